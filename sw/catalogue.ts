@@ -1,7 +1,14 @@
 import { networkFirst } from './network.ts'
 import { answerFromList, isKnownByCard, slugIn } from './offline-catalogue.ts'
-import { catalogueDocuments, storeDetail, storeDocument, storedDocument, wholeList } from './stored-catalogue.ts'
-import { fetchList, storeList } from './whole-list.ts'
+import {
+  catalogueDocuments,
+  fetchList,
+  storeDetail,
+  storeDocument,
+  storedDocument,
+  storeList,
+  wholeList,
+} from './stored-catalogue.ts'
 
 const timeoutMs = 2000
 

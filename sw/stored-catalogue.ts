@@ -1,7 +1,10 @@
-import { maxOfflineProducts } from '#contract/constants'
-import { categoriesPath, productsPath, settingsPath } from '#contract/paths'
+import type { CatalogueChanges } from '#contract/catalogue'
+import { catalogueVersionHeader, maxOfflineProducts, versionTag } from '#contract/constants'
+import { catalogueChangesPath, categoriesPath, productsPath, settingsPath, urlOf } from '#contract/paths'
 import { type ProductCard, toCard } from '#rules/product-card'
+import { withChanges } from '#rules/product-list'
 import type { SearchableProduct } from '#rules/search'
+import { isStorable } from './network.ts'
 import {
   dropOldest,
   isListOfObjects,
@@ -55,7 +58,7 @@ const cardOf = (product: StoredProduct): StoredProduct => ({
  * Returns the products to store on the device. In a large catalogue they have only the fields that lists and the search
  * need.
  */
-export const productsToStore = (products: readonly StoredProduct[]): readonly StoredProduct[] =>
+const productsToStore = (products: readonly StoredProduct[]): readonly StoredProduct[] =>
   products.length > maxOfflineProducts ? products.map(cardOf) : products
 
 /** Whether a stored product has all fields. */
@@ -71,3 +74,54 @@ export async function storeDetail(url: string, response: Response): Promise<void
 }
 
 export const storedDetail = (url: string): Promise<Response | null> => storedJson(detailsCache, url, isProduct)
+
+const listResponse = (products: readonly StoredProduct[], version: string, date: string | null) =>
+  new Response(JSON.stringify(products), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      [catalogueVersionHeader]: version,
+      date: date ?? new Date().toUTCString(),
+    },
+  })
+
+/**
+ * Stores the product list that the server sent. Of a large catalogue it stores only the fields that lists and the
+ * search need.
+ */
+export async function storeList(response: Response): Promise<void> {
+  const version = response.headers.get(catalogueVersionHeader)
+  const products: StoredProduct[] = await response.clone().json()
+  const stored = productsToStore(products)
+  if (stored === products || version === null) return storeDocument(wholeList, response)
+  await storeDocument(wholeList, listResponse(stored, version, response.headers.get('date')))
+}
+
+/**
+ * Fetches the whole product list. When a list is stored, fetches only the changes since its version, usually an empty
+ * 304 response, and merges them.
+ */
+export async function fetchList(request: Request): Promise<Response> {
+  const stored = await storedDocument(wholeList)
+  const version = stored?.headers.get(catalogueVersionHeader)
+  if (!stored || !version) return fetch(request)
+  const reply = await fetch(urlOf(catalogueChangesPath, { query: { since: version } }), {
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'if-none-match': versionTag(version) },
+  })
+  const date = reply.headers.get('date')
+  if (reply.status === 304) return storeAndReturn(listResponse(await stored.json(), version, date))
+  if (isStorable(reply)) {
+    const changes: CatalogueChanges = await reply.json()
+    const products = withChanges<StoredProduct>(await stored.json(), changes)
+    return storeAndReturn(listResponse(productsToStore(products), String(changes.version), date))
+  }
+  // Status 410: the stored version is too old or of another database, so the whole list is fetched. Other error
+  // responses are failures.
+  return reply.status === 410 ? fetch(request) : reply
+}
+
+async function storeAndReturn(list: Response): Promise<Response> {
+  // When the disk is full, the older list is still stored. The page gets the new one.
+  await storeDocument(wholeList, list.clone()).catch(() => undefined)
+  return list
+}

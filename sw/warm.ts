@@ -5,8 +5,14 @@ import { isStorable } from './network.ts'
 import { storedProductPictures } from './offline-catalogue.ts'
 import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
-import { catalogueDocuments, storeDocument, storedDocument, wholeList } from './stored-catalogue.ts'
-import { fetchList, storeList } from './whole-list.ts'
+import {
+  catalogueDocuments,
+  fetchList,
+  storeDocument,
+  storedDocument,
+  storeList,
+  wholeList,
+} from './stored-catalogue.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -65,7 +65,7 @@ export function recordResponse(response: Response, path: string): void {
 export const cachedAtOf = (path: string): number | undefined => cachedAt.get(path)
 
 /** Records that the server could not be reached. */
-export const noteFailure = (): void => set(false)
+export const recordFailure = (): void => set(false)
 
 /** Listens to the browser's online and offline events. Call it once, at start. */
 export function watchConnection(): void {
@@ -84,7 +84,7 @@ function subscribe(listener: () => void): () => void {
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
 
 /** While offline: the ISO time of the cached catalogue that is shown. Otherwise null. */
-export const useKeptSince = (): string | null =>
+export const useCachedSince = (): string | null =>
   useSyncExternalStore(
     subscribe,
     () => (online ? null : cachedSince),

@@ -10,9 +10,9 @@ const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-
 
 export const isAccountScreen = (): boolean => accountScreens.test(location.pathname)
 
-let turn = 0
+let visitorKey = 0
 watchOwner(({ left }) => {
-  if (left && !isAccountScreen()) turn += 1
+  if (left && !isAccountScreen()) visitorKey += 1
 })
 
 const isMarked = () => ownerMark() !== null
@@ -53,9 +53,9 @@ export const useSessionMark = (): boolean => useSyncExternalStore(watchOwner, is
  * A number that changes when the account of this page is signed out or replaced. Used as a key, so that React discards
  * components with data of that account.
  */
-export const useTurn = (): number =>
+export const useVisitorKey = (): number =>
   useSyncExternalStore(
     watchOwner,
-    () => turn,
+    () => visitorKey,
     () => 0,
   )

@@ -22,6 +22,28 @@ const maxFieldLength = 5000
 const isTextBox = (box: Element | null): box is HTMLInputElement | HTMLTextAreaElement =>
   (box instanceof HTMLInputElement && box.type !== 'radio') || box instanceof HTMLTextAreaElement
 
+/** Returns the text in the fields with these element ids, by field name. */
+const typedText = (fields: readonly (readonly [name: string, id: string])[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.map(([name, id]) => {
+      const box = document.getElementById(id)
+      return [name, isTextBox(box) ? box.value : '']
+    }),
+  )
+
+/** The values that are not empty text, cut to the maximum length, of the fields that `isFree` allows to fill. */
+function fillableValues<N extends string>(
+  names: readonly N[],
+  known: unknown,
+  isFree: (name: N) => boolean,
+): readonly (readonly [N, string])[] {
+  const parts: Record<string, unknown> = typeof known === 'object' && known !== null ? { ...known } : {}
+  return names.flatMap((name) => {
+    const value = parts[name]
+    return isFree(name) && typeof value === 'string' && value !== '' ? [[name, value.slice(0, maxFieldLength)]] : []
+  })
+}
+
 /** Returns the state of a form: its values, visible errors, and props that connect inputs with fields. */
 export function useForm<N extends string, S extends GenericSchema>(options: FormOptions<N, S>) {
   const { name, schema } = options
@@ -47,12 +69,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
 
   /** Fills fields that still have their initial value. */
   const fill = (known: unknown) => {
-    const parts: Record<string, unknown> = typeof known === 'object' && known !== null ? { ...known } : {}
-    const filled = names.flatMap((key) => {
-      const value = parts[key]
-      const free = latest.current[key] === start[key]
-      return free && typeof value === 'string' && value !== '' ? [[key, value.slice(0, maxFieldLength)]] : []
-    })
+    const filled = fillableValues(names, known, (key) => latest.current[key] === start[key])
     if (filled.length > 0) show({ ...latest.current, ...Object.fromEntries(filled) })
   }
 
@@ -61,8 +78,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
   // Reads input that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the server-rendered inputs
   useEffect(() => {
-    const boxes = names.map((key) => [key, document.getElementById(idOf(key))] as const)
-    fill(Object.fromEntries(boxes.map(([key, box]) => [key, isTextBox(box) ? box.value : ''])))
+    fill(typedText(names.map((key) => [key, idOf(key)])))
   }, [])
 
   /** Call it when a field loses the focus. Shows the error of the field, if any. */

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useTurn } from '../../api/session-store.ts'
+import { useVisitorKey } from '../../api/session-store.ts'
 import { AccountButton, AccountEntries } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
@@ -31,5 +31,5 @@ export const Route = createFileRoute('/_shop')({
 
 /** The current screen. It is remounted when its account was signed out or replaced, to discard that account's data. */
 function Screen() {
-  return <Outlet key={useTurn()} />
+  return <Outlet key={useVisitorKey()} />
 }

@@ -3,7 +3,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
+import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 
 /** Focuses an element. Returns whether it has the focus: removed, hidden and disabled elements cannot be focused. */
 function tryFocus(element: Element | null | undefined): boolean {
@@ -62,7 +62,7 @@ export const Sheet = ({ open, title, text, onClose, children, wide = false }: Sh
       <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
       <Dialog.Content
         {...useFocusReturn()}
-        onKeyDown={escapeCloses(onClose)}
+        onKeyDown={closeOnEscape(onClose)}
         {...(text ? {} : { 'aria-describedby': undefined })}
         className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card starting:translate-y-6 starting:opacity-0 ${wide ? 'sm:w-[min(52rem,calc(100%-3rem))]' : 'sm:w-[min(34rem,calc(100%-3rem))]'}`}
       >
@@ -117,7 +117,7 @@ export const ConfirmDialog = ({
       <AlertDialog.Overlay className="fixed inset-0 z-60 bg-forest-deep/45" />
       <AlertDialog.Content
         {...useFocusReturn()}
-        onKeyDown={escapeCloses(() => !busy && onCancel())}
+        onKeyDown={closeOnEscape(() => !busy && onCancel())}
         className="fixed inset-x-4 bottom-4 z-60 grid max-h-[92dvh] gap-4 overflow-y-auto rounded-card bg-paper p-6 shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))]"
       >
         <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>

@@ -157,10 +157,10 @@ export interface FieldChange {
 /** Returns the fields that another admin changed since the form was opened, in the sequence of the form. */
 function changesBetween(base: Product, current: Product, values: ProductValues): FieldChange[] {
   const before = new Map(Object.entries(formOf(base)))
-  const written = new Map(Object.entries(values))
+  const entered = new Map(Object.entries(values))
   return Object.entries(formOf(current)).flatMap(([name, theirs]: [string, string]) => {
     const was = before.get(name) ?? ''
-    const mine = written.get(name) ?? ''
+    const mine = entered.get(name) ?? ''
     if (theirs === was || !isField(name, values)) return []
     return [{ field: name, before: was, theirs, mine: mine !== was && mine !== theirs ? mine : null }]
   })

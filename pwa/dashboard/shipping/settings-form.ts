@@ -64,7 +64,7 @@ const within = ({ min, max, message }: { min: number; max: number; message: stri
     v.string(),
     v.trim(),
     v.regex(/^\d{1,7}$/, message),
-    v.check((written) => Number(written) >= min && Number(written) <= max, message),
+    v.check((text) => Number(text) >= min && Number(text) <= max, message),
   )
 
 const { codMaxAmount: amounts } = codRanges
@@ -84,7 +84,7 @@ export const SettingsForm = v.pipe(
     ),
     codMaxAmount: v.pipe(
       amount,
-      v.check((written) => Number(written) >= amounts.min && Number(written) <= amounts.max, amounts.message),
+      v.check((text) => Number(text) >= amounts.min && Number(text) <= amounts.max, amounts.message),
     ),
     codMaxPieces: within(codRanges.codMaxPieces),
     codOpenPerPhone: within(codRanges.codOpenPerPhone),

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, User } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
-import { useSessionSync } from '../../api/use-session-sync.ts'
+import { useSessionSync } from '../../api/current-user.ts'
 import { useUser } from './account.queries.ts'
 
 const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { signedInAs } from '../../api/session-store.ts'
 import { ownUnsent } from '../../offline/outbox/own-entries.ts'
 import { Button } from '../../ui/button.tsx'
-import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
+import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { runOutbox } from '../outbox/outbox-store.ts'
 
 interface LeaveDialogProps {
@@ -36,7 +36,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-60 bg-forest-deep/45" />
         <Dialog.Content
-          onKeyDown={escapeCloses(() => onDone(false))}
+          onKeyDown={closeOnEscape(() => onDone(false))}
           className="fixed inset-x-0 bottom-0 z-60 grid max-h-[94dvh] gap-4 overflow-y-auto rounded-t-card bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))] sm:rounded-card"
         >
           <Dialog.Title className="display text-2xl">Not everything is sent yet</Dialog.Title>

@@ -6,7 +6,7 @@ import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
 import { buttonClass } from '../../ui/button.tsx'
-import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
+import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -107,7 +107,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
         <Dialog.Content
           aria-describedby={undefined}
-          onKeyDown={escapeCloses(closeCartDrawer)}
+          onKeyDown={closeOnEscape(closeCartDrawer)}
           onCloseAutoFocus={restoreFocus}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
         >

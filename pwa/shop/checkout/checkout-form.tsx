@@ -6,7 +6,7 @@ import { termsPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
-import { useKeptSince, useOnline } from '../../api/online-store.ts'
+import { useCachedSince, useOnline } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
@@ -87,7 +87,7 @@ interface CheckoutFormProps {
 export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: CheckoutFormProps) => {
   const form = useCheckoutForm(draft)
   const online = useOnline()
-  const since = useKeptSince()
+  const since = useCachedSince()
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
   const { set } = form

@@ -1,7 +1,7 @@
 import { Cloud, CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDate, formatTime } from '#rules/dates'
-import { useKeptSince } from '../../api/online-store.ts'
+import { useCachedSince } from '../../api/online-store.ts'
 
 const backOnlineNoticeMs = 5000
 
@@ -17,7 +17,7 @@ const look = 'flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-cen
  * it shows that briefly.
  */
 export const ConnectionNotice = ({ online }: { online: boolean }) => {
-  const since = useKeptSince()
+  const since = useCachedSince()
   const [expired, setExpired] = useState(false)
   useEffect(() => {
     setExpired(false)

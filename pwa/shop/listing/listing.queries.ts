@@ -16,7 +16,7 @@ const categoryOf = (categoryId: string | null) =>
   categoryId === null || /^\d{1,15}$/.test(categoryId) ? (categoryId ?? undefined) : '0'
 
 /** Returns the API query for a page of a listing state. */
-export const askedOf = (state: ListingState): ProductQuery => ({
+export const apiQueryOf = (state: ListingState): ProductQuery => ({
   categoryId: categoryOf(state.categoryId),
   search: state.text.trim() === '' ? undefined : state.text,
   sort: sortOf(state),
@@ -41,11 +41,11 @@ export async function ensureFirstRows(client: QueryClient, state: ListingState, 
     const fitsDevice = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
     if (fitsDevice) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
   }
-  const asked = askedOf(state)
-  const { total } = await client.ensureQueryData(cardPageQuery(asked, 1))
+  const apiQuery = apiQueryOf(state)
+  const { total } = await client.ensureQueryData(cardPageQuery(apiQuery, 1))
   const first = (page - 1) * rowsAPage
   if (page === 1) return true
   if (first >= total) return false
-  await client.ensureQueryData(cardPageQuery(asked, Math.floor(first / cardsAPage) + 1))
+  await client.ensureQueryData(cardPageQuery(apiQuery, Math.floor(first / cardsAPage) + 1))
   return true
 }

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { type GridView, heightsOf, storeHeights } from './product-grid.tsx'
 
@@ -104,6 +104,12 @@ export const RowWindow = ({ grid, list, total, focused, served, first: firstPlac
     return () => observer.disconnect()
   }, [grid])
 
+  useStoredHeights(list, rows)
+  return null
+}
+
+/** Stores the measured row heights of a list when the shopper leaves it or the page. */
+function useStoredHeights(list: string, rows: Virtualizer<Window, Element>): void {
   useEffect(() => {
     const store = () =>
       storeHeights(list, {
@@ -116,6 +122,4 @@ export const RowWindow = ({ grid, list, total, focused, served, first: firstPlac
       store()
     }
   }, [list, rows])
-
-  return null
 }

@@ -7,7 +7,7 @@ import type { CardPage } from '../../api/query-client.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import { cardPageQuery, cardsAPage } from '../product/catalogue.queries.ts'
-import { askedOf, listQuery } from './listing.queries.ts'
+import { apiQueryOf, listQuery } from './listing.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
 /** The products of a listing state, as far as they are loaded. */
@@ -48,8 +48,8 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
   const all = useQuery({ ...query, enabled: fits && (whole || known), placeholderData: keepPrevious })
   // A large catalogue may be in the cache from an earlier visit when it was smaller, so that cache is ignored.
   const list = fits ? all.data : undefined
-  const asked = askedOf(state)
-  const page = useQuery({ ...cardPageQuery(asked, 1), enabled: list === undefined, placeholderData: keepPrevious })
+  const apiQuery = apiQueryOf(state)
+  const page = useQuery({ ...cardPageQuery(apiQuery, 1), enabled: list === undefined, placeholderData: keepPrevious })
   const first = page.data
   if (!list && !first && page.error) throw page.error
   const { categoryId, text, sort } = state
@@ -72,7 +72,7 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
   }
 
   const pageAt = (number: number) =>
-    number === 1 ? first : client.getQueryData<CardPage>(cardPageQuery(asked, number).queryKey)
+    number === 1 ? first : client.getQueryData<CardPage>(cardPageQuery(apiQuery, number).queryKey)
   return {
     total: first?.total ?? 0,
     pending: page.isPlaceholderData || !first,
@@ -80,7 +80,7 @@ export function useFound(state: ListingState, categories: readonly Category[]): 
     need(from, to) {
       if (fits && to >= cardsAPage) return setWhole(true)
       for (let page = Math.floor(from / cardsAPage) + 1; page <= Math.floor(to / cardsAPage) + 1; page++) {
-        if (!pageAt(page)) void client.prefetchQuery(cardPageQuery(asked, page)).then(redraw)
+        if (!pageAt(page)) void client.prefetchQuery(cardPageQuery(apiQuery, page)).then(redraw)
       }
     },
   }

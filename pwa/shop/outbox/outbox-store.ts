@@ -1,5 +1,5 @@
 import { HttpError, OfflineError } from '../../api/http-error.ts'
-import { noteFailure } from '../../api/online-store.ts'
+import { recordFailure } from '../../api/online-store.ts'
 import { signedInAs } from '../../api/session-store.ts'
 import { dropAttempt, keyFor, retryInProgress } from '../../offline/attempt.ts'
 import { areDraftsClosed } from '../../offline/closed-drafts.ts'
@@ -104,7 +104,7 @@ export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
     store: entryStore,
     async send(entry) {
       const answer = await sendEntry(entry)
-      if (answer.kind === 'lost') noteFailure()
+      if (answer.kind === 'lost') recordFailure()
       return answer
     },
     lock: (work) => withOutboxLock(wait, work),

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { languageAttributes } from '#rules/language-attributes'
-import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
+import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -129,7 +129,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
     const { current } = strip
     if (current) setSelected(Math.round(current.scrollLeft / current.clientWidth))
   }
-  const onEscape = escapeCloses(() => onClose(selected))
+  const onEscape = closeOnEscape(() => onClose(selected))
   const onKeyDown = (event: KeyboardEvent) => {
     onEscape(event)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -2,8 +2,7 @@ import type { Product } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
 import { shopProfile } from '#rules/shop-profile'
-import { pageHead } from '../../app/page-head.ts'
-import { breadcrumbs } from '../../app/structured-data.ts'
+import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 

@@ -8,7 +8,7 @@ import { call } from '../../api/api-client.ts'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { emptyReview, reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { escapeCloses } from '../../ui/dialog/escape-closes.ts'
+import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { StarPicker } from '../../ui/form/star-picker.tsx'
@@ -86,7 +86,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
         <Dialog.Overlay className="fixed inset-0 z-50 bg-forest-deep/45 transition-opacity duration-200 starting:opacity-0" />
         <Dialog.Content
           aria-describedby={undefined}
-          onKeyDown={escapeCloses(close)}
+          onKeyDown={closeOnEscape(close)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             onClosed()

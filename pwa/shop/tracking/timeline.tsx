@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
   ClipboardCheck,
@@ -12,7 +13,9 @@ import {
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import type { ShipmentTracking } from '#contract/tracking'
 import { formatDate, formatDateTime } from '#rules/dates'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { trailQuery } from './tracking.queries.ts'
 
 interface EventLook {
   icon: LucideIcon
@@ -86,6 +89,45 @@ export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
           <ExternalLink size={17} aria-hidden="true" />
         </a>
       )}
+    </div>
+  )
+}
+
+interface OrderTrailProps {
+  orderId: number
+  awbCode: string | null
+}
+
+/** The tracking events of one of the signed-in user's orders. */
+export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
+  const { data, isError, refetch } = useQuery(trailQuery(orderId, awbCode))
+  if (data) {
+    return (
+      <>
+        {data.events.length > 0 ? (
+          <Timeline events={data.events} />
+        ) : (
+          <p className="text-ink-soft">No tracking updates yet.</p>
+        )}
+        {data.shipment && <ShipmentNote shipment={data.shipment} />}
+      </>
+    )
+  }
+  if (isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-soft">The tracking could not be loaded. Please check your connection.</p>
+        <Button variant="outline" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading the tracking</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
     </div>
   )
 }

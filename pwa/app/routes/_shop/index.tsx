@@ -6,9 +6,8 @@ import { HomePage } from '../../../shop/home/home-page.tsx'
 import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { picturePreloads, tileSizes } from '../../../ui/picture.tsx'
-import { pageHead } from '../../page-head.ts'
+import { pageHead, shopData } from '../../page-head.ts'
 import { HomeSkeleton, PendingScreen } from '../../pending-screens.tsx'
-import { shopData } from '../../structured-data.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
 // This component is loaded after the page, so that its code is not part of the first load.

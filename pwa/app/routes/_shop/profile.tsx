@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../../../shop/account/profile-page.tsx'
 import { MyOrders } from '../../../shop/orders/my-orders.tsx'
-import { OrderTrail } from '../../../shop/tracking/order-trail.tsx'
+import { OrderTrail } from '../../../shop/tracking/timeline.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/profile')({

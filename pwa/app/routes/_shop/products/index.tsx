@@ -7,9 +7,8 @@ import { ListingPage } from '../../../../shop/listing/listing-page.tsx'
 import { parseListing, stateOf } from '../../../../shop/listing/listing-search.ts'
 import { useFound } from '../../../../shop/listing/use-found.ts'
 import { categoriesQuery } from '../../../../shop/product/catalogue.queries.ts'
-import { pageHead } from '../../../page-head.ts'
+import { breadcrumbs, pageHead } from '../../../page-head.ts'
 import { ListingSkeleton, PendingScreen, TileSkeleton } from '../../../pending-screens.tsx'
-import { breadcrumbs } from '../../../structured-data.ts'
 import { ShopTile } from '../-shop-tile.tsx'
 
 // The pictures of the first row load first: two on a phone, four on a wide screen.
