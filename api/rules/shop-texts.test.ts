@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { PublicSettings } from '#contract/settings'
 import { paymentTexts, rateTexts, takesOnlinePayment } from './shop-texts.ts'
 
-const withoutField: Partial<PublicSettings> = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
+const withoutField: Partial<PublicSettings> = {
+  everywhere: false,
+  freeThreshold: '2500.00',
+  standardCost: '150.00',
+  taxRate: 18,
+}
 
 test.each([
   [null, true],

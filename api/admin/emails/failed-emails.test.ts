@@ -31,7 +31,7 @@ test('failed emails are listed with type, recipient and error, newest first', as
     { id: second.id, type: 'order-placed', to: 'a@example.com', orderId: 7, error: 'No such mailbox', failedAt },
     {
       id: first.id,
-      letter: 'newsletter-welcome',
+      type: 'newsletter-welcome',
       to: 'ravi@example.com',
       orderId: null,
       error: 'No such mailbox',
@@ -63,7 +63,7 @@ test('failed email that is resent twice is delivered once', async () => {
     action: 'resendEmails',
     target: 'emails',
     before: { state: 'unsent' },
-    after: { state: 'sent again', letters: ['newsletter-welcome to ravi@example.com'] },
+    after: { state: 'sent again', emails: ['newsletter-welcome to ravi@example.com'] },
   })
   // The audit log must not contain the coupon codes and tokens of emails.
   expect(JSON.stringify(entry)).not.toMatch(/GB10|unsubscribe/)
