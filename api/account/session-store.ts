@@ -37,7 +37,8 @@ export interface Session {
 }
 
 /**
- * Returns the session with the given cookie hash; null if it has expired. Role and maximum ages are the current ones.
+ * Returns the session with the given cookie hash; null if it has expired. A changed role and changed maximum ages
+ * apply to sessions that exist already.
  */
 export async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
   const [row] = await tx

@@ -37,12 +37,12 @@ const documented = {
   deliveryAnswer: null,
 }
 
-test('rateTexts returns the texts of the specification without settings and with the setting everywhere off', () => {
+test('rateTexts returns the texts of the specification if there are no settings or if the settings are not used everywhere', () => {
   expect(rateTexts(null)).toEqual(documented)
   expect(rateTexts({ ...settings, everywhere: false })).toEqual(documented)
 })
 
-test('rateTexts shows threshold and cost of the settings with the setting everywhere on', () => {
+test('rateTexts shows threshold and cost of the settings if the settings are used everywhere', () => {
   expect(rateTexts(settings)).toEqual({
     freeDelivery: 'Free delivery on orders of ₹777 and above',
     freeShipping: 'Free shipping on orders of ₹777 and above.',

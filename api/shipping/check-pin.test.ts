@@ -86,7 +86,7 @@ test('serviceability result is cached for six hours', async () => {
   expect(await courierCalls()).toBe(before + 1)
 })
 
-test('cached result is fetched again when the clock was set back one day after it was stored', async () => {
+test('cached result is fetched again if the clock was set back by one day after the result was stored', async () => {
   shop.setClock(24 * hourMs)
   await check('560039')
   shop.setClock(-24 * hourMs)

@@ -41,7 +41,7 @@ test('the Playwright notes include errors outside tests', () => {
   ])
 })
 
-test('the Vitest notes include failed tests and files that cannot be loaded', () => {
+test('the lines that summarise Vitest list failed tests and files that cannot be loaded', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'failed', fullName: 'takes away', failureMessages: ['AssertionError: expected 2 to be 3\n  at line'] },

@@ -25,7 +25,8 @@ export const orderDetailsQuery = (orderId: number) =>
 const activeShipment = ({ shipment }: OrderDetails) =>
   shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
 
-// Whether a time is long ago. The clock of the device may be wrong, so a time far in the future counts too.
+// Whether a time is further away than a booking takes. A time in the future counts too, because the clock of the
+// device may be wrong.
 const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingTimeoutMs
 
 /** Whether the booking of a shipment failed and waits for the next try. `now` is in milliseconds. */
