@@ -12,7 +12,7 @@ export const launchScript = `try{if(sessionStorage.getItem('launched'))document.
 const documentData = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }
 
 /** Whether React renders inline scripts. It does not in the shell, whose document has already run them. */
-export const rendersOwnScripts = documentData.page !== 'shell'
+export const rendersInlineScripts = documentData.page !== 'shell'
 
 /** Repeats the mark set by `launchScript` when React renders the document of the shell. */
 export const launchMark = documentData.launched === undefined ? {} : { 'data-launched': '' }

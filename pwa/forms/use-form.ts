@@ -1,7 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { afterPress } from './after-press.ts'
 import { check, errorsOf, type FieldErrors, type Values } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -124,4 +123,13 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       else send(result.output)
     },
   }
+}
+
+/**
+ * Runs `work` now, or after a pointer press that is in progress. Otherwise an element that moves during the press would
+ * not receive the click: pressing a button blurs the focused field before the press ends.
+ */
+export function afterPress(work: () => void): void {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(work), { once: true })
+  else work()
 }

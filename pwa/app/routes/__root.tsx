@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { shopProfile } from '#rules/shop-profile'
-import { launchMark, rendersOwnScripts } from '../launch.ts'
-import { OwnScripts } from '../own-scripts.tsx'
+import { InlineScripts } from '../inline-scripts.tsx'
+import { launchMark, rendersInlineScripts } from '../launch.ts'
 import type { RouterContext } from '../router.tsx'
 import { PageLoadError, Splash } from '../splash.tsx'
 
@@ -19,7 +19,7 @@ const Document = ({ children }: { children: ReactNode }) => {
     <html lang="en" suppressHydrationWarning {...launchMark} data-origin={origin}>
       <head>
         <HeadContent />
-        {rendersOwnScripts && <OwnScripts />}
+        {rendersInlineScripts && <InlineScripts />}
       </head>
       <body>
         <Splash />

@@ -103,7 +103,7 @@ const texts = {
 export const EmailsDialog = ({ state }: { state: UnsentState }) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const words = texts[state]
+  const labels = texts[state]
   const query = useQuery(unsentEmailsQuery(state))
   const again = useAdminWrite((ids: number[]) => call(resendEmails, { body: { ids } }), {
     done: ({ count }) => `${count === 1 ? '1 email' : `${count} emails`} queued`,
@@ -114,8 +114,8 @@ export const EmailsDialog = ({ state }: { state: UnsentState }) => {
     <Sheet
       open
       wide
-      title={words.title}
-      text={words.text}
+      title={labels.title}
+      text={labels.text}
       onClose={() =>
         navigate({
           search: (before) => ({ ...before, dialog: undefined, email: undefined }),
@@ -128,7 +128,7 @@ export const EmailsDialog = ({ state }: { state: UnsentState }) => {
         <ListState
           query={query}
           isEmpty={(rows) => rows.length === 0}
-          empty={<EmptyState picture={<MailCheck aria-hidden="true" />} {...words.none} />}
+          empty={<EmptyState picture={<MailCheck aria-hidden="true" />} {...labels.none} />}
         >
           {(rows) => (
             <div className="grid gap-4">
@@ -139,10 +139,10 @@ export const EmailsDialog = ({ state }: { state: UnsentState }) => {
                   onClick={() => send(rows)}
                 >
                   <RotateCw size={18} aria-hidden="true" />
-                  {again.isPending ? 'Sending...' : words.sendAll(rows.length)}
+                  {again.isPending ? 'Sending...' : labels.sendAll(rows.length)}
                 </Button>
               )}
-              <RowList name={words.title} rows={rows}>
+              <RowList name={labels.title} rows={rows}>
                 {(email) => (
                   <EmailEntry email={email} state={state} busy={again.isPending} onAgain={() => send([email])} />
                 )}

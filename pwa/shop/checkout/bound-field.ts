@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { afterPress } from '../../forms/after-press.ts'
+import { afterPress } from '../../forms/use-form.ts'
 import type { FieldName, FormValues } from './checkout-fields.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
 
 /** Confirms that the message is stored in the outbox and not sent yet. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../offline/idle.ts'
 import { fieldBox } from '../../ui/form/field-frame.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const id = 'newsletter-email'
 

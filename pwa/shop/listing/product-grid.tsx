@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProductCard } from '#rules/product-card'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { rowsAPage } from './listing.queries.ts'
 import type { Found } from './use-found.ts'
 

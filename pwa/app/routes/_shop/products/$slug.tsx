@@ -9,7 +9,7 @@ import { ProductFailed, ProductMissing } from '../../../../shop/product/product-
 import { productHead } from '../../../../shop/product/product-head.ts'
 import { ProductPage } from '../../../../shop/product/product-page.tsx'
 import { ProductReviews } from '../../../../shop/reviews/product-reviews.tsx'
-import { useHydrated } from '../../../../ui/hydrated.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { pageHead } from '../../../page-head.ts'
 import { PendingScreen, ProductSkeleton } from '../../../pending-screens.tsx'
 

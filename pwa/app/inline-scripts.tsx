@@ -18,7 +18,7 @@ const textsOf = ({ modules }: RouterContext, routes: readonly string[]) =>
     : ['', '', '']
 
 /** The inline scripts that run before React is loaded. The content security policy contains their hashes. */
-export const OwnScripts = () => {
+export const InlineScripts = () => {
   const { options, stores } = useRouter()
   const routes = import.meta.env.SSR ? stores.matches.get().map(({ routeId }) => routeId) : []
   return textsOf(options.context, routes).map((text, index) => (
