@@ -31,12 +31,24 @@ interface Filter {
   to?: string | undefined
 }
 
+// Former releases called emails letters. Their entries stay as they are, because the database does not change audit entries.
+const formerArea = 'letters'
+const formerActions: Readonly<Record<string, keyof typeof contract>> = {
+  sendLettersAgain: 'resendEmails',
+  forgetLetters: 'dismissEmails',
+}
+
 /** Returns a page of audit entries, newest first, and the total count. */
 export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter, { limit, offset }: ListPage) {
   const where = and(
     who === undefined ? undefined : eq(auditLog.userId, who),
     // The contract restricts the kind of record to a list, so it contains no wildcard.
-    area && or(eq(auditLog.target, area), like(auditLog.target, `${area}/%`)),
+    area &&
+      or(
+        eq(auditLog.target, area),
+        like(auditLog.target, `${area}/%`),
+        area === 'emails' ? eq(auditLog.target, formerArea) : undefined,
+      ),
     target ? eq(auditLog.target, target) : undefined,
     withinDays(auditLog.createdAt, from, to),
   )
@@ -59,8 +71,10 @@ export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter,
     .offset(offset)
   const [all] = await tx.select({ number: count() }).from(auditLog).where(where)
   const entries = rows.map(
-    ({ userId, username, createdAt, ...row }): AuditEntry => ({
+    ({ userId, username, createdAt, action, target, ...row }): AuditEntry => ({
       ...row,
+      action: formerActions[action] ?? action,
+      target: target === formerArea ? 'emails' : target,
       admin: userId !== null && username !== null ? { id: userId, username } : null,
       createdAt: createdAt.toISOString(),
     }),
