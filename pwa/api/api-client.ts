@@ -2,7 +2,7 @@ import type { GenericSchema, InferInput } from 'valibot'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { errorOf, OfflineError } from './http-error.ts'
-import { isJson, recordFailure, recordResponse } from './online-store.ts'
+import { isJson, recordConnection, recordResponse } from './online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 
@@ -39,7 +39,7 @@ export async function sendRequest(
     return response
   } catch {
     if (signal?.aborted) throw signal.reason
-    recordFailure()
+    recordConnection(false)
     throw new OfflineError()
   }
 }
@@ -52,7 +52,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
   // Captive portals respond with status 200 and an HTML page.
   if (!isJson(response)) {
-    recordFailure()
+    recordConnection(false)
     throw new OfflineError()
   }
   return response.json()

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { logout, logoutEverywhere } from '#contract/account'
 import { closeDrafts } from '../offline/closed-drafts.ts'
 import { withDb } from '../offline/db.ts'
-import { deleteOwnEntries, ownUnsent } from '../offline/outbox/own-entries.ts'
+import { deleteOwnEntries, ownUnsent } from '../offline/outbox/entry-store.ts'
 import { call } from './api-client.ts'
 import { notifyTabs, signedInAs } from './session-store.ts'
 

@@ -64,8 +64,8 @@ export function recordResponse(response: Response, path: string): void {
  */
 export const cachedAtOf = (path: string): number | undefined => cachedAt.get(path)
 
-/** Records that the server could not be reached. */
-export const recordFailure = (): void => set(false)
+/** Records whether the server could be reached. */
+export const recordConnection = (isReached: boolean): void => set(isReached)
 
 /** Listens to the browser's online and offline events. Call it once, at start. */
 export function watchConnection(): void {

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
+import { whenNothingIsSent } from '../offline/outbox/outbox-lock.ts'
 import { warm } from '../offline/warm.ts'
-import { whenNothingIsSent } from '../offline/when-nothing-is-sent.ts'
 import { offerUpdate } from './offers/offers.tsx'
 import { watchInstall } from './offers/watch-install.ts'
 

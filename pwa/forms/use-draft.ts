@@ -20,16 +20,14 @@ interface DraftOptions<V extends object> extends SaveOptions<V> {
 const picked = <V extends object>(values: V, draftFields: readonly (keyof V)[] | undefined): object =>
   draftFields ? Object.fromEntries(draftFields.map((key) => [key, values[key]])) : values
 
-/**
- * Stores form values as a draft: shortly after a change, and immediately when the page is hidden. Returns a
- * function that deletes the draft.
- */
-export function useSavedDraft<V extends object>({
-  name,
-  values,
-  start,
-  draftFields,
-}: SaveOptions<V>): () => Promise<void> {
+interface SavedDraft {
+  dropDraft: () => Promise<void>
+  /** Stops a save that has not begun, because the values are stored elsewhere until the next change. */
+  cancelSave: () => void
+}
+
+/** Stores form values as a draft: shortly after a change, and immediately when the page is hidden. */
+export function useSavedDraft<V extends object>({ name, values, start, draftFields }: SaveOptions<V>): SavedDraft {
   const unsaved = useRef<V | null>(null)
   const fields = useRef(draftFields)
   fields.current = draftFields
@@ -57,17 +55,19 @@ export function useSavedDraft<V extends object>({
     }
   }, [save])
 
-  return async () => {
-    unsaved.current = null
-    if (name && departureCount() === startCount) await dropDraft(name)
+  return {
+    dropDraft: async () => {
+      unsaved.current = null
+      if (name && departureCount() === startCount) await dropDraft(name)
+    },
+    cancelSave: () => {
+      unsaved.current = null
+    },
   }
 }
 
-/**
- * Stores form values as a draft and passes an earlier draft to `onRestored`. Returns a function that deletes the
- * draft.
- */
-export function useDraft<V extends object>({ onRestored, ...options }: DraftOptions<V>): () => Promise<void> {
+/** Stores form values as a draft and passes an earlier draft to `onRestored`. */
+export function useDraft<V extends object>({ onRestored, ...options }: DraftOptions<V>): SavedDraft {
   const { name } = options
   const last = useRef(onRestored)
   last.current = onRestored

@@ -72,7 +72,13 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     if (filled.length > 0) show({ ...latest.current, ...Object.fromEntries(filled) })
   }
 
-  const dropDraft = useDraft({ name: options.draft, values, start, draftFields: options.draftFields, onRestored: fill })
+  const { dropDraft, cancelSave } = useDraft({
+    name: options.draft,
+    values,
+    start,
+    draftFields: options.draftFields,
+    onRestored: fill,
+  })
 
   // Reads input that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the server-rendered inputs
@@ -102,6 +108,11 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     fill,
     showErrors,
     dropDraft,
+    /** Called when an outbox entry stores the values from now on. Returns a function that reads the current ones. */
+    takeValues: (): (() => Values<N>) => {
+      cancelSave()
+      return () => latest.current
+    },
     reset: () => {
       show(start)
       setErrors({})

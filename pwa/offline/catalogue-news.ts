@@ -8,7 +8,7 @@ import {
   settingsPath,
 } from '#contract/paths'
 import { OfflineError } from '../api/http-error.ts'
-import { isOnline, recordFailure } from '../api/online-store.ts'
+import { isOnline, recordConnection } from '../api/online-store.ts'
 import { onCatalogueChange, wasClockSetBack } from '../api/refetch-triggers.ts'
 
 let knownVersion: number | undefined
@@ -41,7 +41,7 @@ async function fetchVersion(): Promise<number | undefined> {
     return version
   } catch {
     // On screens without other requests, only this one shows that the server cannot be reached.
-    recordFailure()
+    recordConnection(false)
     return undefined
   }
 }

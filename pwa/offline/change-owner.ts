@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb'
 import type { Owner, Schema } from './db.ts'
-import { parseEntry } from './outbox/entry.ts'
+import { isOthers, isUnsent, parseEntry } from './outbox/entry.ts'
 
 /** Stores whose records all belong to the current owner. */
 const owned = ['cart', 'drafts', 'placed'] as const
@@ -92,12 +92,12 @@ async function endUnowned(tx: Tx, me: number): Promise<void> {
   }
 }
 
-/** Deletes sent entries of other accounts, which find the result on the server. Their unsent entries stay. */
-async function dropSentOfOthers(tx: Tx, me: number): Promise<void> {
+/** Deletes what the outbox of other accounts does not list: they find the result on the server. Unsent entries stay. */
+async function dropUnlistedOfOthers(tx: Tx, me: number): Promise<void> {
   const outbox = tx.objectStore('outbox')
   for (const record of await outbox.getAll()) {
     const entry = parseEntry(record)
-    if (entry?.state === 'sent' && typeof entry.owner === 'number' && entry.owner !== me) await outbox.delete(entry.key)
+    if (entry && !isUnsent(entry) && isOthers(entry, me)) await outbox.delete(entry.key)
   }
 }
 
@@ -121,7 +121,7 @@ export async function changeOwner(tx: Tx, me: number | 'guest'): Promise<void> {
     if (before === 'guest') await endUnowned(tx, me)
     if (setAside?.owner === me) await restore(tx, setAside)
     await store.delete('away')
-    await dropSentOfOthers(tx, me)
+    await dropUnlistedOfOthers(tx, me)
   }
   await store.put({ name: 'current', owner: me })
 }

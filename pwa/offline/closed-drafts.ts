@@ -1,7 +1,7 @@
 // Separate from draft.ts, because every screen loads this file and few need the database at once.
 
-/** Prefix of session storage keys for attempts that could not be stored in the database. */
-export const attemptPrefix = 'attempt '
+/** Prefix of session storage keys in which an older build stored idempotency keys. */
+const attemptPrefix = 'attempt '
 /** Prefix of session storage keys for forms that are not in the database yet. */
 export const sparePrefix = 'spare '
 

@@ -7,7 +7,7 @@ import { afterMakingRoom, isFull } from './more-room.ts'
 export type Owner = number | 'guest' | null
 
 /** The fields of a line item that are needed to show an order offline. */
-export interface KeptLine {
+export interface StoredLine {
   productId: number
   slug: string | null
   name: string
@@ -24,7 +24,7 @@ export interface PlacedOrder {
   email: string
   placedAt: number
   order: TrackedOrder
-  lines: KeptLine[]
+  lines: StoredLine[]
   events: TrackingEvent[]
   asOf: number
 }

@@ -25,6 +25,9 @@ function storeSpare(name: string, text: string | null): void {
   }
 }
 
+/** Deletes what session storage has of a draft, because it is stored elsewhere or was sent. */
+export const dropSpare = (name: string): void => storeSpare(name, null)
+
 /** Whether this page must not store drafts. */
 const isClosed = () => areDraftsClosed() || isOutdated()
 
@@ -70,6 +73,6 @@ export async function saveForm(name: string, value: unknown): Promise<void> {
 /** Deletes the draft of a form that was sent. If that fails, the form opens filled in, and is sent with a new key. */
 export async function dropDraft(name: string): Promise<void> {
   if (isOutdated()) return
-  storeSpare(name, null)
+  dropSpare(name)
   await withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(name)).catch(() => undefined)
 }

@@ -1,5 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { entryOf } from './outbox/entry.cases.ts'
+import { newKey } from './outbox/entry.ts'
 
 /** Creates a fake local or session storage. */
 export function createStorage(): Storage {
@@ -33,12 +35,23 @@ export async function openPage() {
   const owner = await import('./owner.ts')
   const { withOwnRecords } = await import('./own-records.ts')
   const drafts = await import('./draft.ts')
-  const { keyFor } = await import('./attempt.ts')
+  const { storeEntry } = await import('./store-entry.ts')
   const { withDb } = await import('./db.ts')
   return {
     ...owner,
     ...drafts,
-    keyFor,
+    /** Stores an unpaid order with these notes. Returns its key and the keys that it replaces. */
+    async order(notes: string) {
+      const { entry } = await storeEntry(
+        entryOf(newKey(), {
+          kind: 'order',
+          owner: owner.owner(),
+          state: 'foreground',
+          body: JSON.stringify({ notes }),
+        }),
+      )
+      return { key: entry.key, replaces: JSON.parse(entry.body).replaces ?? [] }
+    },
     withDb,
     put: (store: 'cart' | 'placed', ...records: object[]) =>
       withOwnRecords([store], 'readwrite', async (tx) => {

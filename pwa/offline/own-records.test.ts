@@ -92,8 +92,8 @@ test('a page of an account neither stores nor reads records once another account
   await old.dropDraft('checkout')
   expect(await old.readDraft('checkout')).toBeUndefined()
   await expect(old.put('cart', line(1, 2))).rejects.toMatchObject({ name: 'NotAllowedError' })
-  expect((await old.keyFor('order-attempt', '{"a":1}')).replaces).toEqual([])
-  expect(await bytes(other)).not.toMatch(/Asha|Ballimaran|A crate|order-attempt/)
+  expect((await old.order('Ring the bell')).replaces).toEqual([])
+  expect(await bytes(other)).not.toMatch(/Asha|Ballimaran|A crate|Ring the bell/)
   expect(await other.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
 })
 
@@ -112,19 +112,22 @@ test("a guest's page continues as the account that signs in in another tab", asy
 test('the idempotency key of an order without a response is never used by another account', async () => {
   const page = await openPage()
   page.setOwner('u5')
-  const { key } = await page.keyFor('order-attempt', '{"a":1}')
+  const { key } = await page.order('one')
   const other = await openPage()
   other.setOwner(null)
-  expect(await other.keyFor('order-attempt', '{"a":2}')).toMatchObject({ replaces: [] })
+  const { key: ofGuest, replaces } = await other.order('two')
+  expect(replaces).toEqual([])
   other.setOwner('u5')
-  expect((await other.keyFor('order-attempt', '{"a":1}')).key).not.toBe(key)
+  // The order of the guest passes to the account.
+  expect(await other.order('three')).toMatchObject({ replaces: [key, ofGuest] })
 
   const third = await openPage()
   third.setOwner('u7')
-  expect(await third.keyFor('order-attempt', '{"a":3}')).toMatchObject({ replaces: [], repeated: false })
+  expect(await third.order('four')).toMatchObject({ replaces: [] })
+  expect(await bytes(third)).not.toMatch(/one|two|three/)
 })
 
-test('outbox entries wait for their account, and sent entries of another account are deleted', async () => {
+test('outbox entries wait for their account, and sent and unlisted entries of another account are deleted', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.all('cart')
@@ -133,6 +136,7 @@ test('outbox entries wait for their account, and sent entries of another account
       ['waits', 5, 'waiting'],
       ['refused', 5, 'needs-you'],
       ['sent', 5, 'sent'],
+      ['online', 5, 'foreground'],
       ['of-guest', 'guest', 'sent'],
     ] as const) {
       await db.put('outbox', entryOf(key, { owner, state }))

@@ -25,18 +25,25 @@ export interface Drained {
   nextAt: number | null
 }
 
+/** Sends an entry that is stored as tried. Returns the response and the entry after it, which is not stored yet. */
+export async function sendOne({ send, now }: Pick<OutboxPorts, 'send' | 'now'>, entry: Entry) {
+  const answer = await send(entry)
+  return { answer, after: judge(entry, answer, now()) }
+}
+
 /**
  * Sends all due entries one after the other, the oldest first. An entry that the server defers does not hold up the
  * others; a missing response ends the run. If the page dies in between, the idempotency key prevents duplicates.
  */
-export const drain = ({ store, send, lock, now }: OutboxPorts): Promise<Drained | 'busy'> =>
-  lock(async () => {
+export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
+  ports.lock(async () => {
+    const { store, now } = ports
     let lost = false
     for (const key of await store.waiting()) {
       const entry = await store.begin(key, now())
       if (!entry) continue
-      const answer = await send(entry)
-      await store.settle(entry, judge(entry, answer, now()))
+      const { answer, after } = await sendOne(ports, entry)
+      await store.settle(entry, after)
       lost = answer.kind === 'lost'
       if (lost) break
     }

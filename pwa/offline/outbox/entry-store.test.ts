@@ -2,10 +2,20 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { withDb } from '../db.ts'
 import { entryOf } from './entry.cases.ts'
-import { dropRecord, editEntry, editOutbox, entryStore, readOutbox } from './entry-store.ts'
+import type { Entry } from './entry.ts'
+import {
+  deleteOwnEntries,
+  dropRecord,
+  editEntry,
+  editOutbox,
+  entryStore,
+  ownUnsent,
+  readOutbox,
+} from './entry-store.ts'
 import { withEntry } from './with-entry.ts'
 
 const only = async () => (await readOutbox()).entries[0]
+const add = (made: Entry) => editOutbox((entries) => withEntry(entries, made).entries)
 
 beforeEach(() => withDb((db) => db.clear('outbox')))
 
@@ -52,9 +62,9 @@ test('a retry time that is far in the future because the clock was set back is i
 })
 
 test('outbox entries are sent in the sequence of their creation, also after the clock was set back', async () => {
-  await editOutbox((entries) => withEntry(entries, entryOf('first', { madeAt: 2000, body: '{"n":1}' })))
-  await editOutbox((entries) => withEntry(entries, entryOf('second', { madeAt: 1000, body: '{"n":2}' })))
-  await editOutbox((entries) => withEntry(entries, entryOf('third', { madeAt: 1500, body: '{"n":3}' })))
+  await add(entryOf('first', { madeAt: 2000, body: '{"n":1}' }))
+  await add(entryOf('second', { madeAt: 1000, body: '{"n":2}' }))
+  await add(entryOf('third', { madeAt: 1500, body: '{"n":3}' }))
   expect(await entryStore.waiting()).toEqual(['first', 'second', 'third'])
   expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
@@ -76,4 +86,24 @@ test('an outbox entry that was discarded during its request is shown as sent aft
   expect(await only()).toBeUndefined()
   await entryStore.settle(sent, { ...sent, state: 'sent' })
   expect(await only()).toMatchObject({ state: 'sent' })
+})
+
+test('an entry in the foreground is not sent by the engine', async () => {
+  await editOutbox(() => [entryOf('a', { state: 'foreground' })])
+  expect(await entryStore.waiting()).toEqual([])
+  expect(await entryStore.begin('a', 100)).toBeNull()
+  expect(await entryStore.nextAt()).toBeNull()
+})
+
+test('a sign-out counts and deletes the entries of the account, and deletes its entries in the foreground', async () => {
+  await editOutbox(() => [
+    entryOf('waits'),
+    entryOf('online', { state: 'foreground' }),
+    entryOf('sent', { state: 'sent' }),
+    entryOf('of-guest', { owner: 'guest' }),
+    entryOf('of-other', { owner: 6 }),
+  ])
+  expect((await ownUnsent(5)).map(({ key }) => key)).toEqual(['of-guest', 'waits'])
+  await deleteOwnEntries(5)
+  expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['of-other'])
 })

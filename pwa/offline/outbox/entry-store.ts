@@ -1,6 +1,6 @@
 import { type ShopDb, withDb } from '../db.ts'
 import type { OutboxPorts } from './drain.ts'
-import { type Entry, parseEntry } from './entry.ts'
+import { type Entry, isOthers, isUnsent, parseEntry } from './entry.ts'
 import { isDue } from './judge.ts'
 
 /** All entries, the oldest first, and the keys of records that cannot be read. */
@@ -29,7 +29,8 @@ export function listenToOutbox(listener: () => void): () => void {
 
 // Sorted by number, because the clock may have been set back between two entries. Entries of older builds have no
 // number.
-const byAge = (a: Entry, b: Entry) => a.number - b.number || a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
+/** Sorts entries, the oldest first. */
+export const byAge = (a: Entry, b: Entry) => a.number - b.number || a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
 
 const isUnreadable = (record: unknown) => parseEntry(record) === null
 const keyOf = (record: unknown) =>
@@ -48,24 +49,30 @@ export const readOutbox = (): Promise<Outbox> => withDb(read).catch(() => ({ ent
 
 type Change = (entries: readonly Entry[]) => readonly Entry[]
 
-/** Changes all entries in one transaction without notifying pages. Entries that `change` leaves out are deleted. */
-export const editUntold = (change: Change): Promise<void> =>
-  withDb(async (db) => {
-    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
-    const records = await tx.store.getAll()
-    const before = records.flatMap((record) => parseEntry(record) ?? []).toSorted(byAge)
-    const after = change(before)
-    const left = new Set(after.map(({ key }) => key))
-    await Promise.all([
-      ...before.filter(({ key }) => !left.has(key)).map(({ key }) => tx.store.delete(key)),
-      ...after.filter((entry) => !before.includes(entry)).map((entry) => tx.store.put(entry)),
-      tx.done,
-    ])
-  })
+interface EntryRecords {
+  getAll(): Promise<unknown[]>
+  put(entry: Entry): Promise<unknown>
+  delete(key: string): Promise<void>
+}
+
+/** Changes all entries within a transaction. Entries that `change` leaves out are deleted. */
+export async function changeEntries(records: EntryRecords, change: Change): Promise<void> {
+  const before = (await records.getAll()).flatMap((record) => parseEntry(record) ?? []).toSorted(byAge)
+  const after = change(before)
+  const left = new Set(after.map(({ key }) => key))
+  await Promise.all([
+    ...before.filter(({ key }) => !left.has(key)).map(({ key }) => records.delete(key)),
+    ...after.filter((entry) => !before.includes(entry)).map((entry) => records.put(entry)),
+  ])
+}
 
 /** Changes all entries in one transaction and notifies every page. */
 export async function editOutbox(change: Change): Promise<void> {
-  await editUntold(change)
+  await withDb(async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+    await changeEntries(tx.store, change)
+    await tx.done
+  })
   announce()
 }
 
@@ -76,6 +83,24 @@ export const editEntry = (key: string, change: (entry: Entry) => Entry | null): 
 /** Deletes a record that cannot be read. */
 export async function dropRecord(key: string): Promise<void> {
   await withDb((db) => db.delete('outbox', key))
+  announce()
+}
+
+/** The unsent entries that a sign-out of `me` would delete. */
+export async function ownUnsent(me: Entry['owner']): Promise<Entry[]> {
+  const { entries } = await readOutbox()
+  return entries.filter((entry) => isUnsent(entry) && !isOthers(entry, me))
+}
+
+/** Deletes the entries of `me` and of guests, and unreadable ones; those of other accounts on this device stay. */
+export async function deleteOwnEntries(me: Entry['owner']): Promise<void> {
+  await withDb(async (db) => {
+    const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+    const entries = (await tx.store.getAll()).flatMap((record) => parseEntry(record) ?? [])
+    await tx.store.clear()
+    await Promise.all(entries.filter((entry) => isOthers(entry, me)).map((entry) => tx.store.put(entry)))
+    await tx.done
+  })
   announce()
 }
 

@@ -1,11 +1,15 @@
 import { apiPrefix } from '#contract/paths'
-import type { KeptLine, Owner } from '../db.ts'
+import type { Owner, StoredLine } from '../db.ts'
 
 const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
 export type EntryKind = (typeof kinds)[number]
 
-/** `waiting` to be sent; `held` while it is edited; `needs-you` after a refusal; `sent` until a page has shown it. */
-const states = ['waiting', 'held', 'needs-you', 'sent'] as const
+/**
+ * `waiting` to be sent; `held` while it is edited; `needs-you` after a refusal; `sent` until a page has shown it.
+ * `foreground`: only the screen where it was made sends it, and no other screen lists it. This is the state of an order
+ * that is paid online, and of a write whose error the screen shows: the next press sends it with the same key.
+ */
+const states = ['waiting', 'held', 'needs-you', 'sent', 'foreground'] as const
 export type EntryState = (typeof states)[number]
 
 /** Why the server refused an entry: its code, message and field errors. */
@@ -29,7 +33,7 @@ export interface Entry {
   /** The name of the product that the entry is about, or empty. */
   about: string
   /** The line items of an order, with the prices shown. */
-  lines: KeptLine[]
+  lines: StoredLine[]
   /** Increases with each entry made on this device. */
   number: number
   /** Milliseconds. */
@@ -49,11 +53,19 @@ export interface Entry {
 export const isOthers = ({ owner }: Pick<Entry, 'owner'>, me: Owner): boolean =>
   typeof owner === 'number' && owner !== me
 
+/** Whether an entry is on the waiting page. */
+export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean => state !== 'sent' && state !== 'foreground'
+
 /**
  * Whether screens list an entry. Without a signed-in account, entries of all accounts are listed, because their owner
  * may look for them.
  */
 export const isMentioned = (entry: Pick<Entry, 'owner'>, me: Owner): boolean => me === 'guest' || !isOthers(entry, me)
+
+// Not `crypto.randomUUID`, which is missing over plain http, for example on a phone in the local network.
+/** A new idempotency key: 128 random bits. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 type Parts = Record<string, unknown>
 
@@ -65,7 +77,7 @@ const countOr = (value: unknown, otherwise: number) =>
   typeof value === 'number' && value >= 0 && value <= maxTimeMs ? value : otherwise
 const isMoney = (value: unknown): value is string => typeof value === 'string' && /^\d{1,13}\.\d\d$/.test(value)
 
-function parseLine(value: unknown): KeptLine[] {
+function parseLine(value: unknown): StoredLine[] {
   const { productId, slug, name, quantity, price, imageUrl } = partsOf(value)
   if (typeof productId !== 'number' || typeof name !== 'string') return []
   if (typeof quantity !== 'number' || !isMoney(price)) return []

@@ -1,7 +1,16 @@
 import type { Entry, EntryKind, EntryProblem } from './entry.ts'
 
-/** The result of sending: `lost` without a response of the shop, else its response. `retryAfter` in seconds. */
-export type Answer = { kind: 'lost' } | { kind: 'answered'; status: number; retryAfter: number | null; json: unknown }
+/** A response of the shop. `retryAfter` in seconds; `text`: what describes it where its JSON has no message. */
+export interface Answered {
+  kind: 'answered'
+  status: number
+  retryAfter: number | null
+  json: unknown
+  text?: string
+}
+
+/** The result of sending: `lost` without a response of the shop, or with one whose JSON is truncated (`isBroken`). */
+export type Answer = { kind: 'lost'; isBroken?: true } | Answered
 
 const maxWaitMs = 3_600_000
 const maxUnreadableTries = 5
@@ -26,7 +35,9 @@ const successes: Readonly<Record<EntryKind, (reply: Parts) => boolean>> = {
   vote: ({ id, helpfulCount }) => isId(id) && typeof helpfulCount === 'number',
 }
 
-function problemOf(reply: Parts, status: number): EntryProblem {
+/** Why the server refused a request. */
+export function problemOf({ json, status }: Pick<Answered, 'json' | 'status'>): EntryProblem {
+  const reply = partsOf(json)
   const { code, message, error, items } = reply
   const texts = Object.entries(partsOf(reply.fields)).filter(
     (field): field is [string, string] => typeof field[1] === 'string',
@@ -58,12 +69,12 @@ export function judge(entry: Entry, answer: Answer, now: number): Entry {
   const reply = partsOf(json)
   if (status >= 200 && status < 300) {
     if (successes[entry.kind](reply)) return { ...entry, state: 'sent', problem: null, reply: json }
-    if (reply.success === false) return { ...entry, state: 'needs-you', problem: problemOf(reply, status) }
+    if (reply.success === false) return { ...entry, state: 'needs-you', problem: problemOf(answer) }
     // A newer server may respond in a shape that this build does not know, so retries are limited.
     const next = deferred(entry, retryAfter, now)
     if (next.tries < maxUnreadableTries) return next
-    return { ...next, state: 'needs-you', problem: problemOf({ code: 'unreadable' }, status) }
+    return { ...next, state: 'needs-you', problem: problemOf({ json: { code: 'unreadable' }, status }) }
   }
   if (isTemporary(status, reply.code)) return deferred(entry, retryAfter, now)
-  return { ...entry, state: 'needs-you', problem: problemOf(reply, status) }
+  return { ...entry, state: 'needs-you', problem: problemOf(answer) }
 }

@@ -21,7 +21,13 @@ const page = (status: number) =>
 
 test('an outbox entry is sent with its body, idempotency key and acting user', async () => {
   shopAnswers(json(201, '{"success":true}', { 'retry-after': '7' }))
-  expect(await sendEntry(entry)).toEqual({ kind: 'answered', status: 201, retryAfter: 7, json: { success: true } })
+  expect(await sendEntry(entry)).toEqual({
+    kind: 'answered',
+    status: 201,
+    retryAfter: 7,
+    json: { success: true },
+    text: '{"success":true}',
+  })
   const [request] = requests
   expect(await request?.text()).toBe(entry.body)
   expect(request?.headers.get('idempotency-key')).toBe('the-key')
@@ -45,7 +51,6 @@ test.each([
   ['the page of a captive portal', page(200)],
   ['a 403 page', page(403)],
   ['a network error', new TypeError('network')],
-  ['truncated JSON', json(201, '{"success":tr')],
 ])('%s counts as no response', async (_, response) => {
   shopAnswers(response)
   expect(await sendEntry(entry)).toEqual({ kind: 'lost' })
@@ -53,5 +58,23 @@ test.each([
 
 test('an HTML error page with status 502 is a response without JSON', async () => {
   shopAnswers(page(502))
-  expect(await sendEntry(entry)).toEqual({ kind: 'answered', status: 502, retryAfter: null, json: null })
+  expect(await sendEntry(entry)).toEqual({
+    kind: 'answered',
+    status: 502,
+    retryAfter: null,
+    json: null,
+    text: '<html>Welcome</html>',
+  })
+})
+
+test('a response with truncated JSON counts as broken', async () => {
+  shopAnswers(json(201, '{"success":tr'))
+  expect(await sendEntry(entry)).toEqual({ kind: 'lost', isBroken: true })
+})
+
+test('on its screen, an entry of a guest is sent with the session, and an entry of an account as that account', async () => {
+  shopAnswers(json(201, '{}'))
+  await sendEntry({ ...entry, owner: 'guest' }, true)
+  await sendEntry(entry, true)
+  expect(requests.map(({ headers }) => headers.get('x-acting-user'))).toEqual([null, '5'])
 })

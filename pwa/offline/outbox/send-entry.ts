@@ -5,13 +5,23 @@ import type { Answer } from './judge.ts'
 const timeoutMs = 15_000
 const lost: Answer = { kind: 'lost' }
 
-// An entry with an unknown owner is sent as a guest's, never as the account that is signed in.
-const actingUser = ({ owner }: Entry) => ({
-  [actingUserHeader]: typeof owner === 'number' ? String(owner) : actingGuest,
-})
+// An entry with an unknown owner is sent as a guest's, never as the account that is signed in. On the screen where it is
+// made, a guest may have a session without a mark (record 5): the session counts.
+function actingUser({ owner }: Entry, isOnScreen: boolean): Record<string, string> {
+  if (typeof owner === 'number') return { [actingUserHeader]: String(owner) }
+  return isOnScreen ? {} : { [actingUserHeader]: actingGuest }
+}
 
-/** Sends an entry once. A response other than JSON, which captive portals send, counts as lost. */
-export async function sendEntry(entry: Entry): Promise<Answer> {
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends an entry once. `isOnScreen`: the screen where it was made waits for the response. A response other than JSON, which captive portals send, counts as lost. */
+export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answer> {
   try {
     const response = await fetch(entry.path, {
       method: 'POST',
@@ -23,7 +33,7 @@ export async function sendEntry(entry: Entry): Promise<Answer> {
         accept: 'application/json',
         'content-type': 'application/json',
         'idempotency-key': entry.key,
-        ...actingUser(entry),
+        ...actingUser(entry, isOnScreen),
       },
       body: entry.body,
       signal: AbortSignal.timeout(timeoutMs),
@@ -32,11 +42,15 @@ export async function sendEntry(entry: Entry): Promise<Answer> {
     const isJson = headers.get('content-type')?.includes('application/json') ?? false
     if (!isJson && status < 500) return lost
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    const text = await response.text()
+    const json = isJson ? parsed(text) : null
+    if (json === undefined) return { kind: 'lost', isBroken: true }
     return {
       kind: 'answered',
       status,
       retryAfter: Number.isFinite(seconds) ? seconds : null,
-      json: isJson ? await response.json() : null,
+      json,
+      text: response.statusText || text.slice(0, 500),
     }
   } catch {
     return lost

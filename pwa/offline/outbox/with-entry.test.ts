@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOf } from './entry.cases.ts'
 import type { Entry } from './entry.ts'
-import { withEntry } from './with-entry.ts'
+import { obsoleteKeys, orderKeys, withEntry, withoutReplaced } from './with-entry.ts'
 
 const first = entryOf('a')
 const vote = (key: string, changes: Partial<Entry> = {}) =>
@@ -11,8 +11,8 @@ const reviewed = (productId: number, rating = 5) => JSON.stringify({ productId, 
 const review = (key: string, changes: Partial<Entry> = {}) =>
   entryOf(key, { kind: 'review', path: '/api/reviews', body: reviewed(1), ...changes })
 const withdrawn = '{"voteType":null}'
-const order = (key: string, owner: Entry['owner'] = 5) =>
-  entryOf(key, { kind: 'order', owner, body: `{"notes":"${key}"}` })
+const order = (key: string, owner: Entry['owner'] = 5, state: Entry['state'] = 'waiting') =>
+  entryOf(key, { kind: 'order', path: '/api/ecommerce/create-order', owner, state, body: `{"notes":"${key}"}` })
 const problem = { code: 'x', message: '', fields: {}, items: undefined }
 
 const cases: [string, Entry[], Entry, string[]][] = [
@@ -42,22 +42,79 @@ const cases: [string, Entry[], Entry, string[]][] = [
     review('b', { ...guest, body: reviewed(1, 4) }),
     ['a', 'b'],
   ],
-  ['an order replaces an older order of the account', [order('a'), entryOf('c')], order('b'), ['c', 'b']],
-  ['an order of an account replaces one of a guest', [order('a', 'guest')], order('b'), ['b']],
-  ['an order replaces none of another account', [order('a', 6)], order('b'), ['a', 'b']],
-  ['an order of a guest replaces none of an account', [order('a')], order('b', 'guest'), ['a', 'b']],
+  ['a refused order leaves its key only', [order('a', 5, 'foreground'), entryOf('c')], order('b'), ['c', 'b']],
+  [
+    'a refused message is replaced by the next one',
+    [{ ...first, state: 'foreground' }],
+    entryOf('b', { body: '{"name":"Noor"}' }),
+    ['b'],
+  ],
+  ['a refused message keeps its key when it is sent again', [{ ...first, state: 'foreground' }], entryOf('b'), ['a']],
+  [
+    "a guest's message that is sent again after signing in keeps its key",
+    [entryOf('a', { owner: 'guest', state: 'foreground' })],
+    entryOf('b'),
+    ['a'],
+  ],
 ]
 
 test.each(cases)('%s', (_, entries, made, keys) => {
-  expect(withEntry(entries, made).map(({ key }) => key)).toEqual(keys)
+  expect(withEntry(entries, made).entries.map(({ key }) => key)).toEqual(keys)
 })
 
 test('a refused outbox entry is waiting again when the shopper submits the same content again', () => {
   const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
-  expect(withEntry([refused], first)).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
+  expect(withEntry([refused], first).entries).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
 })
 
 test('an outbox entry that was submitted offline and then online is marked as tried', () => {
-  const [again] = withEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
-  expect(again).toMatchObject({ state: 'waiting', tried: true })
+  const { entry } = withEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
+  expect(entry).toMatchObject({ state: 'waiting', tried: true })
+})
+
+/** The key and state of each order after another one was made, and the keys that the new one replaces. */
+function ordered(entries: readonly Entry[], made: Entry) {
+  const after = withEntry(entries, made)
+  return {
+    states: after.entries.map(({ key, state }) => `${key} ${state}`),
+    replaces: JSON.parse(after.entry.body).replaces,
+  }
+}
+
+test.each([
+  ['of the account', [order('a')], order('b'), ['a held', 'b waiting'], ['a']],
+  ['of a guest who has signed in', [order('a', 'guest')], order('b'), ['a held', 'b waiting'], ['a']],
+  ['of another account', [order('a', 6)], order('b'), ['a waiting', 'b waiting'], undefined],
+  ['of an account, for a guest', [order('a')], order('b', 'guest'), ['a waiting', 'b waiting'], undefined],
+])('a changed order holds and names a waiting order %s', (_, entries, made, states, replaces) => {
+  expect(ordered(entries, made)).toEqual({ states, replaces })
+})
+
+test('an order names the keys of all versions, and only the latest version is sent again with its key', () => {
+  const second = withEntry([order('a', 5, 'foreground')], order('b', 5, 'foreground')).entries
+  expect(ordered(second, { ...order('c'), body: order('b').body })).toEqual({
+    states: ['b waiting'],
+    replaces: ['a'],
+  })
+  expect(ordered(second, { ...order('c'), body: order('a').body })).toEqual({
+    states: ['c waiting'],
+    replaces: ['a', 'b'],
+  })
+  expect(orderKeys(second, 5)).toEqual(['a', 'b'])
+  expect(orderKeys(second, 6)).toEqual([])
+})
+
+test('an order counts as possibly delivered when an earlier version does', () => {
+  expect(withEntry([{ ...order('a'), tried: true }], order('b')).entry.tried).toBe(true)
+  expect(withEntry([order('a')], order('b')).entry.tried).toBe(false)
+})
+
+test('an order in the outbox removes those it replaces, a placed one also the keys of refused orders', () => {
+  const { entries, entry } = withEntry([order('a'), entryOf('c')], order('b'))
+  expect(withoutReplaced(entries, entry).map(({ key }) => key)).toEqual(['c', 'b'])
+  expect(obsoleteKeys([...entries, order('x', 5, 'foreground'), order('y', 6, 'foreground')], entry, 5)).toEqual([
+    'b',
+    'a',
+    'x',
+  ])
 })

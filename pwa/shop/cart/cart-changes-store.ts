@@ -1,6 +1,7 @@
 import type { RefusedItem } from '#contract/checkout'
 import type { ProductCard } from '#rules/product-card'
 import type { PlacedOrder } from '../../offline/db.ts'
+import type { OrderCompletion } from './cart-database.ts'
 import { changeCart, editCart, readCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
@@ -32,8 +33,12 @@ export async function refreshCart(cards: readonly ProductCard[], asOf: number): 
   if (fresh(readCart()) !== readCart()) await changeCart(fresh)
 }
 
-/** Removes the ordered items from the cart, stores the order and deletes the named drafts, in one transaction. */
-export async function completeOrder(order: PlacedOrder, drafts: readonly string[]): Promise<void> {
+/**
+ * Removes the ordered items from the cart, stores the order and deletes its drafts and outbox entries, in one
+ * transaction. Resolves with false when another tab has already done so.
+ */
+export async function completeOrder(completion: OrderCompletion & { order: PlacedOrder }): Promise<boolean> {
   const { withoutOrdered } = await cartEdits()
-  await changeCart((cart) => withoutOrdered(cart, order.lines), { order, drafts })
+  const stored = await changeCart((cart) => withoutOrdered(cart, completion.order.lines), completion)
+  return stored?.isCompleted ?? true
 }

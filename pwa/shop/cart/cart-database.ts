@@ -46,6 +46,10 @@ export interface OrderCompletion {
   order: PlacedOrder | null
   /** Names of drafts to delete. */
   drafts: readonly string[]
+  /** Keys of outbox entries to delete. */
+  entries: readonly string[]
+  /** An entry without which nothing is changed, because another tab has completed the order. */
+  required: string | null
 }
 
 /**
@@ -55,6 +59,8 @@ export interface OrderCompletion {
 export interface StoredCart {
   cart: Cart
   applied: ReadonlyMap<string, number>
+  /** False when another tab has completed the order. */
+  isCompleted?: boolean
 }
 
 // Stored in the same transaction as the cart, so an edit that is stored but still recorded is not applied twice.
@@ -77,14 +83,19 @@ function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   return { cart, applied }
 }
 
+const stores = ['cart', 'drafts', 'placed', 'outbox'] as const
+
 const write = (change: Change, completion?: OrderCompletion): Promise<StoredCart> =>
-  withOwnRecords(['cart', 'drafts', 'placed'], 'readwrite', async (tx) => {
+  withOwnRecords(stores, 'readwrite', async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const required = completion?.required ?? null
+    const isCompleted = required === null || (await outbox.getKey(required)) !== undefined
     const carts = tx.objectStore('cart')
     const drafts = tx.objectStore('drafts')
     const ids = idsIn((await drafts.get(appliedName))?.value)
     const before = parseRecords(await carts.getAll())
     const { cart, applied } = withPending(before, new Set(ids))
-    const after = change(cart)
+    const after = isCompleted ? change(cart) : cart
     if (after !== before) {
       await carts.clear()
       for (const record of recordsOf(after)) await carts.put(record)
@@ -94,12 +105,13 @@ const write = (change: Change, completion?: OrderCompletion): Promise<StoredCart
       const value = [...ids, ...added].slice(-maxApplied)
       await drafts.put({ name: appliedName, value, savedAt: 0, owner: owner() })
     }
-    if (completion) {
+    if (completion && isCompleted) {
+      for (const key of completion.entries) await outbox.delete(key)
       if (completion.order) await tx.objectStore('placed').put(completion.order)
       for (const name of completion.drafts) await drafts.delete(name)
     }
     await tx.done
-    return { cart: after, applied }
+    return { cart: after, applied, isCompleted }
   })
 
 /**

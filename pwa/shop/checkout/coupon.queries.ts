@@ -3,8 +3,7 @@ import { safeParse } from 'valibot'
 import { CheckCouponBody, checkCoupon } from '#contract/checkout'
 import { type Paise, rupees } from '#rules/money'
 import { call } from '../../api/api-client.ts'
-import { triedKeys } from '../../offline/attempt.ts'
-import { orderAttempt } from '../../offline/order-drafts.ts'
+import { readOrderKeys } from '../../offline/store-entry.ts'
 
 /** The query key prefix of all coupon checks. A refused order invalidates them. */
 export const couponChecks = [checkCoupon.path] as const
@@ -23,7 +22,7 @@ export const couponQuery = (couponCode: string, customerEmail: string, subtotal:
   queryOptions({
     queryKey: [...couponChecks, couponCode, customerEmail, subtotal],
     queryFn: async ({ signal }) => {
-      const replaces = [...(await triedKeys(orderAttempt))]
+      const replaces = [...(await readOrderKeys())]
       const body = {
         couponCode,
         customerEmail,

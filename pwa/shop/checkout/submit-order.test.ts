@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CreateOrderInput } from '#contract/checkout'
-import { dropAttempt } from '../../offline/attempt.ts'
-import { orderAttempt } from '../../offline/order-drafts.ts'
-import { editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { order as placedOrder } from '../../api/order.cases.ts'
+import { withDb } from '../../offline/db.ts'
+import { isUnsent } from '../../offline/outbox/entry.ts'
+import { entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { stubBrowser } from '../../offline/own-records.cases.ts'
+import { setOwner } from '../../offline/owner.ts'
+import { completePlaced, dropOrderKeys } from '../outbox/complete-entry-store.ts'
 import { submitOrder } from './submit-order.ts'
 
 const body: CreateOrderInput = {
@@ -28,15 +31,17 @@ let answers: (() => Response)[] = []
 const jsonType = { 'content-type': 'application/json' }
 const json = (status: number, reply: object, headers = {}) =>
   new Response(JSON.stringify(reply), { status, headers: { ...jsonType, ...headers } })
-const placed = () => json(201, { success: true, order: { id: 7 } })
+const placed = () => json(201, { success: true, order: { ...placedOrder, id: 7 } })
 const refused = (code: string) => () => json(200, { success: false, error: 'No', message: 'No, sorry', code })
 
 beforeEach(() => {
   keys.length = 0
   bodies.length = 0
   answers = []
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  stubBrowser()
+  setOwner(null)
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { pathname: '/' })
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'))
     bodies.push(JSON.parse(String(init.body)))
@@ -47,8 +52,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(async () => {
-  await dropAttempt(orderAttempt)
-  await editOutbox(() => [])
+  setOwner(null)
+  await withDb(async (db) => {
+    for (const store of ['cart', 'drafts', 'placed', 'outbox', 'owner'] as const) await db.clear(store)
+  })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -117,7 +124,8 @@ test('after a truncated response the outcome is unknown', async () => {
   expect(await submit(body)).toEqual(unknown)
 })
 
-const outboxEntries = async () => (await readOutbox()).entries
+/** The entries on the waiting page. */
+const outboxEntries = async () => (await readOutbox()).entries.filter(isUnsent)
 
 test.each([
   ['there is no response', () => Promise.reject(new TypeError('network'))],
@@ -181,21 +189,63 @@ test('a cash order is in the outbox while its request runs, in case the page clo
   const { outcome, seen } = await meanwhile(cash, placed)
   expect(outcome).toMatchObject({ kind: 'placed' })
   expect(seen).toMatchObject([{ key: keys[0], kind: 'order', state: 'waiting', tried: true, lines }])
-  // The entry is in the outbox until this page has completed the order, because the page may close before that.
-  expect(await outboxEntries()).toMatchObject([{ key: keys[0], state: 'sent', reply: { order: { id: 7 } } }])
+  expect((await readOutbox()).entries).toEqual([])
+  expect(await withDb((db) => db.getAll('placed'))).toMatchObject([{ orderId: 7, lines }])
 })
 
-test('a refused order is removed from the outbox, and the held order stays', async () => {
+test('a refused order leaves the list of the outbox, and the held order stays', async () => {
   await submit(cash)
   const { seen } = await meanwhile({ ...cash, notes: 'Ring' }, refused('out_of_stock'))
-  expect(seen).toMatchObject([{ key: keys[1] }])
+  expect(seen).toMatchObject([
+    { key: keys[0], state: 'held' },
+    { key: keys[1], state: 'waiting' },
+  ])
   expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
   const busy = () => json(503, { error: 'Oops', message: 'Oops', code: 'unavailable' })
   await meanwhile({ ...cash, notes: 'Ring' }, busy)
   expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('an order paid online is never stored in the outbox', async () => {
+test('an order paid online is in the foreground, and no page or worker sends it', async () => {
   const { seen } = await meanwhile(body, placed)
-  expect([seen, await outboxEntries()]).toEqual([[], []])
+  expect(seen).toEqual([])
+  expect((await readOutbox()).entries).toMatchObject([{ key: keys[0], state: 'foreground' }])
+  expect(await entryStore.waiting()).toEqual([])
+})
+
+test('an order paid online after a waiting cash order holds it and names its key', async () => {
+  await submit(cash)
+  answers = [placed]
+  expect(await submit(body)).toMatchObject({ kind: 'placed' })
+  expect(bodies[1]?.replaces).toEqual([keys[0]])
+  expect(await outboxEntries()).toMatchObject([{ key: keys[0], state: 'held' }])
+  await completePlaced(placedOrder, lines, null)
+  expect((await readOutbox()).entries).toEqual([])
+})
+
+test('after a paid or cancelled order, the next order is a new one', async () => {
+  answers = [placed, placed, placed]
+  await submit(body)
+  await completePlaced(placedOrder, lines, null)
+  await submit(body)
+  await dropOrderKeys()
+  await submit({ ...body, notes: 'Ring' })
+  expect(new Set(keys).size).toBe(3)
+  expect(bodies.map(({ replaces }) => replaces)).toEqual([undefined, undefined, undefined])
+})
+
+test('an order whose account has left the page is sent as that account, and its result waits for it', async () => {
+  setOwner('u5')
+  const originalFetch = fetch
+  const owners: (string | null)[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    owners.push(new Headers(init.headers).get('x-acting-user'))
+    setOwner(null)
+    answers = [placed]
+    return originalFetch(path, init)
+  })
+  expect(await submit(cash)).toEqual({ kind: 'left' })
+  expect(owners).toEqual(['5'])
+  expect((await readOutbox()).entries).toMatchObject([{ owner: 5, state: 'sent' }])
+  expect(await withDb((db) => db.getAll('placed'))).toEqual([])
 })

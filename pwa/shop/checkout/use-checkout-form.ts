@@ -19,7 +19,7 @@ export function useCheckoutForm(start: FormValues) {
   const [shown, setShown] = useState<FieldErrors>({})
   // A state derived from the PIN code changes with it; a state that the shopper chose stays.
   const [derivedState, setDerivedState] = useState<string | null>(null)
-  const forget = useSavedDraft({ name: formDraft, values, start, draftFields })
+  const { dropDraft: forget } = useSavedDraft({ name: formDraft, values, start, draftFields })
   // Autofill changes several fields before the next render.
   const latest = useRef(start)
   const { user } = useUser()

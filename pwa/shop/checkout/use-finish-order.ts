@@ -1,13 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '#contract/orders'
-import { dropAttempt } from '../../offline/attempt.ts'
-import type { KeptLine } from '../../offline/db.ts'
-import { formDraft, orderAttempt } from '../../offline/order-drafts.ts'
-import { orderToKeep } from '../../offline/order-to-keep.ts'
+import type { StoredLine } from '../../offline/db.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { completeOrder } from '../cart/cart-changes-store.ts'
-import { dropOrders } from '../outbox/outbox-store.ts'
-import { waitingDraft } from './waiting-payment.ts'
+import { completePlaced } from '../outbox/complete-entry-store.ts'
 
 interface FinishOptions {
   /** False once the shopper has left the checkout; then no navigation happens. */
@@ -21,28 +16,18 @@ interface FinishOptions {
 export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
   const navigate = useNavigate()
 
-  /** Removes the order's items from the cart, stores the order on this device and deletes drafts and keys. */
-  async function complete(order: Order, lines: readonly KeptLine[]): Promise<boolean> {
-    if (!isOurs()) return false
-    onPlaced()
-    // The order is placed even if this device fails to store it.
-    const drafts = [formDraft, orderAttempt, waitingDraft]
-    await completeOrder(orderToKeep(order, lines, Date.now()), drafts).catch(() => undefined)
-    // Without a database, or after it failed, the key is stored elsewhere. Ordering the same again must be a new
-    // order.
-    await dropAttempt(orderAttempt)
-    await dropOrders().catch(() => undefined)
-    return isOurs()
-  }
-
   const track = (order: Order) => ({
     label: 'Track order',
     onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
   })
 
   return {
-    finishPaid: async (order: Order, lines: readonly KeptLine[]) => {
-      if (!(await complete(order, lines))) return
+    finishPaid: async (order: Order, lines: readonly StoredLine[]) => {
+      if (!isOurs()) return
+      onPlaced()
+      // The order is paid even if this device fails to store it.
+      await completePlaced(order, lines, null).catch(() => undefined)
+      if (!isOurs()) return
       await navigate({ to: '/products', replace: true })
       toast({
         title: 'Payment successful!',
@@ -50,8 +35,9 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
         action: track(order),
       })
     },
-    finishCash: async (order: Order, lines: readonly KeptLine[]) => {
-      if (!(await complete(order, lines))) return
+    finishCash: async (order: Order) => {
+      if (!isOurs()) return
+      onPlaced()
       const content = {
         title: 'Order placed successfully!',
         description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,

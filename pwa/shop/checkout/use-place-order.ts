@@ -6,16 +6,16 @@ import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
 import { orderBody } from '#rules/order/checkout-form'
 import type { Totals } from '#rules/totals'
-import { dropAttempt } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
-import { orderAttempt } from '../../offline/order-drafts.ts'
-import { lineToKeep } from '../../offline/order-to-keep.ts'
+import { paymentDraft } from '../../offline/order-drafts.ts'
+import { toStoredLine } from '../../offline/stored-order.ts'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { settingsQuery } from '../cart/settings.queries.ts'
+import { dropOrderKeys } from '../outbox/complete-entry-store.ts'
 import { savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
@@ -26,7 +26,7 @@ import { submitOrder } from './submit-order.ts'
 import { useFinishOrder } from './use-finish-order.ts'
 import { useLeaving } from './use-leaving.ts'
 import { hasMoney, usePaymentResult } from './use-payment-result.ts'
-import { storeWaiting, type Waiting, waitingDraft } from './waiting-payment.ts'
+import { storeWaiting, type Waiting } from './waiting-payment.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */
 interface Ordering {
@@ -74,8 +74,8 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     busy.current = false
     setOpen(null)
     setOrdering(null)
-    void dropAttempt(orderAttempt)
-    void dropDraft(waitingDraft)
+    void dropOrderKeys()
+    void dropDraft(paymentDraft)
     const failed = open.proven && !isPaid
     const message = failed ? 'Payment verification failed. Please contact support.' : cancelledText(order)
     report(unpaid({ kind: 'refused', message, over: !failed }))
@@ -91,7 +91,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
 
   /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */
   async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
-    const lines = rows.map(lineToKeep)
+    const lines = rows.map(toStoredLine)
     // No window opens over another page: a shopper who left the checkout has not paid.
     const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
     const payment: Payment = isLeft
@@ -109,8 +109,8 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     }
     if (payment.kind === 'dismissed') setOpen({ order: placed.order, lines, proven: false })
     if (payment.kind === 'refused') {
-      await dropDraft(waitingDraft)
-      if (payment.over) await dropAttempt(orderAttempt)
+      await dropDraft(paymentDraft)
+      if (payment.over) await dropOrderKeys()
     }
     report(unpaid(payment))
     return false
@@ -129,9 +129,10 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     if (outcome.kind === 'placed') {
       setProblem(null)
       if (online) return pay(outcome.reply, form.customerPhone, lines)
-      await finishCash(outcome.order, lines)
+      await finishCash(outcome.order)
       return true
     }
+    if (outcome.kind === 'left') return false
     if (outcome.kind === 'queued') {
       setProblem(null)
       if (isHere()) await navigate({ to: '/waiting' })

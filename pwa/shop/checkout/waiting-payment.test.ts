@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { order } from '../../api/order.cases.ts'
 import { saveDraft } from '../../offline/draft.ts'
-import { readWaiting, storeWaiting, waitingDraft } from './waiting-payment.ts'
+import { paymentDraft } from '../../offline/order-drafts.ts'
+import { readWaiting, storeWaiting } from './waiting-payment.ts'
 
 const lines = [{ productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }]
 const days = 24 * 3_600_000
@@ -14,7 +15,7 @@ test('an unconfirmed payment is stored for four days', async () => {
   expect(await readWaiting()).toBeNull()
   await storeWaiting({ order, lines })
   expect(await readWaiting()).toMatchObject({ order, lines })
-  await saveDraft(waitingDraft, { order, lines, since: Date.now() - 4 * days })
+  await saveDraft(paymentDraft, { order, lines, since: Date.now() - 4 * days })
   expect(await readWaiting()).toBeNull()
 })
 
@@ -33,6 +34,6 @@ test.each([
   ['an invalid line', { order, lines: [null], since: Date.now() }],
   ['an invalid order', { order: { id: 5 }, lines, since: Date.now() }],
 ])('a stored value with %s is read as null', async (_, stored) => {
-  await saveDraft(waitingDraft, stored)
+  await saveDraft(paymentDraft, stored)
   expect(await readWaiting()).toBeNull()
 })

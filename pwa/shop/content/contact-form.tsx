@@ -4,7 +4,7 @@ import { Clock3, MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { InferOutput } from 'valibot'
 import { ContactForm as contactForm, sendMessage } from '#contract/contact'
-import { call } from '../../api/api-client.ts'
+import type { ReplyOf } from '#contract/endpoint'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
 
 /** Confirms that the message is stored in the outbox and not sent yet. */
 const ContactQueued = ({ onAgain }: { onAgain: () => void }) => {
@@ -81,13 +81,7 @@ export const ContactForm = () => {
   const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
-      sendOrQueue({
-        attempt: 'contact-key',
-        kind: 'contact',
-        path: sendMessage.path,
-        body,
-        send: (idempotencyKey) => call(sendMessage, { body }, { idempotencyKey }),
-      }),
+      submitOrQueue<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.takeValues()),
     onSuccess: async () => {
       await form.dropDraft()
       form.reset()
@@ -95,7 +89,7 @@ export const ContactForm = () => {
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
   if (data === 'queued') return <ContactQueued onAgain={reset} />
-  if (data) return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
+  if (data && data !== 'left') return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
 
   return (
     <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">

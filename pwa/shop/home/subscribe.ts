@@ -1,9 +1,8 @@
 import { subscribe } from '#contract/newsletter'
-import { call } from '../../api/api-client.ts'
 import { failureText } from '../../api/http-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
 
 const draft = 'newsletter'
 
@@ -28,15 +27,9 @@ export function restoreAddress(box: HTMLInputElement): () => void {
  * when offline. Shows the result. Resolves with whether it succeeded.
  */
 export async function subscribeTo(email: string): Promise<boolean> {
-  const body = { email }
   try {
-    const outcome = await sendOrQueue({
-      attempt: 'newsletter-key',
-      kind: 'newsletter',
-      path: subscribe.path,
-      body,
-      send: (idempotencyKey) => call(subscribe, { body }, { idempotencyKey }),
-    })
+    const outcome = await submitOrQueue({ kind: 'newsletter', path: subscribe.path, body: { email } }, () => email)
+    if (outcome === 'left') return false
     if (outcome === 'queued') {
       toast({ title: savedTitle, description: 'We’ll subscribe you when you’re back online.' })
     } else {

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderItems, type OrderLine } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { call } from '../../api/api-client.ts'
-import type { KeptLine, PlacedOrder } from '../../offline/db.ts'
-import { parseKeptOrder } from '../../offline/kept-order.ts'
+import type { PlacedOrder, StoredLine } from '../../offline/db.ts'
 import { withOwnRecords } from '../../offline/own-records.ts'
+import { parseStoredOrder } from '../../offline/stored-order.ts'
 
 /** A line item of an order as screens show it. */
-export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
+export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
 
 /**
  * Reads the orders that the current account placed on this device, newest first. Returns an empty list without a
@@ -16,7 +16,7 @@ export type ShownLine = Pick<KeptLine, 'slug' | 'name' | 'quantity' | 'price' | 
 export async function readPlacedOrders(): Promise<PlacedOrder[]> {
   try {
     const records = await withOwnRecords(['placed'], 'readonly', (tx) => tx.objectStore('placed').getAll())
-    return records.flatMap((record) => parseKeptOrder(record) ?? []).toSorted((a, b) => b.orderId - a.orderId)
+    return records.flatMap((record) => parseStoredOrder(record) ?? []).toSorted((a, b) => b.orderId - a.orderId)
   } catch {
     return []
   }
@@ -35,7 +35,7 @@ export async function storeTracked(
     await withOwnRecords(['placed'], 'readwrite', async (tx) => {
       const placed = tx.objectStore('placed')
       const record = await placed.get(orderId)
-      const stored = parseKeptOrder(record)
+      const stored = parseStoredOrder(record)
       if (stored) await placed.put({ ...Object(record), ...stored, order, events: events ?? stored.events, asOf })
       await tx.done
     })

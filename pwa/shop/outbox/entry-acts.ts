@@ -1,6 +1,5 @@
-import { newKey } from '../../offline/attempt.ts'
 import { dropDraft } from '../../offline/draft.ts'
-import type { Entry } from '../../offline/outbox/entry.ts'
+import { type Entry, newKey } from '../../offline/outbox/entry.ts'
 import { dropRecord, editEntry, editOutbox } from '../../offline/outbox/entry-store.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { askToSync, runOutbox } from './outbox-store.ts'
@@ -35,7 +34,11 @@ const acts = {
     await runOutbox()
   },
   discard: async ({ key }: Entry) => {
-    await editEntry(key, (entry) => (entry.state === 'sent' ? entry : null))
+    await editEntry(key, (entry) => {
+      if (entry.state === 'sent') return entry
+      // The order may have been placed. Its key is stored, so that the next order replaces it.
+      return entry.kind === 'order' && entry.tried ? { ...entry, state: 'foreground' } : null
+    })
     await dropDraft(changesOf(key))
   },
   dropUnreadable: (key: string) => dropRecord(key),

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { StarPicker } from '../../ui/form/star-picker.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { changesOf } from './entry-acts.ts'
-import { bodyTextOf } from './entry-text.ts'
 
 interface Field {
   name: string
@@ -47,6 +46,17 @@ export const forms: Partial<
       { name: 'message', label: 'Message', kind: 'area' },
     ],
   },
+}
+
+/** The top-level fields of an entry's body, as text. */
+export function bodyTextOf({ body }: Pick<Entry, 'body'>): Record<string, string> {
+  const written: unknown = JSON.parse(body)
+  const fields = typeof written === 'object' && written !== null ? Object.entries(written) : []
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
 }
 
 interface EntryFormProps {

@@ -3,14 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { array, safeParse } from 'valibot'
 import { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
-import { dropAttempt } from '../../offline/attempt.ts'
-import { chooseOnlinePayment, orderAttempt } from '../../offline/order-drafts.ts'
+import { chooseOnlinePayment } from '../../offline/order-drafts.ts'
 import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { settingsQuery, useOnlinePayment } from '../cart/settings.queries.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
+import { dropOrderKeys } from './complete-entry-store.ts'
 import { entryActs } from './entry-acts.ts'
 import { forms } from './entry-form.tsx'
 
@@ -67,8 +67,8 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   const orderAgain = async () => {
     if (!(await reportUnsaved(acceptRefusedItems(items)))) return
     if (spentKeyCodes.includes(code)) {
-      await dropAttempt(orderAttempt)
       await entryActs.discard(entry)
+      await dropOrderKeys()
     } else await entryActs.hold(entry)
     void client.invalidateQueries(settingsQuery)
     void client.invalidateQueries(cardsQuery())

@@ -1,16 +1,18 @@
 import { HttpError, OfflineError } from '../../api/http-error.ts'
-import { recordFailure } from '../../api/online-store.ts'
+import { recordConnection } from '../../api/online-store.ts'
 import { signedInAs } from '../../api/session-store.ts'
-import { dropAttempt, keyFor, retryInProgress } from '../../offline/attempt.ts'
-import { areDraftsClosed } from '../../offline/closed-drafts.ts'
-import { type Drained, drain } from '../../offline/outbox/drain.ts'
-import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
-import { editOutbox, editUntold, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
+import type { StoredLine } from '../../offline/db.ts'
+import { saveForm } from '../../offline/draft.ts'
+import { type Drained, drain, sendOne } from '../../offline/outbox/drain.ts'
+import { type Entry, type EntryKind, isOthers, newKey } from '../../offline/outbox/entry.ts'
+import { editEntry, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { type Answer, type Answered, problemOf } from '../../offline/outbox/judge.ts'
+import { syncTag, withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
 import { sendEntry } from '../../offline/outbox/send-entry.ts'
-import { syncTag } from '../../offline/outbox/sync-tag.ts'
-import { withEntry } from '../../offline/outbox/with-entry.ts'
+import { withoutReplaced } from '../../offline/outbox/with-entry.ts'
+import { departureCount } from '../../offline/owner.ts'
 import { askToPersist } from '../../offline/persist.ts'
+import { draftOf, forgetMirrored, storeEntry } from '../../offline/store-entry.ts'
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -23,13 +25,6 @@ declare global {
 export const savedTitle = 'Saved on this phone, waiting to be sent'
 
 /**
- * Whether an error leaves the outcome of a request unknown: no answer from the shop, or the first attempt is still
- * in progress.
- */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof OfflineError || (error instanceof HttpError && error.code === 'in_progress')
-
-/**
  * Registers a background sync, so that the worker sends waiting entries even when no tab is open. Without a worker
  * or without permission, pages send them.
  */
@@ -37,108 +32,73 @@ export function askToSync(): void {
   void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(syncTag)).catch(() => undefined)
 }
 
-/** A write to be sent. `tried` is true unless the request certainly never left the device. */
-export type NewEntry = Pick<Entry, 'key' | 'kind' | 'path' | 'body'> & Partial<Pick<Entry, 'about' | 'lines' | 'tried'>>
+/** A write that the shopper has just made. */
+export interface Write {
+  kind: EntryKind
+  path: string
+  body: object
+  about?: string
+  lines?: StoredLine[]
+  /** Only this page sends it: an order that is paid online. */
+  isForeground?: boolean
+}
 
-/** Creates the entry for the current account. */
-const createEntry = (entry: NewEntry): Entry => ({
-  about: '',
-  lines: [],
-  tried: true,
-  ...entry,
+/** Creates the entry for the current account, with a new idempotency key. */
+const createEntry = ({ body, about = '', lines = [], isForeground = false, ...write }: Write): Entry => ({
+  ...write,
+  key: newKey(),
+  body: JSON.stringify(body),
+  about,
+  lines,
   owner: signedInAs(),
   number: 0,
   madeAt: Date.now(),
-  state: 'waiting',
+  state: isForeground ? 'foreground' : 'waiting',
+  tried: navigator.onLine,
   tries: 0,
   nextAt: 0,
   problem: null,
   reply: undefined,
 })
 
-/** Stores an entry to be sent later. Resolves with false when this device cannot store it. */
-export async function queueEntry(entry: NewEntry): Promise<boolean> {
-  if (areDraftsClosed()) return false
-  try {
-    await editOutbox((entries) => withEntry(entries, createEntry(entry)))
-  } catch {
-    return false
-  }
-  askToPersist()
-  askToSync()
-  return true
+const ports = {
+  async send(entry: Entry) {
+    const answer = await sendEntry(entry, awaited.has(entry.key))
+    recordConnection(answer.kind !== 'lost')
+    return answer
+  },
+  now: Date.now,
 }
 
-interface Sending<T> extends Omit<NewEntry, 'key' | 'body'> {
-  /** The draft that stores the key until an answer arrives. */
-  attempt: string
-  body: unknown
-  send: (idempotencyKey: string) => Promise<T>
-}
+/** The keys of entries whose screen on this page waits for the response and reports it. */
+const awaited = new Set<string>()
 
-/**
- * Sends a write with one idempotency key across retries. If no answer arrives, stores it in the outbox with the
- * same key.
- */
-export async function sendOrQueue<T>({ attempt, body, send, ...entry }: Sending<T>): Promise<{ reply: T } | 'queued'> {
-  const text = JSON.stringify(body)
-  const { key } = await keyFor(attempt, text)
-  const tried = navigator.onLine
-  try {
-    const reply = await retryInProgress(() => send(key))
-    await dropAttempt(attempt)
-    return { reply }
-  } catch (error) {
-    if (isUnanswered(error) && (await queueEntry({ ...entry, key, body: text, tried }))) {
-      await dropAttempt(attempt)
-      return 'queued'
-    }
-    if (error instanceof HttpError && error.code === 'key_reused') await dropAttempt(attempt)
-    throw error
-  }
-}
+export const isAwaited = ({ key }: Pick<Entry, 'key'>): boolean => awaited.has(key)
 
 /** Sends all due entries, unless another tab or the worker is sending. With `wait`, waits for them first. */
 export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
   drain({
-    store: entryStore,
-    async send(entry) {
-      const answer = await sendEntry(entry)
-      if (answer.kind === 'lost') recordFailure()
-      return answer
+    ...ports,
+    store: {
+      ...entryStore,
+      waiting: async () => (await entryStore.waiting()).filter((key) => !awaited.has(key)),
     },
     lock: (work) => withOutboxLock(wait, work),
-    now: Date.now,
   })
 
-/**
- * Sends an order that is in the outbox during the request, so that the next page can continue if this one closes.
- * Listeners are not notified, because the answer almost always arrives first.
- */
-export async function sendQueued<T extends { success: boolean }>(entry: NewEntry, send: () => Promise<T>): Promise<T> {
-  let replacedEntries: readonly Entry[] = []
-  const add = (entries: readonly Entry[]) => {
-    const after = withEntry(entries, createEntry(entry))
-    replacedEntries = entries.filter((other) => other.key !== entry.key && !after.includes(other))
-    return after
-  }
-  const remove = (entries: readonly Entry[]) => [...entries.filter(({ key }) => key !== entry.key), ...replacedEntries]
-  const write = (change: (entries: readonly Entry[]) => readonly Entry[]) =>
-    areDraftsClosed() ? undefined : editUntold(change).catch(() => undefined)
+const maxTries = 5
+const maxPauseSeconds = 5
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
-  await write(add)
-  askToSync()
-  return withLockOrParallel(async () => {
-    try {
-      const reply = await send()
-      const sent = (other: Entry): Entry => (other.key === entry.key ? { ...other, state: 'sent', reply } : other)
-      await write(reply.success ? (entries) => entries.map(sent) : remove)
-      return reply
-    } catch (error) {
-      if (error instanceof HttpError && !isUnanswered(error)) await write(remove)
-      throw error
-    }
-  })
+const isInProgress = (answer: Answer): boolean => answer.kind === 'answered' && problemOf(answer).code === 'in_progress'
+
+/** Sends an entry. Repeats it while the server still handles an earlier request with the same key, at most five times. */
+async function sendUntilAnswered(entry: Entry, left = maxTries): ReturnType<typeof sendOne> {
+  const sent = await sendOne(ports, entry)
+  const { answer } = sent
+  if (left <= 1 || answer.kind === 'lost' || !isInProgress(answer)) return sent
+  await pause(Math.min(answer.retryAfter ?? 1, maxPauseSeconds))
+  return sendUntilAnswered(entry, left - 1)
 }
 
 /**
@@ -150,21 +110,124 @@ async function withLockOrParallel<T>(work: () => Promise<T>): Promise<T> {
   return done === 'busy' ? work() : done.value
 }
 
-const isOwnOrder = (entry: Entry) => entry.kind === 'order' && !isOthers(entry, signedInAs())
-
-/** Holds waiting orders while the shopper places a new one. Waits for an order that is being sent. */
-export async function holdOrders(): Promise<void> {
+/** Waits for an earlier order that is being sent: this one replaces it, so the server must not get both at once. */
+async function afterEarlierOrder({ kind }: Write): Promise<void> {
+  if (kind !== 'order') return
   const { entries } = await readOutbox()
-  if (!entries.some((entry) => isOwnOrder(entry) && entry.state === 'waiting')) return
-  await withOutboxLock(true, () =>
-    editOutbox((all) =>
-      all.map((entry) => (isOwnOrder(entry) && entry.state === 'waiting' ? { ...entry, state: 'held' } : entry)),
-    ),
-  )
+  const isEarlier = (entry: Entry) => entry.kind === 'order' && entry.state === 'held' && !isOthers(entry, signedInAs())
+  if (entries.some(isEarlier)) await withOutboxLock(true, async () => undefined)
 }
 
-/** Removes waiting orders that another order has replaced. */
-export async function dropOrders(): Promise<void> {
-  const { entries } = await readOutbox()
-  if (entries.some(isOwnOrder)) await editOutbox((all) => all.filter((entry) => !isOwnOrder(entry)))
+export type Submitted =
+  /** The server has it. `entry` contains its reply. */
+  | { kind: 'sent'; entry: Entry }
+  /** It is stored, and a page or the worker will send it. */
+  | { kind: 'waiting' }
+  /** Without a response, and nothing will send it but the next press. `tried`: it may have arrived. */
+  | { kind: 'unanswered'; tried: boolean }
+  /** The server's refusal or error. The next press of the same sends the same key. */
+  | { kind: 'refused'; error: HttpError; reply: unknown }
+  /** The account has lost this page meanwhile: nothing of the outcome may be shown. */
+  | { kind: 'left' }
+
+/** Codes that use up an idempotency key: the next press needs a new one. */
+const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
+
+/** Takes a refused or unanswered entry back to its screen. `typed` becomes a draft again. */
+async function takeBack(entry: Entry, code: string, typed: SubmitOptions['typed']): Promise<void> {
+  const draft = draftOf(entry)
+  if (draft && typed) await saveForm(draft, typed())
+  const isSpent = spentKeyCodes.includes(code)
+  if (isSpent) forgetMirrored(entry.key)
+  await editEntry(entry.key, (current) => {
+    // The worker has sent it meanwhile.
+    if (current.state === 'sent') return current
+    return isSpent ? null : { ...current, state: 'foreground' }
+  }).catch(() => undefined)
+}
+
+/** Removes a sent entry. Resolves with false when another tab has already done so. */
+export async function removeEntry({ key }: Entry): Promise<boolean> {
+  let isRemoved = false
+  forgetMirrored(key)
+  await editEntry(key, () => {
+    isRemoved = true
+    return null
+  })
+  return isRemoved
+}
+
+interface SubmitOptions {
+  /** Reads the form. Its draft moves to the entry, and is stored again if the server refuses it. */
+  typed?: (() => unknown) | undefined
+  /** Completes the entry that the server has; default: removes it. */
+  complete?: (sent: Entry) => Promise<unknown>
+}
+
+/**
+ * Stores a write as an outbox entry, sends it and completes it. If no response arrives, it stays in the outbox, and
+ * a page or the worker sends it with the same key.
+ */
+export async function submit(write: Write, { typed, complete = removeEntry }: SubmitOptions = {}): Promise<Submitted> {
+  const departures = departureCount()
+  const { entry, isStored } = await storeEntry(createEntry(write))
+  // The server has it even if this device fails to complete it.
+  const sent = async (done: Entry): Promise<Submitted> => {
+    if (!write.isForeground) await complete(done).catch(() => undefined)
+    return { kind: 'sent', entry: done }
+  }
+  awaited.add(entry.key)
+  try {
+    // An earlier page or the worker has sent the same.
+    if (entry.state === 'sent') return await sent(entry)
+    await afterEarlierOrder(write)
+    const { answer, after } = await withLockOrParallel(() => {
+      if (isStored && entry.state === 'waiting') askToSync()
+      return sendUntilAnswered(entry)
+    })
+    if (departureCount() !== departures) {
+      if (isStored) await entryStore.settle(entry, after).catch(() => undefined)
+      return { kind: 'left' }
+    }
+    if (after.state === 'sent') return await sent(after)
+    const isAnswered = answer.kind === 'answered' && !isInProgress(answer) && (answer.status >= 300 || after.problem)
+    if (isAnswered) return await refused(entry, answer, typed)
+    if (answer.kind === 'lost' && answer.isBroken && entry.kind !== 'order') {
+      // The screen shows its own message; the next press sends the same key.
+      await takeBack(entry, '', typed)
+      return { kind: 'refused', error: new HttpError(200, ''), reply: null }
+    }
+    if (!isStored || entry.state !== 'waiting') {
+      await takeBack(entry, '', typed)
+      return { kind: 'unanswered', tried: entry.tried }
+    }
+    // It is stored as waiting already.
+    await entryStore.settle(entry, after).catch(() => undefined)
+    if (entry.kind === 'order') await editOutbox((entries) => withoutReplaced(entries, entry)).catch(() => undefined)
+    askToPersist()
+    askToSync()
+    return { kind: 'waiting' }
+  } finally {
+    awaited.delete(entry.key)
+  }
+}
+
+async function refused(entry: Entry, answer: Answered, typed: SubmitOptions['typed']): Promise<Submitted> {
+  const { code, message, fields } = problemOf(answer)
+  await takeBack(entry, code, typed)
+  const { status, json, text } = answer
+  return {
+    kind: 'refused',
+    reply: json,
+    error: new HttpError(status, message || text || `HTTP ${status}`, { code, fields }),
+  }
+}
+
+/** Submits a form. Resolves with the server's reply, or `queued` when it is stored to be sent later; else rejects. */
+export async function submitOrQueue<T>(write: Write, typed?: () => unknown): Promise<{ reply: T } | 'queued' | 'left'> {
+  const submitted = await submit(write, { typed })
+  if (submitted.kind === 'sent') return { reply: submitted.entry.reply as T }
+  if (submitted.kind === 'waiting') return 'queued'
+  if (submitted.kind === 'left') return 'left'
+  throw submitted.kind === 'refused' ? submitted.error : new OfflineError()
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { signedInAs } from '../../api/session-store.ts'
-import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
+import { type Entry, isOthers, isUnsent } from '../../offline/outbox/entry.ts'
 import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 
 /** The outbox of this device, oldest entry first. Refetched after every change in any tab. */
@@ -20,7 +20,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function reviewOf(entry: Entry, productId: number): WaitingReview[] {
   const { key, kind, state, body } = entry
-  if (kind !== 'review' || state === 'sent' || isOthers(entry, signedInAs())) return []
+  if (kind !== 'review' || !isUnsent(entry) || isOthers(entry, signedInAs())) return []
   const fields: Record<string, unknown> = { ...JSON.parse(body) }
   if (fields.productId !== productId) return []
   return [

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
+import { useState } from 'react'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { ratingSlots } from '#rules/rating'
@@ -7,11 +8,9 @@ import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
-import { DiscardEntry } from './discard-entry.tsx'
 import { entryActs } from './entry-acts.ts'
-import { EntryForm, forms } from './entry-form.tsx'
+import { bodyTextOf, EntryForm, forms } from './entry-form.tsx'
 import { EntryProblem } from './entry-problem.tsx'
-import { bodyTextOf, titleOf } from './entry-text.ts'
 import { savedTitle } from './outbox-store.ts'
 
 const amountOf = (text: string | undefined) => {
@@ -83,6 +82,41 @@ const EntryDetails = ({ entry }: { entry: Entry }) => {
         {message}
       </p>
     </>
+  )
+}
+
+/** A short title for an entry. */
+export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string {
+  if (kind === 'order') return 'Your order'
+  if (kind === 'review') return about ? `Your review of ${about}` : 'Your review'
+  if (kind === 'vote') return about ? `Your vote on a review of ${about}` : 'Your vote on a review'
+  return kind === 'contact' ? 'Your message to us' : 'Our letters for you'
+}
+
+/** Discards an outbox entry after a second press. */
+export const DiscardEntry = ({ entry }: { entry: Entry }) => {
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <Button variant="quiet" className="first:-ml-6" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+    )
+  }
+  return (
+    <div className="grid w-full gap-2">
+      <p className="text-sm">
+        {entry.tried ? 'It may have reached the shop already; if not, it will not be sent.' : 'It will not be sent.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="solid" onClick={() => entryActs.discard(entry)}>
+          Yes, discard
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+      </div>
+    </div>
   )
 }
 

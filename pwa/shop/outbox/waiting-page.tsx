@@ -4,17 +4,15 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../../api/online-store.ts'
 import { signedInAs, useSessionMark } from '../../api/session-store.ts'
-import { type Entry, isMentioned, isOthers } from '../../offline/outbox/entry.ts'
+import { type Entry, isMentioned, isOthers, isUnsent } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { DiscardEntry } from './discard-entry.tsx'
 import { entryActs } from './entry-acts.ts'
-import { titleOf } from './entry-text.ts'
 import { outboxQuery } from './outbox.queries.ts'
 import { runOutbox } from './outbox-store.ts'
-import { WaitingCard } from './waiting-card.tsx'
+import { DiscardEntry, titleOf, WaitingCard } from './waiting-card.tsx'
 
 /** An entry of another account. Its content is hidden. */
 const OthersCard = ({ entry }: { entry: Entry }) => {
@@ -60,7 +58,7 @@ export const WaitingPage = () => {
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   const me = signedInAs()
-  const entries = data?.entries.filter((entry) => entry.state !== 'sent' && isMentioned(entry, me)) ?? []
+  const entries = data?.entries.filter((entry) => isUnsent(entry) && isMentioned(entry, me)) ?? []
   const waits = entries.length + (data?.unreadable.length ?? 0) > 0
   useEffect(() => {
     if (waits) heading.current?.focus({ preventScroll: true })

@@ -4,7 +4,6 @@ import * as Dialog from 'radix-ui/dialog'
 import { useEffect } from 'react'
 import type { InferOutput } from 'valibot'
 import { postReview, type ReviewForm } from '#contract/reviews'
-import { call } from '../../api/api-client.ts'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { emptyReview, reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -16,7 +15,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 
@@ -38,17 +37,12 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
   const form = useForm({ name: 'review', start: emptyReview, schema: reviewForm, draft: `review-${productId}` })
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (review: InferOutput<typeof ReviewForm>) => {
+      const about = nameOf(client, productId)
       const body = { ...review, productId }
-      return sendOrQueue({
-        attempt: `review-key-${productId}`,
-        kind: 'review',
-        path: postReview.path,
-        about: nameOf(client, productId),
-        body,
-        send: (idempotencyKey) => call(postReview, { body }, { idempotencyKey }),
-      })
+      return submitOrQueue({ kind: 'review', path: postReview.path, about, body }, form.takeValues())
     },
     onSuccess: async (outcome) => {
+      if (outcome === 'left') return
       await form.dropDraft()
       form.reset()
       onClose()

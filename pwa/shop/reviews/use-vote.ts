@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReplyOf } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { type VoteType, voteReview } from '#contract/reviews'
-import { call } from '../../api/api-client.ts'
 import { userQuery } from '../../api/current-user.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { signedInAs } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, sendOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { applyVote } from './reviews.queries.ts'
 
@@ -17,7 +17,9 @@ export interface Vote {
   voteType: VoteType | null
 }
 
-const needsLogin = (error: unknown) => error instanceof HttpError && error.status === 401
+// The session has ended, or is of another account.
+const needsLogin = (error: unknown) =>
+  error instanceof HttpError && (error.status === 401 || error.code === 'other_user')
 
 /** Votes on a product's reviews, one at a time. Asks a guest to log in without sending a vote. */
 export function useVote(productId: number) {
@@ -39,18 +41,17 @@ export function useVote(productId: number) {
         throw error
       })
       if (!user) return null
-      const body = { voteType }
-      return sendOrQueue({
-        attempt: `vote-${reviewId}`,
+      const path = urlOf(voteReview.path, { params: { reviewId } })
+      return submitOrQueue<ReplyOf<typeof voteReview>>({
         kind: 'vote',
-        path: urlOf(voteReview.path, { params: { reviewId } }),
+        path,
         about: nameOf(client, productId),
-        body,
-        send: (idempotencyKey) => call(voteReview, { params: { reviewId }, body }, { idempotencyKey }),
+        body: { voteType },
       })
     },
     onSuccess: async (outcome) => {
       if (!outcome) return void askToLogIn()
+      if (outcome === 'left') return
       if (outcome === 'queued') {
         return void toast({ title: savedTitle, description: 'We’ll send your vote when you’re back online.' })
       }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { outboxLock } from './outbox/outbox-lock.ts'
-import { whenNothingIsSent } from './when-nothing-is-sent.ts'
+import { outboxLock, whenNothingIsSent } from './outbox-lock.ts'
 
 let held: string[] = []
 

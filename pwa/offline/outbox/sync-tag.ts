@@ -1,2 +1,0 @@
-/** The Background Sync tag with which the browser wakes the worker when it is online again. */
-export const syncTag = 'outbox'

@@ -1,0 +1,131 @@
+import { areDraftsClosed } from './closed-drafts.ts'
+import { dropSpare } from './draft.ts'
+import { attemptDraftOf, withAttempt } from './earlier-attempts.ts'
+import { type Entry, isOthers, parseEntry } from './outbox/entry.ts'
+import { announce, byAge, changeEntries, readOutbox } from './outbox/entry-store.ts'
+import { orderKeys, withEntry } from './outbox/with-entry.ts'
+import { withOwnRecords } from './own-records.ts'
+import { isOutdated, owner } from './owner.ts'
+import { entryPrefix } from './personal-keys.ts'
+
+/** Entries of this page that the database does not have, by key: local storage may be blocked or full. */
+const unstored = new Map<string, Entry>()
+
+/** Copies an entry to local storage before this function yields, for a page that is closed before it is stored. */
+function mirror(entry: Entry): void {
+  unstored.set(entry.key, entry)
+  try {
+    localStorage.setItem(entryPrefix + entry.key, JSON.stringify(entry))
+  } catch {
+    // The page holds the entry in memory until it is stored.
+  }
+}
+
+/** Deletes the copy of an entry that is stored or answered. */
+export function forgetMirrored(key: string): void {
+  unstored.delete(key)
+  try {
+    localStorage.removeItem(entryPrefix + key)
+  } catch {
+    // Without access to local storage there is nothing to delete.
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Entries of all tabs that the database does not have, the oldest first. */
+export function readMirrored(): Entry[] {
+  const entries = new Map(unstored)
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const entry = name.startsWith(entryPrefix) ? parseEntry(parsed(localStorage.getItem(name))) : null
+      if (entry && !entries.has(entry.key)) entries.set(entry.key, entry)
+    }
+  } catch {
+    // Blocked storage contains no entries.
+  }
+  return [...entries.values()].toSorted(byAge)
+}
+
+/** The draft of the form in which an entry was typed. The checkout's draft stays until the order is placed. */
+export function draftOf({ kind, body }: Pick<Entry, 'kind' | 'body'>): string | null {
+  if (kind === 'review') return `review-${JSON.parse(body).productId}`
+  return kind === 'contact' || kind === 'newsletter' ? kind : null
+}
+
+/** Stores an entry in one transaction, which also deletes the draft of its text. */
+async function putEntry(made: Entry): Promise<Entry> {
+  const isOurs = made.owner === owner()
+  const draft = isOurs ? draftOf(made) : null
+  // The database failed at an earlier try.
+  const mirrored = readMirrored().filter(
+    (other) => other.key !== made.key && other.owner === made.owner && other.state === 'foreground',
+  )
+  const stored = await withOwnRecords(['outbox', 'drafts'], 'readwrite', async (tx) => {
+    const drafts = tx.objectStore('drafts')
+    const attempt = attemptDraftOf(made)
+    const earlier = isOurs ? (await drafts.get(attempt))?.value : undefined
+    let stored = made
+    await changeEntries(tx.objectStore('outbox'), (before) => {
+      const known = [...before, ...mirrored.filter(({ key }) => !before.some((other) => other.key === key))]
+      const { entries, entry } = withEntry(withAttempt(known, made, earlier), made)
+      stored = entry
+      return entries
+    })
+    if (earlier !== undefined) await drafts.delete(attempt)
+    if (draft) await drafts.delete(draft)
+    await tx.done
+    return stored
+  })
+  if (draft) dropSpare(draft)
+  for (const { key } of [...mirrored, made]) forgetMirrored(key)
+  return stored
+}
+
+/** Without a database the mirror holds the entry for its key, and only this screen sends it. */
+function putMirrored(made: Entry): Entry {
+  const before = readMirrored().filter(({ key }) => key !== made.key)
+  const { entries, entry } = withEntry(before, { ...made, state: 'foreground' })
+  const left = new Set(entries.map(({ key }) => key))
+  for (const { key } of [...before, made]) if (!left.has(key)) forgetMirrored(key)
+  mirror(entry)
+  return entry
+}
+
+/**
+ * Stores an entry before it is sent. Returns the entry to send: an equal one is sent with its key. `isStored` is false where
+ * this device cannot store it.
+ */
+export async function storeEntry(made: Entry): Promise<{ entry: Entry; isStored: boolean }> {
+  if (areDraftsClosed() || isOutdated()) return { entry: made, isStored: false }
+  mirror(made)
+  try {
+    return { entry: await putEntry(made), isStored: true }
+  } catch {
+    if (!isOutdated()) return { entry: putMirrored(made), isStored: false }
+    forgetMirrored(made.key)
+    return { entry: made, isStored: false }
+  }
+}
+
+/** Stores the entries of pages that were closed before they were stored. */
+export async function adoptMirrored(): Promise<void> {
+  const adopted = readMirrored().filter(({ key }) => !unstored.has(key))
+  for (const entry of adopted) {
+    if (entry.state === 'foreground' && isOthers(entry, owner())) forgetMirrored(entry.key)
+    else await putEntry(entry)
+  }
+  if (adopted.length > 0) announce()
+}
+
+/** The keys of this visitor's orders that may have reached the server. */
+export async function readOrderKeys(): Promise<readonly string[]> {
+  const { entries } = await readOutbox()
+  return orderKeys([...entries, ...readMirrored()], owner())
+}

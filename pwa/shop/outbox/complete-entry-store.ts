@@ -1,0 +1,90 @@
+import { object, safeParse } from 'valibot'
+import { Order } from '#contract/orders'
+import { signedInAs } from '../../api/session-store.ts'
+import type { StoredLine } from '../../offline/db.ts'
+import { dropDraft } from '../../offline/draft.ts'
+import { orderAttempt } from '../../offline/earlier-attempts.ts'
+import { formDraft, paymentDraft } from '../../offline/order-drafts.ts'
+import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
+import { announce, editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { obsoleteKeys } from '../../offline/outbox/with-entry.ts'
+import { forgetMirrored, readMirrored } from '../../offline/store-entry.ts'
+import { orderRecord } from '../../offline/stored-order.ts'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import { completeOrder } from '../cart/cart-changes-store.ts'
+import { removeEntry } from './outbox-store.ts'
+
+/**
+ * Completes an order that is placed, and paid if it is paid online: in one transaction removes its items from the cart,
+ * stores it on this device and deletes its drafts and outbox entries. `entry` is null for a payment of an earlier visit.
+ * With `isRequired`, resolves with false when another tab has already done so.
+ */
+export async function completePlaced(
+  order: Order,
+  lines: readonly StoredLine[],
+  entry: Entry | null,
+  isRequired = false,
+): Promise<boolean> {
+  const { entries } = await readOutbox()
+  const keys = obsoleteKeys([...entries, ...readMirrored()], entry, signedInAs())
+  const isCompleted = await completeOrder({
+    order: orderRecord(order, lines, Date.now()),
+    drafts: [formDraft, paymentDraft, orderAttempt],
+    entries: keys,
+    required: isRequired && entry ? entry.key : null,
+  })
+  for (const key of keys) forgetMirrored(key)
+  announce()
+  return isCompleted
+}
+
+/** Deletes the keys of orders that were refused, or cancelled unpaid: the next order is a new one. */
+export async function dropOrderKeys(): Promise<void> {
+  const isDropped = (entry: Entry) =>
+    entry.kind === 'order' && entry.state === 'foreground' && !isOthers(entry, signedInAs())
+  for (const { key } of readMirrored().filter(isDropped)) forgetMirrored(key)
+  await dropDraft(orderAttempt)
+  await editOutbox((entries) => entries.filter((entry) => !isDropped(entry))).catch(() => undefined)
+}
+
+const Placed = object({ order: Order })
+
+/** The order in the reply of an entry, if this build can read it. */
+function orderIn({ kind, reply }: Entry): Order | null {
+  const placed = kind === 'order' ? safeParse(Placed, reply) : null
+  return placed?.success ? placed.output.order : null
+}
+
+/**
+ * Completes an entry that the server has: an order as in `completePlaced`, others are removed. Resolves with false when
+ * `isRequired` and another tab has already completed it.
+ */
+export function completeEntry(entry: Entry, isRequired: boolean): Promise<boolean> {
+  const order = orderIn(entry)
+  return order ? completePlaced(order, entry.lines, entry, isRequired) : removeEntry(entry)
+}
+
+const ticketOf = (reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'ticket' in reply ? ` Your ticket number is ${reply.ticket}.` : ''
+
+/** The success message of a completed entry. `track` opens the order. */
+export function completedText(entry: Entry, track: (orderId: number) => void): ToastContent {
+  const { kind, reply } = entry
+  if (kind === 'review') return { title: 'Review submitted!', description: 'Thank you for your feedback.' }
+  if (kind === 'vote') return { title: 'Vote counted', description: 'Thank you for your feedback.' }
+  if (kind === 'contact')
+    return { title: 'Message sent', description: `Thank you for writing to us.${ticketOf(reply)}` }
+  if (kind === 'newsletter') {
+    return {
+      title: 'Welcome to our community! 🌿',
+      description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+    }
+  }
+  const order = orderIn(entry)
+  if (!order) return { title: 'Order placed successfully!', description: 'The shop has your order.' }
+  return {
+    title: 'Order placed successfully!',
+    description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
+    action: { label: 'Track order', onClick: () => track(order.id) },
+  }
+}

@@ -1,0 +1,253 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../offline/own-records.cases.ts'
+
+interface Request {
+  key: string | null
+  acting: string | null
+  body: string
+}
+
+const requests: Request[] = []
+let answer: (request: Request) => Promise<Response>
+
+const json = (status: number, reply: object, headers = {}) =>
+  new Response(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json', ...headers } })
+const received = async () => json(201, { message: 'Thank you', ticket: 'GB-C-7KQ4M2' })
+const never = () => new Promise<never>(() => undefined)
+const lost = () => Promise.reject(new TypeError('network'))
+
+beforeEach(() => {
+  requests.length = 0
+  answer = received
+  stubBrowser()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { pathname: '/' })
+  vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
+    const given = new Headers(headers)
+    const request = {
+      key: given.get('idempotency-key'),
+      acting: given.get('x-acting-user'),
+      body: String(body),
+    }
+    requests.push(request)
+    return answer(request)
+  })
+  // With fake timers, the connection store does not retry its failing probe.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const text = { name: 'Amina', message: 'A crate of sharbat' }
+
+/** A page of the shop, with its own module instances. */
+async function openPage() {
+  vi.resetModules()
+  const { submitOrQueue, runOutbox } = await import('./outbox-store.ts')
+  const { completeEntry } = await import('./complete-entry-store.ts')
+  const { entryStore, readOutbox } = await import('../../offline/outbox/entry-store.ts')
+  const { readDraft, saveDraft } = await import('../../offline/draft.ts')
+  const { setOwner } = await import('../../offline/owner.ts')
+  const { drain } = await import('../../offline/outbox/drain.ts')
+  const { withOutboxLock } = await import('../../offline/outbox/outbox-lock.ts')
+  const { sendEntry } = await import('../../offline/outbox/send-entry.ts')
+  return {
+    readDraft,
+    saveDraft,
+    setOwner,
+    runOutbox,
+    /** Sends all entries, as the worker does. */
+    runWorker: () =>
+      drain({ store: entryStore, send: sendEntry, lock: (work) => withOutboxLock(true, work), now: Date.now }),
+    completeEntry,
+    send: (body: object = text) =>
+      submitOrQueue({ kind: 'contact', path: '/api/contact', body }, () => body).catch((error: unknown) => error),
+    vote: (voteType: string) => submitOrQueue({ kind: 'vote', path: '/api/reviews/3/vote', body: { voteType } }),
+    entries: async () => (await readOutbox()).entries,
+  }
+}
+type Page = Awaited<ReturnType<typeof openPage>>
+
+/** Resolves when a request is in flight. */
+const inFlight = (count = 1) => vi.waitFor(() => expect(requests).toHaveLength(count))
+
+const draftAndStates = async (page: Page) => ({
+  draft: await page.readDraft('contact'),
+  states: (await page.entries()).map(({ state }) => state),
+})
+
+test('a message is an outbox entry while it is sent, and nothing of it stays after the reply', async () => {
+  const page = await openPage()
+  await page.saveDraft('contact', text)
+  let during: unknown
+  answer = async () => {
+    during = await draftAndStates(page)
+    return received()
+  }
+  expect(await page.send()).toEqual({ reply: { message: 'Thank you', ticket: 'GB-C-7KQ4M2' } })
+  expect(during).toEqual({ draft: undefined, states: ['waiting'] })
+  expect(await draftAndStates(page)).toEqual({ draft: undefined, states: [] })
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a message without a response waits in the outbox and is sent again with its key', async () => {
+  const page = await openPage()
+  answer = lost
+  expect(await page.send()).toBe('queued')
+  expect(await draftAndStates(page)).toEqual({ draft: undefined, states: ['waiting'] })
+  answer = received
+  await page.runOutbox()
+  expect(await page.entries()).toMatchObject([{ state: 'sent', reply: { ticket: 'GB-C-7KQ4M2' } }])
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a message whose page is closed while it is sent is sent by the next page with its key, and completed once', async () => {
+  const page = await openPage()
+  await page.saveDraft('contact', text)
+  answer = never
+  void page.send()
+  await inFlight()
+  answer = received
+  const next = await openPage()
+  expect(await draftAndStates(next)).toEqual({ draft: undefined, states: ['waiting'] })
+  await next.runOutbox()
+  const [sent] = await next.entries()
+  if (!sent) throw new Error('the entry is gone')
+  expect([await next.completeEntry(sent, true), await next.completeEntry(sent, true)]).toEqual([true, false])
+  expect(await draftAndStates(next)).toEqual({ draft: undefined, states: [] })
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+})
+
+test('an entry that page and worker send at once is stored once and completed once', async () => {
+  const page = await openPage()
+  // As the server: the second request with a key is refused while the first one runs, and replayed after it.
+  const stored = new Map<string, string>()
+  answer = async ({ key, body }) => {
+    if (stored.has(`${key}`)) return received()
+    stored.set(`${key}`, body)
+    await Promise.resolve()
+    return received()
+  }
+  const [outcome] = await Promise.all([page.send(), inFlight().then(page.runWorker)])
+  expect(outcome).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+  expect(stored.size).toBe(1)
+  const entries = await page.entries()
+  for (const entry of entries) await page.completeEntry(entry, true)
+  expect(await page.entries()).toEqual([])
+})
+
+test.each([
+  [400, { code: 'invalid', message: 'Wrong', fields: { message: 'Too short' } }],
+  [429, { code: 'rate_limited', message: 'Too many messages' }],
+  [500, { code: 'internal', message: 'Oops' }],
+])('an error %i goes back to the form with its text, and the next press sends the same key', async (status, reply) => {
+  const page = await openPage()
+  await page.saveDraft('contact', text)
+  answer = async () => json(status, reply)
+  expect(await page.send()).toMatchObject({ name: `HTTP${status}Error`, ...reply })
+  expect(await draftAndStates(page)).toEqual({ draft: text, states: ['foreground'] })
+  await page.runOutbox()
+  expect(requests).toHaveLength(1)
+  answer = received
+  expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+  expect(requests[1]?.key).toBe(requests[0]?.key)
+  expect(await draftAndStates(page)).toEqual({ draft: undefined, states: [] })
+})
+
+test('a broken response goes back to the form without a message, and the next press sends the same key', async () => {
+  const page = await openPage()
+  await page.saveDraft('contact', text)
+  answer = async () => new Response('{"ticket":"GB', { status: 201, headers: { 'content-type': 'application/json' } })
+  expect(await page.send()).toMatchObject({ name: 'HTTP200Error', message: '' })
+  expect(await draftAndStates(page)).toEqual({ draft: text, states: ['foreground'] })
+  answer = received
+  expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a message changed after an error gets a new key, and the old one is deleted', async () => {
+  const page = await openPage()
+  answer = async () => json(400, { code: 'invalid', message: 'Wrong' })
+  await page.send()
+  answer = lost
+  expect(await page.send({ ...text, message: 'Two crates' })).toBe('queued')
+  expect(requests[1]?.key).not.toBe(requests[0]?.key)
+  expect(await page.entries()).toMatchObject([{ key: requests[1]?.key, state: 'waiting' }])
+})
+
+test('a key that was used for another text is deleted', async () => {
+  const page = await openPage()
+  answer = async () => json(422, { code: 'key_reused', message: 'Used' })
+  expect(await page.send()).toMatchObject({ code: 'key_reused' })
+  expect(await draftAndStates(page)).toEqual({ draft: text, states: [] })
+})
+
+test.each([
+  ['JSON without a message', json(502, { odd: true }), '{"odd":true}'],
+  ['an HTML page', new Response('<html>Bad gateway', { status: 502 }), '<html>Bad gateway'],
+  ['nothing', new Response('', { status: 502 }), 'HTTP 502'],
+])('an error with %s is shown as its raw text', async (_, response, message) => {
+  const page = await openPage()
+  answer = async () => response
+  expect(await page.send()).toMatchObject({ status: 502, message })
+})
+
+test('a message is sent as the account that wrote it, and its result waits when the account leaves the page', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  answer = async () => {
+    page.setOwner('u7')
+    return json(409, { code: 'other_user', message: 'Another account' })
+  }
+  expect(await page.send()).toBe('left')
+  expect(requests).toMatchObject([{ acting: '5' }])
+  expect(await page.entries()).toMatchObject([{ owner: 5, state: 'needs-you', problem: { code: 'other_user' } }])
+  expect(await page.readDraft('contact')).toBeUndefined()
+})
+
+test('without a database a message is sent with one key, and its text stays when no response arrives', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const page = await openPage()
+  answer = lost
+  expect(await page.send()).toMatchObject({ name: 'OfflineError' })
+  expect(await page.readDraft('contact')).toEqual(text)
+  answer = received
+  expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a second vote waits for nothing and replaces the first one that has no response', async () => {
+  const page = await openPage()
+  page.setOwner('u5')
+  answer = lost
+  expect(await page.vote('helpful')).toBe('queued')
+  expect(await page.vote('unhelpful')).toBe('queued')
+  expect(await page.entries()).toMatchObject([{ body: '{"voteType":"unhelpful"}', state: 'waiting' }])
+})
+
+test('a request in progress is repeated, and waits in the outbox after five tries', async () => {
+  const page = await openPage()
+  answer = async () => json(409, { code: 'in_progress', message: 'Busy' }, { 'retry-after': '1' })
+  const outcome = page.send()
+  while (requests.length < 5) await vi.advanceTimersByTimeAsync(1000)
+  expect(await outcome).toBe('queued')
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+  expect(await page.entries()).toMatchObject([{ state: 'waiting', tries: 1 }])
+})
+
+test('an order that the worker has sent meanwhile is completed without another request', async () => {
+  const page = await openPage()
+  const { submit } = await import('./outbox-store.ts')
+  const order = () => submit({ kind: 'order', path: '/api/ecommerce/create-order', body: { notes: 'Ring' } })
+  answer = lost
+  expect(await order()).toEqual({ kind: 'waiting' })
+  answer = async () => json(201, { success: true, order: { id: 7, orderNumber: 'GB-1' } })
+  await page.runWorker()
+  expect(await order()).toMatchObject({ kind: 'sent', entry: { reply: { order: { id: 7 } } } })
+  expect(requests).toHaveLength(2)
+  expect(await page.entries()).toEqual([])
+})
