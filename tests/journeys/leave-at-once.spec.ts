@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { toastOf } from '../support/buying.ts'
 import { main } from '../support/offline-visit.ts'
-import { readyForOffline } from '../support/page-life.ts'
+import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 const runs = 8
@@ -103,4 +104,31 @@ test('a product added before any script has run is in the cart on the next page'
   await page.goto('/cart')
   await expect(cartLines(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a message sent right before a navigation reaches the shop once', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.goto('/')
+  await readyForOffline(page)
+  await page.goto('/contact-us')
+  await settled(page)
+  await page.getByLabel('Name').fill('Salma')
+  await page.getByLabel('Email').fill('salma@example.org')
+  await page.getByLabel('Subject').fill('A crate of sharbat')
+  await page.getByLabel('Message').fill('Do you sell by the crate?')
+  await page.getByRole('button', { name: 'Send Message' }).evaluate((button: HTMLElement) => {
+    button.click()
+    location.assign('/robots.txt')
+  })
+  await page.waitForURL('/robots.txt')
+  await page.goto('/')
+  await expect(toastOf(page, 'Message sent')).toBeVisible()
+  await page.goto('/waiting')
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await page.goto('/contact-us')
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  expect(new Set(keys).size).toBeLessThanOrEqual(1)
 })

@@ -50,8 +50,8 @@ export const forms: Partial<
 
 /** The top-level fields of an entry's body, as text. */
 export function bodyTextOf({ body }: Pick<Entry, 'body'>): Record<string, string> {
-  const written: unknown = JSON.parse(body)
-  const fields = typeof written === 'object' && written !== null ? Object.entries(written) : []
+  const parts: unknown = JSON.parse(body)
+  const fields = typeof parts === 'object' && parts !== null ? Object.entries(parts) : []
   return Object.fromEntries(
     fields.flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
