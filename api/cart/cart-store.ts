@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Cart, CartBody } from '#contract/cart'
 import type { Tx } from '#engine'
 import { cartItems, products } from '../db/schema/catalogue.ts'
+import { orderItems } from '../db/schema/orders.ts'
 
 /** Time for which a removed line is stored, so that a device that was offline does not add it again. */
 export const removalAgeMs = 30 * 24 * 3600 * 1000
@@ -9,8 +10,14 @@ export const removalAgeMs = 30 * 24 * 3600 * 1000
 /** Returns the lines of a user's cart, oldest first. */
 export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   const rows = await tx
-    .select({ productId: cartItems.productId, quantity: cartItems.quantity, updatedAt: cartItems.updatedAt })
+    .select({
+      productId: cartItems.productId,
+      slug: products.slug,
+      quantity: cartItems.quantity,
+      updatedAt: cartItems.updatedAt,
+    })
     .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
     .where(and(eq(cartItems.userId, userId), gt(cartItems.quantity, 0)))
     .orderBy(asc(cartItems.id))
   return { items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
@@ -20,17 +27,14 @@ export async function readCart(tx: Tx, userId: number): Promise<Cart> {
 export async function writeCart(tx: Tx, userId: number, items: CartBody['items'], now: Date): Promise<void> {
   const changed = new Map(items.filter(({ updatedAt }) => !updatedAt).map((item) => [item.productId, item.quantity]))
   if (changed.size === 0) return
-  const known = await tx
+  const found = await tx
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.id, [...changed.keys()]))
-  const rows = known.map(({ id }) => ({
-    userId,
-    productId: id,
-    quantity: changed.get(id) ?? 0,
-    createdAt: now,
-    updatedAt: now,
-  }))
+  const known = new Set(found.map(({ id }) => id))
+  const rows = [...changed]
+    .filter(([productId]) => known.has(productId))
+    .map(([productId, quantity]) => ({ userId, productId, quantity, createdAt: now, updatedAt: now }))
   if (rows.length === 0) return
   await tx
     .insert(cartItems)
@@ -41,12 +45,13 @@ export async function writeCart(tx: Tx, userId: number, items: CartBody['items']
     })
 }
 
-/** Removes the products of an order from the cart of the user who placed it, for all devices. */
-export async function removeOrdered(tx: Tx, userId: number, productIds: readonly number[], now: Date): Promise<void> {
+/** Removes the products of an order that the user has placed, and paid if it is an online order. */
+export async function removeOrdered(tx: Tx, userId: number, orderId: number, now: Date): Promise<void> {
+  const ordered = tx.select({ id: orderItems.productId }).from(orderItems).where(eq(orderItems.orderId, orderId))
   await tx
     .update(cartItems)
     .set({ quantity: 0, updatedAt: now })
-    .where(and(eq(cartItems.userId, userId), inArray(cartItems.productId, [...productIds])))
+    .where(and(eq(cartItems.userId, userId), inArray(cartItems.productId, ordered)))
 }
 
 /** Deletes lines that were removed more than 30 days ago. */

@@ -6,11 +6,11 @@ import { sweep } from '../jobs/upkeep.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
-import { createTestShop } from '../testing/test-shop.ts'
 import { deleteOldRemovals } from './cart-store.ts'
 
-const shop = await createTestShop()
+const shop = await createPayingShop()
 afterAll(() => shop.close())
 const products = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
 const [first, second, third] = products.map(({ id }) => id) as [number, number, number]
@@ -56,7 +56,8 @@ test('when two devices change one line, the last write is stored', async () => {
   await put(user, { productId: first, quantity: 2 })
   shop.advance(1000)
   const { items } = await put(user, { productId: first, quantity: 1 })
-  expect(items).toEqual([{ productId: first, quantity: 1, updatedAt: shop.clock().toISOString() }])
+  const slug = products[0]?.slug
+  expect(items).toEqual([{ productId: first, slug, quantity: 1, updatedAt: shop.clock().toISOString() }])
 })
 
 test("placing an order removes its products from the account's cart, and no others", async () => {
@@ -65,6 +66,21 @@ test("placing an order removes its products from the account's cart, and no othe
   const [product] = products
   if (!product) throw new Error('no product')
   await place(user, orderBody(product))
+  expect(quantities(await cartOf(user))).toEqual([[second, 1]])
+})
+
+test('an online order leaves the cart unchanged until it is paid', async () => {
+  const user = await addSignedIn(shop)
+  const product = await addProduct(shop)
+  // Lines are returned in the order in which the device sent them.
+  await put(user, { productId: product.id, quantity: 1 }, { productId: second, quantity: 1 })
+  const placed = await place(user, orderBody(product, 1, { paymentMethod: 'razorpay' }))
+  expect(quantities(await cartOf(user))).toEqual([
+    [product.id, 1],
+    [second, 1],
+  ])
+  const proof = await shop.press(placed.razorpay_order_id ?? '', 'pay')
+  expect((await shop.verify(user, placed.order.id, proof)).status).toBe(200)
   expect(quantities(await cartOf(user))).toEqual([[second, 1]])
 })
 

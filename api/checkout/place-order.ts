@@ -157,7 +157,7 @@ async function place(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
-  if (userId !== null) await removeOrdered(tx, userId, [...products.keys()], now)
+  if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
 
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }

@@ -7,6 +7,8 @@ export const maxCartLines = 100
 
 export const CartLine = v.object({
   productId: Id,
+  /** The slug of the product, with which a device finds its name, price and stock. */
+  slug: v.string(),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
   /** When the server stored the line. */
   updatedAt: Instant,

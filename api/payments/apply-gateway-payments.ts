@@ -1,6 +1,7 @@
 import type { Tx } from '#engine'
 import { canMove, eventFor } from '#rules/order/order-status'
 import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/order/payment-state'
+import { removeOrdered } from '../cart/cart-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/enqueue-email.ts'
@@ -205,7 +206,7 @@ const lateReason = 'The payment came after the order was cancelled.'
 const twiceReason = 'The order was already paid.'
 const isCounted = (step: PaymentStep) => step === 'confirm' || step === 'revive' || step === 'capture'
 
-/** Marks an order as paid and confirmed, and queues its email and its shipment. */
+/** Marks an order as paid and confirmed, removes its products from the cart, and queues its email and its shipment. */
 async function completeOrder(
   tx: Tx,
   order: PayableRow,
@@ -215,7 +216,8 @@ async function completeOrder(
 ) {
   const status = canMove(order.status, 'confirmed', 'payment') ? 'confirmed' : order.status
   if (!(await setPaid(tx, order, paymentId, { ...changes, status }))) throw new OrderChanged()
-  const { id } = order
+  const { id, userId } = order
+  if (userId !== null) await removeOrdered(tx, userId, id, now)
   const event = eventFor('confirmed')
   if (event)
     await addEvent(tx, id, { ...event, description: 'Your payment has arrived, your order is confirmed.' }, now)
