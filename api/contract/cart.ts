@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { get, put } from './endpoint.ts'
+import { cartPath } from './paths.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
 /** Maximum number of lines in a cart; an order has at most 50. */
@@ -43,10 +44,10 @@ export const CartBody = v.object({
 export type CartBody = v.InferOutput<typeof CartBody>
 
 /** Returns the cart of the signed-in user, oldest line first. Lines of deleted products are left out. */
-export const getCart = get('/api/cart', Cart, { access: 'user' })
+export const getCart = get(cartPath, Cart, { access: 'user' })
 
 /**
  * Stores the changed lines of a device and returns the whole cart. Lines that are not in the body stay unchanged. With
  * two devices the last write wins, by the time of the server (decisions, "Signed-in cart").
  */
-export const putCart = put('/api/cart', CartBody, Cart, { access: 'user' })
+export const putCart = put(cartPath, CartBody, Cart, { access: 'user' })

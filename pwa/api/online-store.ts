@@ -75,18 +75,19 @@ export function watchConnection(): void {
 
 export const isOnline = (): boolean => online
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when the server becomes reachable or unreachable. Returns a function that stops it. */
+export function watchOnline(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** False while the server cannot be reached; true on the server and during hydration. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
+export const useOnline = (): boolean => useSyncExternalStore(watchOnline, isOnline, () => true)
 
 /** While offline: the ISO time of the cached catalogue that is shown. Otherwise null. */
 export const useCachedSince = (): string | null =>
   useSyncExternalStore(
-    subscribe,
+    watchOnline,
     () => (online ? null : cachedSince),
     () => null,
   )

@@ -68,7 +68,7 @@
     addEventListener(type, remember, true)
     document.addEventListener(type, hand)
   }
-  // When the page is left before hydration, stores pending cart additions as `record-edit.ts` does. The next page adds
+  // When the page is left before hydration, stores pending cart additions as `local-cart.ts` does. The next page adds
   // them.
   addEventListener('pagehide', () => {
     for (const [control] of taps) {

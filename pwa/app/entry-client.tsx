@@ -8,6 +8,7 @@ import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { whenIdle } from '../offline/idle.ts'
+import { owner, watchOwner } from '../offline/owner.ts'
 import { persistSnapshot, refreshSnapshot, restoreSnapshot } from '../offline/snapshot.ts'
 import { makeRouter } from './router.tsx'
 import { startServiceWorker } from './service-worker.ts'
@@ -60,8 +61,16 @@ async function start(): Promise<void> {
     void import('../offline/catalogue-news.ts').then(({ followCatalogue }) =>
       followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
     )
+    followOwnCart()
+    watchOwner(followOwnCart)
     void import('./screen-change.ts').then(({ animateProductPicture }) => animateProductPicture(router))
   })
+}
+
+/** Loads the exchange of the cart with the server for an account. The cart of a guest is on the device only. */
+function followOwnCart(): void {
+  if (owner() === 'guest') return
+  void import('../shop/cart/account-cart-store.ts').then(({ followAccountCart }) => followAccountCart())
 }
 
 // No top-level await: chunks of the screens import this module, which would cause a deadlock.

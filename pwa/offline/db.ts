@@ -44,7 +44,10 @@ export interface Schema extends DBSchema {
   placed: { key: number; value: unknown }
   /** Outbox entries, by idempotency key. */
   outbox: { key: string; value: unknown }
-  /** `current`: the owner of the other stores' records. `away`: the records set aside of the previous account. */
+  /**
+   * `current`: the owner of the other stores' records, with the account's cart at the last exchange with the server.
+   * `away`: the records set aside of the previous account.
+   */
   owner: { key: string; value: unknown }
 }
 

@@ -1,12 +1,13 @@
 import { itemCount } from '#rules/cart'
+import { ownerOf } from '../../offline/change-owner.ts'
+import { areDraftsClosed } from '../../offline/closed-drafts.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { isFull } from '../../offline/more-room.ts'
-import { withOwnRecords } from '../../offline/own-records.ts'
+import { type OwnTx, withOwnRecords } from '../../offline/own-records.ts'
 import { owner } from '../../offline/owner.ts'
 import { cartAheadKey, editPrefix } from '../../offline/personal-keys.ts'
 import { applyEdit } from './cart-edits.ts'
-import { readMirror } from './cart-mirror.ts'
-import { ownEdits, recordedIds } from './record-edit.ts'
+import { ownEdits, readMirror, recordedIds } from './local-cart.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 /** A recorded edit. `edit` is not validated. */
@@ -38,7 +39,8 @@ function forgetEdits(ids: Iterable<string>): void {
   }
 }
 
-type Change = (cart: Cart) => Cart
+/** Changes the cart. It may await requests of the transaction only, and may run again. */
+type Change = (cart: Cart, tx: OwnTx<'readwrite'>) => Cart | Promise<Cart>
 
 /** What a completed order stores and deletes in the same transaction as the cart change. */
 export interface OrderCompletion {
@@ -85,6 +87,45 @@ function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
 
 const stores = ['cart', 'drafts', 'placed', 'outbox'] as const
 
+/**
+ * A line of the account's cart. `quantity` is null after an order, which changes the line on the server: the device
+ * sends it in any case. `updatedAt` is null while the server has not confirmed the line.
+ */
+export interface KnownLine {
+  productId: number
+  quantity: number | null
+  updatedAt: string | null
+}
+
+/** The account's cart at the last exchange with the server, by product id. */
+export type KnownLines = ReadonlyMap<number, KnownLine>
+
+const isKnownLine = (value: unknown): value is KnownLine =>
+  typeof value === 'object' &&
+  value !== null &&
+  'productId' in value &&
+  typeof value.productId === 'number' &&
+  'quantity' in value &&
+  (typeof value.quantity === 'number' || value.quantity === null) &&
+  'updatedAt' in value
+
+/** The account's cart at the last exchange, from the record of the owner; null before the first exchange. */
+function parseKnown(record: unknown): KnownLines | null {
+  if (typeof record !== 'object' || record === null || !('cart' in record) || !Array.isArray(record.cart)) return null
+  return new Map(record.cart.filter(isKnownLine).map((line) => [line.productId, line]))
+}
+
+/** Notes that an order has changed these lines of the account's cart on the server. */
+async function noteOrdered(tx: OwnTx<'readwrite'>, lines: readonly { productId: number }[]): Promise<void> {
+  const owners = tx.objectStore('owner')
+  const record = await owners.get('current')
+  const known = parseKnown(record)
+  if (!known) return
+  const after = new Map(known)
+  for (const { productId } of lines) after.set(productId, { productId, quantity: null, updatedAt: null })
+  await owners.put({ ...Object(record), cart: [...after.values()] })
+}
+
 const write = (change: Change, completion?: OrderCompletion): Promise<StoredCart> =>
   withOwnRecords(stores, 'readwrite', async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -95,7 +136,7 @@ const write = (change: Change, completion?: OrderCompletion): Promise<StoredCart
     const ids = idsIn((await drafts.get(appliedName))?.value)
     const before = parseRecords(await carts.getAll())
     const { cart, applied } = withPending(before, new Set(ids))
-    const after = isCompleted ? change(cart) : cart
+    const after = isCompleted ? await change(cart, tx) : cart
     if (after !== before) {
       await carts.clear()
       for (const record of recordsOf(after)) await carts.put(record)
@@ -107,6 +148,7 @@ const write = (change: Change, completion?: OrderCompletion): Promise<StoredCart
     }
     if (completion && isCompleted) {
       for (const key of completion.entries) await outbox.delete(key)
+      await noteOrdered(tx, completion.order?.lines ?? [])
       if (completion.order) await tx.objectStore('placed').put(completion.order)
       for (const name of completion.drafts) await drafts.delete(name)
     }
@@ -129,6 +171,31 @@ export async function editStored(change: Change = (cart) => cart, completion?: O
     if (isFull(error) && completion?.order) return editStored(change, { ...completion, order: null })
     throw error
   }
+}
+
+/**
+ * Changes the stored cart together with the account's lines. These are in the owner's record, so a change of the owner
+ * deletes them. Undefined when the account `me` has left this device. `isCartChanged`: the tabs show another cart.
+ */
+export async function editAccountCart<T extends { cart: Cart; known: KnownLines | null }>(
+  me: number,
+  change: (cart: Cart, known: KnownLines | null) => T | undefined,
+): Promise<{ result: T | undefined; isCartChanged: boolean }> {
+  let result: T | undefined
+  let isCartChanged = false
+  await editStored(async (cart, tx) => {
+    const owners = tx.objectStore('owner')
+    const record = await owners.get('current')
+    const known = parseKnown(record)
+    result = ownerOf(record) === me && !areDraftsClosed() ? change(cart, known) : undefined
+    if (!result) return cart
+    if (result.known && result.known !== known) {
+      await owners.put({ name: 'current', owner: me, cart: [...result.known.values()] })
+    }
+    isCartChanged = result.cart !== cart
+    return result.cart
+  })
+  return { result, isCartChanged }
 }
 
 /** Reads the stored cart, including edits recorded since. */

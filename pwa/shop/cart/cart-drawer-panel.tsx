@@ -16,9 +16,8 @@ import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { SummaryRow } from '../../ui/totals.tsx'
 import { type CartRow, usePricedCart } from './cart.queries.ts'
 import { closeCartDrawer } from './cart-drawer-store.ts'
+import { FreeShippingNote, LineNotice } from './cart-notices.tsx'
 import { removeFromCart, stepCartQuantity } from './cart-store.ts'
-import { FreeShippingNote } from './free-shipping-note.tsx'
-import { LineNotice } from './line-notice.tsx'
 import { useSettings } from './settings.queries.ts'
 
 interface DrawerLineProps {

@@ -1,4 +1,5 @@
 import type { RefusedItem } from '#contract/checkout'
+import { maxLines } from '#contract/constants'
 import { addLine, type CartLine, maxLineQuantity, parseCart, removeLine, setQuantity } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
 import { type Cart, emptyCart, goneProduct, parseSeen, type Seen, seenOf } from './saved-cart.ts'
@@ -107,6 +108,29 @@ export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number,
     seen.set(productId, isNewer ? memory : updated(slug, memory, byId.get(productId), listedAt))
   }
   return capped(cart, seen)
+}
+
+/**
+ * Sets quantities that the shopper chose on another device; 0 removes a line. The stock last seen caps them as in
+ * `refresh`. Lines beyond the limit of the cart are left out.
+ */
+export function withQuantities(cart: Cart, changes: readonly CartLine[]): Cart {
+  if (changes.length === 0) return cart
+  const lines = new Map(cart.lines.map((line) => [line.productId, line]))
+  const seen = new Map(cart.seen)
+  for (const change of changes) {
+    const { productId, quantity } = change
+    const line = lines.get(productId)
+    const memory = seen.get(productId)
+    if (quantity === 0) {
+      lines.delete(productId)
+      seen.delete(productId)
+    } else if (line) {
+      lines.set(productId, { ...line, quantity })
+      if (memory) seen.set(productId, { ...memory, quantityWas: null })
+    } else if (lines.size < maxLines) lines.set(productId, change)
+  }
+  return capped({ lines: [...lines.values()], seen }, new Map(seen))
 }
 
 /** Applies the server's price and stock to refused lines after the shopper has agreed. Removes sold-out lines. */

@@ -15,9 +15,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { BottomBar, SummaryRow } from '../../ui/totals.tsx'
 import { type CartRow, usePricedCart } from './cart.queries.ts'
 import { putBackInCart } from './cart-changes-store.ts'
+import { FreeShippingNote, LineNotice } from './cart-notices.tsx'
 import { clearCart, readCart, removeFromCart, stepCartQuantity, useCart } from './cart-store.ts'
-import { FreeShippingNote } from './free-shipping-note.tsx'
-import { LineNotice } from './line-notice.tsx'
 import { usePaymentTexts, useSettings } from './settings.queries.ts'
 
 interface CartPageLineProps {

@@ -4,8 +4,7 @@ import { watchOwner } from '../../offline/owner.ts'
 import { cartMirrorKey } from '../../offline/personal-keys.ts'
 import type { OrderCompletion, StoredCart } from './cart-database.ts'
 import type { AddableCard } from './cart-edits.ts'
-import { readMirror, writeMirror } from './cart-mirror.ts'
-import { type CartEdit, ownEdits, recordEdit } from './record-edit.ts'
+import { type CartEdit, ownEdits, readMirror, recordEdit, writeMirror } from './local-cart.ts'
 import type { Cart } from './saved-cart.ts'
 
 /**

@@ -57,10 +57,13 @@ export function usePricedCart() {
   const cart = useCart()
   const { ready } = cart
   const { cards, asOf } = useCardsOf(cart.lines)
+  // Lines from another device have no product data yet.
+  const unseen = cart.lines.filter(({ productId }) => !cart.seen.has(productId)).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines without product data are a reason to refresh.
   useEffect(() => {
     // A device without space to store the new prices can still order: the server refuses changed lines.
     if (ready && cards) refreshCart(cards, asOf).catch(() => undefined)
-  }, [ready, cards, asOf])
+  }, [ready, cards, asOf, unseen])
   const lines = useMemo(() => cartRows(cart), [cart])
   const subtotal: Paise = lines.reduce((sum, line) => sum + line.total, 0)
   return { ready, storedIn: cart.storedIn, lines, subtotal }

@@ -84,7 +84,8 @@ export const TermsPage = () => {
                 There are no advertising or tracking cookies. One cookie keeps you signed in. Another remembers which
                 orders were placed on this device. A third remembers that you have signed in here before. Your cart,
                 your wishlist, what you viewed and what you have begun to write stay on your device; signing out clears
-                them.
+                them. If you are signed in, your account also stores the products and quantities of your cart, so that
+                your other devices show them.
               </p>
               <p>
                 We email news only if you subscribe; unsubscribe any time. To see, correct or have deleted what we keep

@@ -1,0 +1,394 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { trackedOrder } from '#rules/order/order-status'
+import { order } from '../../api/order.cases.ts'
+import { card, openTab, startFresh, storage } from './cart-tabs.cases.ts'
+import type { ChangedLine } from './reconcile-cart.ts'
+
+startFresh()
+
+const me = 5
+let held: Promise<unknown> = Promise.resolve()
+/** The lock that all tabs share. */
+const locks = {
+  request<T>(_name: string, work: () => Promise<T>): Promise<T> {
+    const next = held.then(work, work)
+    held = next
+    return next
+  },
+}
+const setOnLine = (onLine: boolean) => vi.stubGlobal('navigator', { onLine, locks })
+const signedInKey = 'gulbagh-signed-in'
+const editDelayMs = 1000
+
+/** The server's side of `/api/cart`, and its log of requests. */
+function createServer() {
+  const lines = new Map<number, { quantity: number; updatedAt: string }>()
+  const requests: (ChangedLine[] | 'read')[] = []
+  const unknown = new Set<number>()
+  let writes = 0
+  const set = (productId: number, quantity: number) => {
+    writes += 1
+    if (quantity === 0) lines.delete(productId)
+    else lines.set(productId, { quantity, updatedAt: new Date(writes * 1000).toISOString() })
+  }
+  const server = {
+    requests,
+    unknown,
+    set,
+    account: me as number | null,
+    status: 200,
+    /** Runs after the request is handled and before its reply arrives. */
+    beforeReply: async () => {},
+    quantities: () => [...lines].map(([id, { quantity }]) => [id, quantity]),
+    async fetch(_url: string, init: RequestInit) {
+      const acting = new Headers(init.headers).get('x-acting-user')
+      const changed: ChangedLine[] | null = init.body ? JSON.parse(String(init.body)).items : null
+      requests.push(changed ?? 'read')
+      if (server.status === 0) throw new TypeError('Failed to fetch')
+      if (server.status !== 200) return Response.json({ code: 'test' }, { status: server.status })
+      if (acting !== String(server.account)) return Response.json({ code: 'other_user' }, { status: 409 })
+      for (const { productId, quantity } of changed ?? []) if (!unknown.has(productId)) set(productId, quantity)
+      const items = [...lines].map(([productId, line]) => ({ productId, slug: `product-${productId}`, ...line }))
+      await server.beforeReply()
+      return Response.json({ items })
+    },
+  }
+  return server
+}
+
+let server: ReturnType<typeof createServer>
+let page: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server = createServer()
+  page = new EventTarget()
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('sessionStorage', {})
+  setOnLine(true)
+  storage.set(signedInKey, `u${me}`)
+})
+afterEach(() => vi.useRealTimers())
+
+const sent = () => server.requests.filter((request) => request !== 'read')
+
+/** A tab that follows the account's cart, after its first exchange. */
+async function openFollowing() {
+  const tab = await openTab()
+  const account = await import('./account-cart-store.ts')
+  const owner = await import('../../offline/owner.ts')
+  const { closeDrafts } = await import('../../offline/closed-drafts.ts')
+  // As the cart button does.
+  tab.readCart()
+  account.followAccountCart()
+  await account.sendCartEdits()
+  await tab.rereadCart()
+  const quantities = () => tab.readCart().lines.map(({ productId, quantity }) => [productId, quantity])
+  /** Lets the delay after the last edit pass, and waits for the exchange. */
+  const afterDelay = async () => {
+    await vi.advanceTimersByTimeAsync(editDelayMs)
+    await account.sendCartEdits()
+  }
+  return { ...tab, ...account, ...owner, closeDrafts, quantities, afterDelay }
+}
+
+test('at the sign-in the larger quantity of each line counts on both sides', async () => {
+  storage.delete(signedInKey)
+  const guest = await openTab()
+  await guest.addToCart(card(1), 2)
+  await guest.addToCart(card(2), 1)
+  server.set(1, 1)
+  server.set(2, 4)
+  server.set(3, 1)
+  storage.set(signedInKey, `u${me}`)
+  const tab = await openFollowing()
+  expect(tab.quantities()).toEqual([
+    [1, 2],
+    [2, 4],
+    [3, 1],
+  ])
+  expect(server.requests).toEqual(['read', [{ productId: 1, quantity: 2 }]])
+  expect(server.quantities()).toEqual([
+    [1, 2],
+    [2, 4],
+    [3, 1],
+  ])
+})
+
+test('the cart of a guest is not sent, and is merged when another account signs in', async () => {
+  storage.delete(signedInKey)
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.afterDelay()
+  expect(server.requests).toEqual([])
+  tab.setOwner(`u${me}`)
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([[1, 2]])
+})
+
+test('edits are sent together one second after the last one', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await vi.advanceTimersByTimeAsync(editDelayMs - 1)
+  await tab.stepCartQuantity(1, 1)
+  await tab.addToCart(card(2))
+  await vi.advanceTimersByTimeAsync(editDelayMs - 1)
+  expect(sent()).toEqual([])
+  await tab.afterDelay()
+  expect(sent()).toEqual([
+    [
+      { productId: 1, quantity: 3 },
+      { productId: 2, quantity: 1 },
+    ],
+  ])
+  await tab.afterDelay()
+  expect(server.requests).toHaveLength(2)
+})
+
+test('lines that another device changed, added and removed are shown when the page becomes visible', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.addToCart(card(2), 2)
+  await tab.afterDelay()
+  server.set(1, 5)
+  server.set(2, 0)
+  server.set(3, 1)
+  vi.stubGlobal('document', Object.assign(document, { visibilityState: 'visible' }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await tab.sendCartEdits()
+  expect(tab.quantities()).toEqual([
+    [1, 5],
+    [3, 1],
+  ])
+  expect(sent()).toHaveLength(1)
+})
+
+test('a hidden page sends its edits at once', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1))
+  vi.stubGlobal('document', Object.assign(document, { visibilityState: 'hidden' }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([[1, 1]])
+})
+
+test('an edit made during a request stays, and a line removed during a request is not restored', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.addToCart(card(2), 2)
+  server.beforeReply = async () => {
+    server.beforeReply = async () => {}
+    await tab.stepCartQuantity(1, 1)
+    await tab.removeFromCart(2)
+  }
+  await tab.sendCartEdits()
+  expect(tab.quantities()).toEqual([[1, 3]])
+  await tab.afterDelay()
+  expect(tab.quantities()).toEqual([[1, 3]])
+  expect(server.quantities()).toEqual([[1, 3]])
+})
+
+test('an edit of two open tabs is sent once, and showing it in the other tab sends nothing', async () => {
+  const one = await openFollowing()
+  const two = await openFollowing()
+  const shown = new Promise<void>((resolve) => {
+    two.watchCart(() => two.quantities().length > 0 && resolve())
+  })
+  await one.addToCart(card(1), 2)
+  await shown
+  for (let round = 0; round < 3; round++) {
+    await one.afterDelay()
+    await two.afterDelay()
+  }
+  expect(sent()).toEqual([[{ productId: 1, quantity: 2 }]])
+  expect(two.quantities()).toEqual([[1, 2]])
+})
+
+test('edits made offline are sent when the connection returns, also after a reload', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.afterDelay()
+  setOnLine(false)
+  await tab.stepCartQuantity(1, 1)
+  await tab.addToCart(card(2))
+  await tab.afterDelay()
+  const later = await openFollowing()
+  expect(sent()).toHaveLength(1)
+  server.set(3, 1)
+  setOnLine(true)
+  page.dispatchEvent(new Event('online'))
+  await later.sendCartEdits()
+  await later.rereadCart()
+  expect(server.quantities()).toEqual([
+    [1, 3],
+    [3, 1],
+    [2, 1],
+  ])
+  expect(later.quantities()).toEqual([
+    [1, 3],
+    [2, 1],
+    [3, 1],
+  ])
+})
+
+test('an edit whose request got no response is sent again', async () => {
+  const tab = await openFollowing()
+  server.status = 0
+  await tab.addToCart(card(1))
+  await tab.afterDelay()
+  expect(tab.quantities()).toEqual([[1, 1]])
+  server.status = 200
+  page.dispatchEvent(new Event('online'))
+  const { recordResponse } = await import('../../api/online-store.ts')
+  recordResponse(Response.json([]), '/api/categories')
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([[1, 1]])
+})
+
+test.each([401, 409, 400, 429])(
+  'after a reply with status %i edits stay on the device and are not sent one by one',
+  async (status) => {
+    const tab = await openFollowing()
+    server.status = status
+    for (const id of [1, 2, 3]) {
+      await tab.addToCart(card(id))
+      await tab.afterDelay()
+    }
+    expect(sent()).toHaveLength(1)
+    expect(tab.quantities()).toHaveLength(3)
+    server.status = 200
+    page.dispatchEvent(new Event('online'))
+    await tab.sendCartEdits()
+    expect(server.quantities()).toHaveLength(3)
+  },
+)
+
+test('the reply to a request of the previous account is not stored', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1))
+  server.beforeReply = async () => {
+    server.beforeReply = async () => {}
+    server.account = 8
+    server.set(1, 0)
+    server.set(7, 3)
+    tab.setOwner('u8')
+  }
+  await tab.sendCartEdits()
+  await tab.sendCartEdits()
+  await tab.rereadCart()
+  expect(sent()).toHaveLength(1)
+  expect(tab.quantities()).toEqual([[7, 3]])
+})
+
+test('a sign-out sends the last edit and does not remove the lines of the server', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.sendCartEdits()
+  tab.closeDrafts()
+  await tab.clearCart()
+  await tab.afterDelay()
+  expect(server.quantities()).toEqual([[1, 2]])
+  expect(sent()).toHaveLength(1)
+})
+
+const completionOf = (productId: number, quantity: number) => ({
+  order: {
+    orderId: 5,
+    orderNumber: 'GB-261121-7KQ4M',
+    email: 'amina@example.org',
+    placedAt: 1,
+    asOf: 1,
+    events: [],
+    lines: [{ productId, slug: `product-${productId}`, name: 'Product', quantity, price: '100.00', imageUrl: null }],
+    order: trackedOrder(order),
+  },
+  drafts: [],
+  entries: [],
+  required: null,
+})
+
+test('a product added again right after its order stays in the cart', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.afterDelay()
+  server.set(1, 0)
+  await tab.completeOrder(completionOf(1, 2))
+  await tab.addToCart(card(1), 2)
+  await tab.afterDelay()
+  expect(tab.quantities()).toEqual([[1, 2]])
+  expect(server.quantities()).toEqual([[1, 2]])
+})
+
+test('an ordered line that a late request stored on the server again is removed', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.afterDelay()
+  await tab.completeOrder(completionOf(1, 2))
+  await tab.afterDelay()
+  expect(tab.quantities()).toEqual([])
+  expect(server.quantities()).toEqual([])
+})
+
+test('a cart that an older release stored for the account is merged at the first start', async () => {
+  const old = await openTab()
+  await old.addToCart(card(1), 2)
+  expect(await old.withDb((db) => db.get('owner', 'current'))).toEqual({ name: 'current', owner: me })
+  server.set(1, 1)
+  server.set(2, 1)
+  const tab = await openFollowing()
+  expect(tab.quantities()).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+  expect(server.quantities()).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+})
+
+test('after a restart the account’s lines are known: a removal is sent and not restored', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  await tab.afterDelay()
+  await tab.removeFromCart(1)
+  const later = await openFollowing()
+  expect(later.quantities()).toEqual([])
+  expect(server.quantities()).toEqual([])
+})
+
+test('a product that the shop has deleted stays on the device and is sent once', async () => {
+  server.unknown.add(9)
+  const tab = await openFollowing()
+  await tab.addToCart(card(9))
+  await tab.afterDelay()
+  page.dispatchEvent(new Event('online'))
+  await tab.sendCartEdits()
+  await tab.afterDelay()
+  expect(sent()).toHaveLength(1)
+  expect(tab.quantities()).toEqual([[9, 1]])
+})
+
+test('a tab whose request for the lock failed exchanges the cart at the next occasion', async () => {
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { request: () => Promise.reject(new DOMException('not active', 'InvalidStateError')) },
+  })
+  const tab = await openFollowing()
+  await tab.addToCart(card(1))
+  await tab.afterDelay()
+  expect(server.requests).toEqual([])
+  setOnLine(true)
+  page.dispatchEvent(new Event('online'))
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([[1, 1]])
+})
+
+test('without a database the cart stays on the device', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const tab = await openFollowing()
+  await tab.addToCart(card(1))
+  await tab.afterDelay()
+  expect(server.requests).toEqual([])
+  expect(tab.quantities()).toEqual([[1, 1]])
+})

@@ -1,0 +1,158 @@
+import type { Cart as AccountCart } from '#contract/cart'
+import { actingUserHeader } from '#contract/constants'
+import { cartPath } from '#contract/paths'
+import { jsonOf, sendRequest } from '../../api/api-client.ts'
+import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { isOnline, watchOnline } from '../../api/online-store.ts'
+import { areDraftsClosed } from '../../offline/closed-drafts.ts'
+import { owner, watchOwner } from '../../offline/owner.ts'
+import type { KnownLines } from './cart-database.ts'
+import { rereadCart, watchCart } from './cart-store.ts'
+import { type ChangedLine, changedLines, reconcile, withSent } from './reconcile-cart.ts'
+import type { Cart } from './saved-cart.ts'
+
+/** The Web Lock of all tabs: only its holder exchanges the cart with the server. */
+const lockName = 'account-cart'
+const editDelayMs = 1000
+const signOutTimeoutMs = 3000
+
+/** Reads the account's cart, or stores changed lines in it. Both return the whole cart. */
+async function request(me: number, changed: readonly ChangedLine[]): Promise<AccountCart> {
+  const headers = { accept: 'application/json', [actingUserHeader]: String(me) }
+  const init: RequestInit =
+    changed.length === 0
+      ? { headers }
+      : {
+          method: 'PUT',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ items: changed }),
+        }
+  return jsonOf<AccountCart>(await sendRequest(cartPath, { ...init, credentials: 'same-origin', cache: 'no-store' }))
+}
+
+async function showInAllTabs(): Promise<void> {
+  await rereadCart()
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel('shop')
+  channel.postMessage({ type: 'cart' })
+  channel.close()
+}
+
+type Known = KnownLines | null
+
+/** Changes the stored cart and the account's lines, and shows the cart. Undefined when the account has left. */
+async function changeBoth<T extends { cart: Cart; known: Known }>(
+  me: number,
+  change: (cart: Cart, known: Known) => T | undefined,
+): Promise<T | undefined> {
+  // A static import would make the code of the database part of the first load (record 30).
+  const { editAccountCart } = await import('./cart-database.ts')
+  const { result, isCartChanged } = await editAccountCart(me, change)
+  if (isCartChanged) await showInAllTabs()
+  return result
+}
+
+// Set when the server refused a request. Edits then wait for the next full exchange.
+let isRefused = false
+
+/**
+ * Sends the lines that changed on this device and takes over what the server has. Does nothing when nothing changed,
+ * unless `isFull`.
+ */
+async function exchange(isFull: boolean): Promise<void> {
+  const me = owner()
+  if (typeof me !== 'number' || areDraftsClosed() || !isOnline() || navigator.onLine === false) return
+  if (isRefused && !isFull) return
+  isRefused = false
+  const before = await changeBoth(me, (cart, known) => ({
+    cart,
+    known,
+    changed: known ? changedLines(cart, known) : [],
+  }))
+  if (!before) return
+  const store = async (sent: readonly ChangedLine[]) => {
+    const { items } = await request(me, sent)
+    const after = await changeBoth(me, (cart, known) => {
+      // The account left and came back during the request: the reply belongs to an earlier exchange.
+      if (!known && sent.length > 0) return undefined
+      return reconcile(cart, known && withSent(known, sent), items)
+    })
+    return after?.changed ?? []
+  }
+  let { changed } = before
+  if (!before.known || (isFull && changed.length === 0)) changed = await store([])
+  // Edits made during this request are sent after `editDelayMs`.
+  if (changed.length > 0) await store(changed)
+}
+
+// Web Locks need https. Without them two tabs may send the same quantities, which stores them once.
+let last: Promise<unknown> = Promise.resolve()
+function alone(work: () => Promise<void>): Promise<void> {
+  const locks: Partial<LockManager> | undefined = navigator.locks
+  if (locks?.request) return locks.request(lockName, work)
+  const next = last.then(work, work)
+  last = next
+  return next
+}
+
+let queued: Promise<void> | undefined
+let isFullDue = false
+
+/** Exchanges the cart once the exchange in progress is done. Never rejects because of the server, network or database. */
+function run(isFull: boolean): Promise<void> {
+  isFullDue ||= isFull
+  if (queued) return queued
+  const next = alone(() => {
+    const isFullNow = isFullDue
+    queued = undefined
+    isFullDue = false
+    return exchange(isFullNow)
+  }).catch((error: unknown) => {
+    // The browser refused the lock, for example to a page that it has frozen.
+    if (queued === next) queued = undefined
+    // A request that failed is repeated at the next occasion: the edits are still on the device.
+    if (error instanceof HttpError) isRefused = error.status < 500
+    else if (!(error instanceof OfflineError || error instanceof DOMException)) throw error
+  })
+  queued = next
+  return next
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function runSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(runNow, editDelayMs)
+}
+
+function runNow(): void {
+  clearTimeout(timer)
+  timer = undefined
+  void run(false)
+}
+
+let isFollowing = false
+
+/**
+ * From now on exchanges the cart of the signed-in account with the server: now, after a sign-in, when the connection
+ * returns, when the page becomes visible, and one second after an edit in any tab.
+ */
+export function followAccountCart(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const runFull = () => void run(true)
+  watchCart(runSoon)
+  watchOwner(runFull)
+  watchOnline(() => isOnline() && runFull())
+  addEventListener('online', runFull)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') runFull()
+    // The browser may end a hidden page at any time.
+    else if (timer !== undefined) runNow()
+  })
+  runFull()
+}
+
+/** Sends the edits that are not sent yet, before a sign-out deletes them. Takes at most three seconds. */
+export const sendCartEdits = (): Promise<unknown> =>
+  Promise.race([run(false), new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import type { KnownLines } from './cart-database.ts'
+import { changedLines, reconcile, withSent } from './reconcile-cart.ts'
+import { type Cart, seenOf } from './saved-cart.ts'
+
+type Pieces = [id: number, quantity: number][]
+
+const memory = (id: number, inventory: number) =>
+  seenOf({ name: `Product ${id}`, shortDescription: null, imageUrl: null, price: '100.00', inventory }, 1)
+const cartOf = (lines: Pieces, inventory = 500): Cart => ({
+  lines: lines.map(([productId, quantity]) => ({ productId, slug: `product-${productId}`, quantity })),
+  seen: new Map(lines.map(([id]) => [id, memory(id, inventory)])),
+})
+const quantitiesOf = ({ lines }: Cart) => lines.map(({ productId, quantity }) => [productId, quantity])
+
+const time = '2026-11-22T10:00:00.000Z'
+const knownOf = (lines: Pieces): KnownLines =>
+  new Map(lines.map(([id, quantity]) => [id, { productId: id, quantity, updatedAt: time }]))
+const serverOf = (lines: Pieces) =>
+  lines.map(([productId, quantity]) => ({ productId, slug: `product-${productId}`, quantity, updatedAt: time }))
+const sentOf = (lines: readonly { productId: number; quantity: number }[]) =>
+  lines.map(({ productId, quantity }) => [productId, quantity])
+
+interface Case {
+  title: string
+  /** The account's lines at the last exchange; null at the sign-in. */
+  known: Pieces | null
+  device: Pieces
+  server: Pieces
+  cart: Pieces
+  send: Pieces
+}
+
+test.each<Case>([
+  {
+    title: 'sign-in, line only on the device',
+    known: null,
+    device: [[1, 2]],
+    server: [],
+    cart: [[1, 2]],
+    send: [[1, 2]],
+  },
+  { title: 'sign-in, line only on the server', known: null, device: [], server: [[1, 2]], cart: [[1, 2]], send: [] },
+  {
+    title: 'sign-in, larger on the device',
+    known: null,
+    device: [[1, 3]],
+    server: [[1, 2]],
+    cart: [[1, 3]],
+    send: [[1, 3]],
+  },
+  { title: 'sign-in, larger on the server', known: null, device: [[1, 2]], server: [[1, 3]], cart: [[1, 3]], send: [] },
+  { title: 'sign-in, equal quantities', known: null, device: [[1, 2]], server: [[1, 2]], cart: [[1, 2]], send: [] },
+  {
+    title: 'sign-in, different lines',
+    known: null,
+    device: [[1, 2]],
+    server: [[2, 1]],
+    cart: [
+      [1, 2],
+      [2, 1],
+    ],
+    send: [[1, 2]],
+  },
+  { title: 'nothing changed', known: [[1, 2]], device: [[1, 2]], server: [[1, 2]], cart: [[1, 2]], send: [] },
+  {
+    title: 'raised on the device',
+    known: [[1, 2]],
+    device: [[1, 3]],
+    server: [[1, 2]],
+    cart: [[1, 3]],
+    send: [[1, 3]],
+  },
+  {
+    title: 'lowered on the device',
+    known: [[1, 2]],
+    device: [[1, 1]],
+    server: [[1, 2]],
+    cart: [[1, 1]],
+    send: [[1, 1]],
+  },
+  { title: 'added on the device', known: [], device: [[1, 1]], server: [], cart: [[1, 1]], send: [[1, 1]] },
+  { title: 'removed on the device', known: [[1, 2]], device: [], server: [[1, 2]], cart: [], send: [[1, 0]] },
+  { title: 'raised on the server', known: [[1, 2]], device: [[1, 2]], server: [[1, 5]], cart: [[1, 5]], send: [] },
+  { title: 'lowered on the server', known: [[1, 2]], device: [[1, 2]], server: [[1, 1]], cart: [[1, 1]], send: [] },
+  {
+    title: 'added on the server',
+    known: [[1, 2]],
+    device: [[1, 2]],
+    server: [
+      [1, 2],
+      [2, 4],
+    ],
+    cart: [
+      [1, 2],
+      [2, 4],
+    ],
+    send: [],
+  },
+  { title: 'removed on the server', known: [[1, 2]], device: [[1, 2]], server: [], cart: [], send: [] },
+  {
+    title: 'changed on both: the device writes last',
+    known: [[1, 2]],
+    device: [[1, 3]],
+    server: [[1, 9]],
+    cart: [[1, 3]],
+    send: [[1, 3]],
+  },
+  {
+    title: 'removed on the device, raised on the server',
+    known: [[1, 2]],
+    device: [],
+    server: [[1, 9]],
+    cart: [],
+    send: [[1, 0]],
+  },
+  {
+    title: 'raised on the device, removed on the server',
+    known: [[1, 2]],
+    device: [[1, 3]],
+    server: [],
+    cart: [[1, 3]],
+    send: [[1, 3]],
+  },
+  { title: 'removed on both', known: [[1, 2]], device: [], server: [], cart: [], send: [] },
+  { title: 'added on both', known: [], device: [[1, 1]], server: [[1, 4]], cart: [[1, 1]], send: [[1, 1]] },
+  {
+    title: 'several lines',
+    known: [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ],
+    device: [
+      [3, 3],
+      [2, 5],
+      [4, 1],
+    ],
+    server: [
+      [1, 1],
+      [2, 2],
+      [3, 1],
+      [5, 2],
+    ],
+    cart: [
+      [3, 1],
+      [2, 5],
+      [4, 1],
+      [5, 2],
+    ],
+    send: [
+      [2, 5],
+      [4, 1],
+      [1, 0],
+    ],
+  },
+])('$title: known $known, device $device, server $server', ({ known, device, server, cart, send }) => {
+  const result = reconcile(cartOf(device), known && knownOf(known), serverOf(server))
+  expect(quantitiesOf(result.cart)).toEqual(cart)
+  expect(sentOf(result.changed)).toEqual(send)
+  // The reply to the sent lines ends the exchange, whatever the order of its lines.
+  const stored = new Map([...server, ...send].filter(([, quantity]) => quantity > 0))
+  for (const [id, quantity] of send) if (quantity === 0) stored.delete(id)
+  const after = reconcile(result.cart, withSent(result.known, result.changed), serverOf([...stored]))
+  expect(quantitiesOf(after.cart)).toEqual(cart)
+  expect(after.changed).toEqual([])
+  expect(after.cart).toBe(result.cart)
+})
+
+test('an edit made while a request was sent stays and is sent next', () => {
+  const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])
+  const result = reconcile(
+    cartOf([
+      [1, 3],
+      [2, 1],
+    ]),
+    known,
+    serverOf([[1, 2]]),
+  )
+  expect(quantitiesOf(result.cart)).toEqual([
+    [1, 3],
+    [2, 1],
+  ])
+  expect(sentOf(result.changed)).toEqual([
+    [1, 3],
+    [2, 1],
+  ])
+})
+
+test('a line removed while a request was sent is not restored by its reply', () => {
+  const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])
+  const result = reconcile(cartOf([]), known, serverOf([[1, 2]]))
+  expect(quantitiesOf(result.cart)).toEqual([])
+  expect(sentOf(result.changed)).toEqual([[1, 0]])
+})
+
+test('a product that the server does not know stays on the device and is sent once', () => {
+  const first = reconcile(
+    cartOf([
+      [1, 2],
+      [9, 1],
+    ]),
+    null,
+    [],
+  )
+  const after = reconcile(first.cart, withSent(first.known, first.changed), serverOf([[1, 2]]))
+  expect(quantitiesOf(after.cart)).toEqual([
+    [1, 2],
+    [9, 1],
+  ])
+  expect(after.changed).toEqual([])
+  const later = reconcile(after.cart, after.known, serverOf([[1, 2]]))
+  expect(later.cart).toBe(after.cart)
+  expect(later.changed).toEqual([])
+})
+
+test('a quantity that the stock has reduced is not sent, and the stock caps what the server has', () => {
+  const cart = cartOf([[1, 2]], 3)
+  const raised = reconcile(cart, knownOf([[1, 2]]), serverOf([[1, 8]]))
+  expect(quantitiesOf(raised.cart)).toEqual([[1, 3]])
+  expect(raised.cart.seen.get(1)).toMatchObject({ quantityWas: 8 })
+  expect(raised.changed).toEqual([])
+  expect(changedLines(raised.cart, raised.known)).toEqual([])
+})
+
+test('lines of the server that exceed 50 are left out and not sent as removed', () => {
+  const device: Pieces = Array.from({ length: 50 }, (_, place) => [place + 1, 1])
+  const first = reconcile(cartOf(device), knownOf(device), serverOf([...device, [51, 1]]))
+  expect(first.cart.lines).toHaveLength(50)
+  expect(first.changed).toEqual([])
+  const [, ...rest] = device
+  const later = reconcile(cartOf(rest), first.known, serverOf([...device, [51, 1]]))
+  expect(later.cart.lines.at(-1)).toMatchObject({ productId: 51 })
+  expect(sentOf(later.changed)).toEqual([[1, 0]])
+})
