@@ -43,27 +43,20 @@ function fillableValues<N extends string>(
   })
 }
 
-/** Returns the state of a form: its values, visible errors, and props that connect inputs with fields. */
-export function useForm<N extends string, S extends GenericSchema>(options: FormOptions<N, S>) {
-  const { name, schema } = options
+/** The values of a form, stored as a draft while they are typed. Restores an earlier draft and input typed before hydration. */
+function useFormValues<N extends string>(
+  options: Pick<FormOptions<N, GenericSchema>, 'start' | 'draft' | 'draftFields'>,
+  idOf: (key: N) => string,
+) {
   const [start] = useState(options.start)
   const [names] = useState(() => Object.keys(start).filter((key): key is N => Object.hasOwn(start, key)))
   const [values, setValues] = useState(start)
-  const [errors, setErrors] = useState<FieldErrors>({})
   // The latest values are in a ref, because autofill changes several fields before the next render.
   const latest = useRef(start)
 
-  const idOf = (key: string) => `${name}-${key}`
   const show = (next: Values<N>) => {
     latest.current = next
     setValues(next)
-  }
-
-  const set = (key: N, value: string) => {
-    show({ ...latest.current, [key]: value })
-    // A visible error disappears when its field becomes valid. Until then its text is updated with the input.
-    const wrong = errorsOf(schema, latest.current)
-    setErrors((before) => Object.fromEntries(Object.entries(wrong).filter(([other]) => before[other])))
   }
 
   /** Fills fields that still have their initial value. */
@@ -85,6 +78,23 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
   useEffect(() => {
     fill(typedText(names.map((key) => [key, idOf(key)])))
   }, [])
+
+  return { start, names, values, latest, show, fill, dropDraft, cancelSave }
+}
+
+/** Returns the state of a form: its values, visible errors, and props that connect inputs with fields. */
+export function useForm<N extends string, S extends GenericSchema>(options: FormOptions<N, S>) {
+  const { name, schema } = options
+  const idOf = (key: string) => `${name}-${key}`
+  const { start, names, values, latest, show, fill, dropDraft, cancelSave } = useFormValues(options, idOf)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  const set = (key: N, value: string) => {
+    show({ ...latest.current, [key]: value })
+    // A visible error disappears when its field becomes valid. Until then its text is updated with the input.
+    const wrong = errorsOf(schema, latest.current)
+    setErrors((before) => Object.fromEntries(Object.entries(wrong).filter(([other]) => before[other])))
+  }
 
   /** Call it when a field loses the focus. Shows the error of the field, if any. */
   const leave = (key: N) => {
