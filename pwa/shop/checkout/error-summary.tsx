@@ -1,6 +1,5 @@
-import { fieldId } from './bound-field.ts'
+import { fieldId, focusOn } from './bound-field.ts'
 import { type FieldErrors, fieldNames } from './checkout-fields.ts'
-import { focusOn } from './focus-on.ts'
 
 /** Lists all validation errors. Each entry moves the focus to its field. */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
