@@ -116,7 +116,7 @@ test('database rejects updates and deletes of audit entries, except for clearing
   expect((await list())[0]).toMatchObject({ action: 'setMessageState', admin: null, after: { state: 'open' } })
 })
 
-test('entry of the previous release about letters is listed as an entry about emails', async () => {
+test('entry with the names of former releases is listed with area and action of emails', async () => {
   const old = { userId: admin.user.id, action: 'forgetLetters', target: 'letters', before: null, after: null }
   await shop.db.write((tx) => tx.insert(auditLog).values({ ...old, createdAt: new Date('2026-11-01T10:00:00Z') }))
   expect(await list('?area=emails')).toMatchObject([{ action: 'dismissEmails', target: 'emails' }])

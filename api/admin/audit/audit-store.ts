@@ -31,7 +31,7 @@ interface Filter {
   to?: string | undefined
 }
 
-// Former releases called emails letters. Their entries stay as they are, because the database does not change audit entries.
+// Former releases used other names. Their entries stay as they are, because the database does not change audit entries.
 const formerArea = 'letters'
 const formerActions: Readonly<Record<string, keyof typeof contract>> = {
   sendLettersAgain: 'resendEmails',
