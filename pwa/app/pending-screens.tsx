@@ -28,7 +28,7 @@ export const PendingScreen = ({ children }: { children: ReactNode }) => {
  * a placeholder is shown.
  */
 export const scrollKey = ({ state, href }: ParsedLocation): string =>
-  shown > 0 ? 'stand-in' : (state.__TSR_key ?? href)
+  shown > 0 ? 'stand-in' : (state.pageKey ?? state.__TSR_key ?? href)
 
 /** Placeholder of a product tile while it loads. */
 export const TileSkeleton = () => (

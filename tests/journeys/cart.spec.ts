@@ -69,6 +69,43 @@ test('Back closes the cart drawer without leaving the page, links of the drawer 
   expect(page.url()).toBe(here)
 })
 
+test('Back, Forward and a reload of a page with an open dialog show the page at the same scroll position', async ({
+  page,
+}) => {
+  const product = await aProduct(page, 'many')
+  await page.goto(`/products/${product.slug}`)
+  await settled(page)
+  const here = page.url()
+  const heading = page.getByRole('heading', { level: 1, name: product.name })
+  const zoom = page.getByRole('button', { name: 'Zoom picture' })
+  const dialog = page.getByRole('dialog', { name: product.name })
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }))
+  await zoom.click()
+  await expect(dialog).toBeVisible()
+  const position = await scrolled()
+  expect(position).toBeGreaterThan(0)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  expect(await scrolled()).toBe(position)
+  await page.goForward()
+  await expect(heading).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await scrolled()).toBe(position)
+
+  await zoom.click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await settled(page)
+  await expect(dialog).toBeHidden()
+  await zoom.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(here)
+})
+
 test('the cart survives a browser kill', async ({ playwright, shop }, info) => {
   const { launchOptions } = info.project.use
   const profile = info.outputPath('profile')

@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useVisitorKey } from '../../api/session-store.ts'
 import { AccountButton, AccountEntries } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
@@ -6,6 +7,8 @@ import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
 import { settingsQuery } from '../../shop/cart/settings.queries.ts'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
 import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
+import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
+import { overlayEntriesOf } from '../overlay-entries.ts'
 
 /** The layout of every screen of the shop: header, footer and cart drawer. */
 export const Route = createFileRoute('/_shop')({
@@ -16,17 +19,22 @@ export const Route = createFileRoute('/_shop')({
   loader: async ({ context: { queryClient } }) => {
     if (import.meta.env.SSR) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   },
-  component: () => (
-    <ShopFrame
-      account={<AccountButton />}
-      accountEntries={AccountEntries}
-      cartButton={<CartButton />}
-      cartDrawer={<CartDrawer />}
-      waiting={<WaitingPlace />}
-    >
-      <Screen />
-    </ShopFrame>
-  ),
+  component: () => {
+    const router = useRouter()
+    return (
+      <OverlayEntries value={useMemo(() => overlayEntriesOf(router), [router])}>
+        <ShopFrame
+          account={<AccountButton />}
+          accountEntries={AccountEntries}
+          cartButton={<CartButton />}
+          cartDrawer={<CartDrawer />}
+          waiting={<WaitingPlace />}
+        >
+          <Screen />
+        </ShopFrame>
+      </OverlayEntries>
+    )
+  },
 })
 
 /** The current screen. It is remounted when its account was signed out or replaced, to discard that account's data. */

@@ -4,6 +4,7 @@ import { verifyPayment } from '#contract/payments'
 import { shopProfile } from '#rules/shop-profile'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
+import type { AddOverlayEntry } from '../../ui/dialog/use-back-closes.ts'
 import { openPaymentWindow, type PaymentProof } from './payment-window.ts'
 import { fetchOrder, hasMoney } from './use-payment-result.ts'
 
@@ -33,7 +34,12 @@ export const cancelledText = (order: Order): string =>
  * Opens the gateway's payment window for an order and has the server verify the result. `onProof` runs before the
  * verification request, because from then on money may have been taken.
  */
-export async function payOnline(placed: Placed, contact: string, onProof: () => Promise<void>): Promise<Payment> {
+export async function payOnline(
+  placed: Placed,
+  contact: string,
+  onProof: () => Promise<void>,
+  addEntry: AddOverlayEntry,
+): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // The order may have been paid since the button was first pressed.
   if (order.paymentStatus === 'paid') return { kind: 'paid', order }
@@ -50,7 +56,7 @@ export async function payOnline(placed: Placed, contact: string, onProof: () => 
     theme: { color: themeColor },
   }
   try {
-    const proof = await openPaymentWindow(script, options)
+    const proof = await openPaymentWindow(script, options, addEntry)
     if (!proof) return await checkAfterDismissal(order)
     await onProof()
     return await verify(order, proof)

@@ -1,5 +1,5 @@
 import { checkoutPage } from '#contract/page-paths'
-import { type CloseEntry, openEntry } from '../../ui/dialog/back-closes.ts'
+import type { AddOverlayEntry } from '../../ui/dialog/use-back-closes.ts'
 
 /** The gateway's proof of a payment. Only the server can verify it. */
 export interface PaymentProof {
@@ -54,21 +54,22 @@ function load(src: string): Promise<void> {
 export async function openPaymentWindow(
   script: string,
   options: Omit<WindowOptions, 'handler' | 'modal'>,
+  addEntry: AddOverlayEntry,
 ): Promise<PaymentProof | null> {
   await load(script)
   const { Razorpay } = window
   if (!Razorpay) throw new Error('The payment window could not be loaded')
-  let closeEntry: CloseEntry | undefined
+  let removeEntry: ReturnType<AddOverlayEntry> | undefined
   const proof = await new Promise<PaymentProof | null>((resolve) => {
     const modal = { ondismiss: () => resolve(null), handleback: false }
     const open = new Razorpay({ ...options, handler: resolve, modal })
     open.open()
-    closeEntry = openEntry(() => {
+    removeEntry = addEntry(() => {
       open.close?.()
       resolve(null)
     })
   })
-  await closeEntry?.()
+  await removeEntry?.()
   return proof
 }
 

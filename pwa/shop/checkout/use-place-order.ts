@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
@@ -10,6 +10,7 @@ import { dropDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { paymentDraft } from '../../offline/order-drafts.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
+import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
@@ -57,6 +58,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
   const [open, setOpen] = useState<OpenPayment | null>(waiting && { ...waiting, proven: true })
   usePaymentResult(open?.order ?? null, onPaymentResult)
   const { isHere, isOurs, whileSending } = useLeaving()
+  const addEntry = use(OverlayEntries)
   usePreloadedRoutes()
   const { finishPaid, finishCash } = useFinishOrder({ isHere, isOurs, onPlaced })
 
@@ -95,9 +97,14 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
     const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
     const payment: Payment = isLeft
       ? { kind: 'dismissed' }
-      : await payOnline(placed, contact, async () => {
-          if (isOurs()) await storeWaiting({ order: placed.order, lines })
-        })
+      : await payOnline(
+          placed,
+          contact,
+          async () => {
+            if (isOurs()) await storeWaiting({ order: placed.order, lines })
+          },
+          addEntry,
+        )
     if (payment.kind === 'paid') {
       await finishPaid(payment.order, lines)
       return true
