@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { isStored, pictures, tidyPictures } from './pictures.ts'
 
 const stored = new Map<string, Response>()
-let network: (request: Request) => Promise<Response>
+let network: (request: Request, signal: AbortSignal) => Promise<Response>
 const address = (key: string | Request) => (typeof key === 'string' ? key : key.url)
 const cache = {
   put: async (key: string | Request, response: Response) => void stored.set(address(key), response),
@@ -20,7 +20,8 @@ class WorkerEvent extends Event {
 
 vi.stubGlobal('location', new URL('http://localhost'))
 vi.stubGlobal('caches', { open: async () => cache })
-vi.stubGlobal('fetch', (request: Request, init: RequestInit) => network(new Request(request, init)))
+// The signal is passed as it is: Node's copy of it in a request may be garbage-collected before it aborts.
+vi.stubGlobal('fetch', (request: Request, init: { signal: AbortSignal }) => network(new Request(request), init.signal))
 
 beforeEach(() => stored.clear())
 afterAll(() => {
@@ -37,25 +38,31 @@ const request = (url: string) => {
   return pictures(event, new Request(url))
 }
 
-/** Makes requests wait without a response. Returns a mock that is called when the worker aborts a request. */
+/** Makes requests wait without a response. `abort` is called when the worker aborts a request; `requested`
+ * resolves when it has made one. */
 const hangNetwork = () => {
-  const aborted = { abort: vi.fn() }
-  network = ({ signal }) =>
-    new Promise((_, fail) => {
-      signal.addEventListener('abort', () => {
-        aborted.abort()
-        fail(signal.reason)
+  const abort = vi.fn()
+  const requested = new Promise<void>((resolve) => {
+    network = (_, signal) => {
+      resolve()
+      return new Promise((_, fail) => {
+        signal.addEventListener('abort', () => {
+          abort()
+          fail(signal.reason)
+        })
       })
-    })
-  return aborted
+    }
+  })
+  return { abort, requested }
 }
 
 const typeOf = async (reply: Promise<Response>) => (await reply).headers.get('content-type')
 
 test('a picture request without a response is aborted after eight seconds, and the placeholder image is returned', async () => {
   vi.useFakeTimers()
-  const { abort } = hangNetwork()
+  const { abort, requested } = hangNetwork()
   const reply = request(picture(640))
+  await requested
   await vi.advanceTimersByTimeAsync(7900)
   expect(abort).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
@@ -67,8 +74,9 @@ test('a picture request without a response is aborted after eight seconds, and t
 test('a request for a picture that is stored in another width is aborted after two seconds, and the stored picture is returned', async () => {
   vi.useFakeTimers()
   stored.set(picture(320), storedPicture('small'))
-  hangNetwork()
+  const { requested } = hangNetwork()
   const reply = request(picture(640))
+  await requested
   await vi.advanceTimersByTimeAsync(2100)
   expect(await (await reply).text()).toBe('small')
   vi.useRealTimers()

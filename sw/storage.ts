@@ -1,4 +1,4 @@
-/** The only cache that is emptied on a full disk: pictures are fetched again when they are shown. */
+/** The only cache that the worker empties on a full disk: pictures are fetched again when they are shown. */
 export const picturesCache = 'pictures-v1'
 
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'

@@ -121,7 +121,7 @@ export const createOrder = post(
 )
 
 /**
- * The checkout form, with the messages of specification section 5. `rules/checkout-form.ts` converts it to the request
+ * The checkout form, with the messages of specification section 5. `rules/order/checkout-form.ts` converts it to the request
  * body.
  */
 export const CheckoutFields = v.object({

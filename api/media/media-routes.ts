@@ -57,8 +57,8 @@ async function find(pictures: Pictures, path: string, waitMs: number): Promise<P
 }
 
 /**
- * Returns the milliseconds of `Prefer: wait=5` (RFC 7240), at most ten seconds. The service worker sends this header,
- * because it must not store a fallback image.
+ * Returns the milliseconds of `Prefer: wait=5` (RFC 7240), at most ten seconds. A client that must not
+ * store a fallback image sends this header.
  */
 function waitOf(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/.exec(prefer ?? '')?.[1]

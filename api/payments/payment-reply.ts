@@ -14,12 +14,12 @@ const problems: Record<PaymentProblem, string> = {
   currency: 'The payment was not made in rupees.',
 }
 
-/** Converts a payment and its refunds to the payment of the API. */
 interface Row {
   payment: PaymentRow
   refunds: readonly RefundRow[]
 }
 
+/** Converts a payment and its refunds to the payment of the API. */
 function paymentReply(order: PayableRow, { payment, refunds }: Row, account: string | null): AdminPayment {
   const told = { ...payment, orderId: payment.gatewayOrderId }
   const problem = paymentProblem(order, told)

@@ -1,4 +1,4 @@
-// The server builds a new catalogue at most every half second, so an earlier request may still return the old one.
+// Another process of the server may return the catalogue of up to half a second ago.
 const rebuildMs = 600
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('catalogue')

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
       document.dispatchEvent(new Event('scroll'))
     })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
-    // `early-taps.js` replays early clicks after this event.
+    // From now on React handles presses, and `early-taps.js` forgets those that it recorded before.
     dispatchEvent(new Event('react-listens'))
   }
 

@@ -1,10 +1,10 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { snapshotKey } from './snapshot-key.ts'
 
-// Raise this when the shapeVersion of the stored data changes.
+// Raise this when the shape of the stored data changes.
 const shapeVersion = '1'
 const maxAgeMs = 30 * 24 * 3_600_000
-// Responses that arrive together are readStored once, but before a short visit ends.
+// Responses that arrive together are stored once, but before a short visit ends.
 const saveAfterMs = 200
 
 /** Reads the stored snapshot, unparsed; undefined if there is none. Throws if storage cannot be read. */
@@ -51,17 +51,17 @@ interface Snapshot {
   clientState: DehydratedState
 }
 
-function isSnapshot(readStored: unknown): readStored is Snapshot {
+function isSnapshot(value: unknown): value is Snapshot {
   return (
-    typeof readStored === 'object' &&
-    readStored !== null &&
-    'buster' in readStored &&
-    'timestamp' in readStored &&
-    'clientState' in readStored &&
-    typeof readStored.clientState === 'object' &&
-    readStored.clientState !== null &&
-    'queries' in readStored.clientState &&
-    Array.isArray(readStored.clientState.queries)
+    typeof value === 'object' &&
+    value !== null &&
+    'buster' in value &&
+    'timestamp' in value &&
+    'clientState' in value &&
+    typeof value.clientState === 'object' &&
+    value.clientState !== null &&
+    'queries' in value.clientState &&
+    Array.isArray(value.clientState.queries)
   )
 }
 

@@ -39,8 +39,9 @@ test('lists are refetched at the next screen after the clock was set back', asyn
   expect(dashboard.reads()).toBe(2)
 })
 
-test('the data of an open form is not refetched after the clock was set back', async () => {
-  const dashboard = await openDashboard(['/api/admin/products/1', 'admin'])
+test('the data of the open product form is not refetched after the clock was set back', async () => {
+  const { productToEdit } = await import('../products/products.queries.ts')
+  const dashboard = await openDashboard(productToEdit(1).queryKey.map(String))
   vi.setSystemTime(Date.now() - 24 * 3_600_000)
   await dashboard.navigate()
   expect(dashboard.reads()).toBe(1)

@@ -26,7 +26,7 @@ export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagg
 /** Query of the product for a form: fetched when the form opens and not refetched while it is open. */
 export const productToEdit = (id: number) =>
   queryOptions<Tagged>({
-    queryKey: [pathOf(id), 'tagged'],
+    queryKey: [pathOf(id), 'admin'],
     queryFn: ({ signal }) => readTagged(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -25,7 +25,7 @@ export interface Drained {
   nextAt: number | null
 }
 
-/** Sends an entry that is stored as tried. Returns the response and the entry after it, which is not stored yet. */
+/** Sends an entry. Returns the response and the entry after it, which is not stored yet. */
 export async function sendOne({ send, now }: Pick<OutboxPorts, 'send' | 'now'>, entry: Entry) {
   const answer = await send(entry)
   return { answer, after: judge(entry, answer, now()) }

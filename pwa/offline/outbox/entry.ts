@@ -5,7 +5,8 @@ const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
 export type EntryKind = (typeof kinds)[number]
 
 /**
- * `waiting` to be sent; `held` while it is edited; `needs-you` after a refusal; `sent` until a page has shown it.
+ * `waiting` to be sent; `held` while it is edited, or while a newer order that replaces it is sent; `needs-you` after a
+ * refusal; `sent` until a page has shown it.
  * `foreground`: only the screen where it was made sends it, and no other screen lists it. This is the state of an order
  * that is paid online, and of a write whose error the screen shows: the next press sends it with the same key.
  */

@@ -16,7 +16,7 @@ const maxWaitMs = 3_600_000
 const maxUnreadableTries = 5
 
 /**
- * Whether a waitMs until `nextAt` (milliseconds) is over. A waitMs longer than the maximum began under another clock.
+ * Whether the wait until `nextAt` (milliseconds) is over. A wait longer than the maximum began under another clock.
  */
 export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > maxWaitMs
 

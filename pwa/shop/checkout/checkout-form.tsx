@@ -28,12 +28,12 @@ import { FormCard } from './form-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { methodId, PaymentCard } from './payment-card.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
+import type { PendingPayment } from './pending-payment.ts'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import type { Waiting } from './waiting-payment.ts'
 
 /** The optional order notes. */
 const NotesCard = ({ form }: { form: CheckoutFormState }) => (
@@ -77,13 +77,13 @@ const ReloadNotice = () => (
 interface CheckoutFormProps {
   draft: FormValues
   /** The online order whose payment was still unconfirmed when this page was last left. */
-  waiting: Waiting | null
+  pendingPayment: PendingPayment | null
   lines: readonly CartRow[]
   subtotal: number
 }
 
 /** The checkout form, next to the order summary. */
-export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: CheckoutFormProps) => {
+export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal }: CheckoutFormProps) => {
   const form = useCheckoutForm(draft)
   const online = useOnline()
   const since = useCachedSince()
@@ -98,7 +98,7 @@ export const CheckoutForm = ({ draft, waiting, lines: cartLines, subtotal }: Che
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
-    waiting,
+    pendingPayment,
     onPlaced: form.forget,
     onFields: showErrors,
   })

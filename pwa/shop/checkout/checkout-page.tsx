@@ -9,18 +9,18 @@ import { readCart } from '../cart/cart-store.ts'
 import { type FormValues, parseDraft } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { isCheckoutDocument } from './payment-window.ts'
-import { readWaiting, type Waiting } from './waiting-payment.ts'
+import { type PendingPayment, readPendingPayment } from './pending-payment.ts'
 
 /** The checkout: the form with its draft, or a link to the shop when the cart is empty. */
 export const CheckoutPage = () => {
   const { ready, lines, subtotal } = usePricedCart()
   const ownerKnown = useOwnerKnown()
-  const [restored, setRestored] = useState<{ draft: FormValues; waiting: Waiting | null } | null>(null)
+  const [restored, setRestored] = useState<{ draft: FormValues; pendingPayment: PendingPayment | null } | null>(null)
   useEffect(() => {
     if (!ownerKnown) return
     let mounted = true
-    void Promise.all([readDraft(formDraft), readWaiting()]).then(
-      ([draft, waiting]) => mounted && setRestored({ draft: parseDraft(draft), waiting }),
+    void Promise.all([readDraft(formDraft), readPendingPayment()]).then(
+      ([draft, pendingPayment]) => mounted && setRestored({ draft: parseDraft(draft), pendingPayment }),
     )
     return () => {
       mounted = false

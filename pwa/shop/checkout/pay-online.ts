@@ -6,7 +6,7 @@ import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
 import type { AddOverlayEntry } from '../../ui/dialog/use-back-closes.ts'
 import { openPaymentWindow, type PaymentProof } from './payment-window.ts'
-import { fetchOrder, hasMoney } from './use-payment-result.ts'
+import { fetchOrder, hasMoney } from './pending-payment.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }

@@ -11,7 +11,7 @@ interface Unpaid {
 }
 
 /** Why the last press of the button did not place or pay the order. */
-export type Problem = Exclude<Outcome, { kind: 'placed' | 'queued' | 'left' }> | Unpaid
+export type Problem = Exclude<Outcome, { kind: 'placed' | 'waiting' | 'account-changed' }> | Unpaid
 
 export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
 

@@ -142,7 +142,7 @@ test.each([
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     Promise.all([originalFetch(path, init).catch(() => null)]).then(fetched),
   )
-  expect(await submit(cash)).toEqual({ kind: 'queued' })
+  expect(await submit(cash)).toEqual({ kind: 'waiting' })
   expect(await outboxEntries()).toMatchObject([
     { key: keys[0], kind: 'order', owner: 'guest', state: 'waiting', tried: true, lines },
   ])
@@ -244,7 +244,7 @@ test('an order whose account has left the page is sent as that account, and its 
     answers = [placed]
     return originalFetch(path, init)
   })
-  expect(await submit(cash)).toEqual({ kind: 'left' })
+  expect(await submit(cash)).toEqual({ kind: 'account-changed' })
   expect(owners).toEqual(['5'])
   expect((await readOutbox()).entries).toMatchObject([{ owner: 5, state: 'sent' }])
   expect(await withDb((db) => db.getAll('placed'))).toEqual([])

@@ -8,14 +8,14 @@ export type Outcome =
   | (Pick<Placed, 'order'> & { kind: 'placed'; reply: Placed })
   | { kind: 'refused'; refusal: Refused }
   /** The order is stored in the outbox and not placed yet. */
-  | { kind: 'queued' }
+  | { kind: 'waiting' }
   /** The device was offline at every attempt, so no request has left it. */
   | { kind: 'unsent' }
   /** The order may be placed. Sending it again with the same key places it only once. */
   | { kind: 'unknown'; message: string | null }
   | { kind: 'failed'; message: string; fields: Record<string, string> }
   /** Another account uses the browser now: nothing of the order is shown. */
-  | { kind: 'left' }
+  | { kind: 'account-changed' }
 
 /**
  * Sends an order. Repeating the same body never places a second order; a changed body replaces the first. If no
@@ -28,15 +28,15 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
     { complete: (sent) => completeEntry(sent, false) },
   )
   if (submitted.kind === 'sent') {
-    // The engine has checked the shape of the reply.
+    // `judge` has checked the shape of the reply.
     const reply = submitted.entry.reply as Placed
     return { kind: 'placed', order: reply.order, reply }
   }
-  if (submitted.kind === 'waiting') return { kind: 'queued' }
-  if (submitted.kind === 'left') return { kind: 'left' }
+  if (submitted.kind === 'waiting') return { kind: 'waiting' }
+  if (submitted.kind === 'account-changed') return { kind: 'account-changed' }
   if (submitted.kind === 'unanswered') return submitted.tried ? { kind: 'unknown', message: null } : { kind: 'unsent' }
   const { error, reply } = submitted
-  // The engine returns a response with status 200 as refused only if it says so itself.
+  // A response with status 200 that is not a success is the server's refusal.
   if (error.status === 200) return { kind: 'refused', refusal: reply as Refused }
   // Specification section 8 prescribes this text for a failed reply; online payment has another text.
   const message = isOnline ? error.message : `Server error: ${error.status} - ${error.message}`

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Paise, parseRupees } from '#rules/money'
 import { couponCodeOf } from '#rules/order/coupon'
 import { useOnline } from '../../api/online-store.ts'
 import { couponEmail, couponQuery } from './coupon.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
-import { useDebouncedValue } from './use-debounced-value.ts'
+
+/** The value after it has not changed for `delayMs`. */
+function useDebouncedValue<T>(value: T, delayMs = 400): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return debounced
+}
 
 interface CouponMessage {
   tone: 'good' | 'bad' | 'plain'
@@ -15,7 +24,7 @@ interface CouponMessage {
 const plain = (text: string): CouponMessage => ({ tone: 'plain', text })
 const bad = (text: string): CouponMessage => ({ tone: 'bad', text })
 
-/** State of the discount code: its message and its discount. Rechecked when the e-mail or the cart changes. */
+/** State of the discount code: its message and its discount. Rechecked when the email or the cart changes. */
 export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
   const online = useOnline()
   const code = couponCodeOf(form.values.couponCode)

@@ -22,11 +22,10 @@ import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
 import { cancelledText, type Payment, payOnline } from './pay-online.ts'
+import { hasMoney, type PendingPayment, storePendingPayment, usePaymentResult } from './pending-payment.ts'
 import { type Problem, toastOf, unpaid } from './problem.ts'
 import { submitOrder } from './submit-order.ts'
 import { useFinishOrder, useLeaving } from './use-finish-order.ts'
-import { hasMoney, usePaymentResult } from './use-payment-result.ts'
-import { storeWaiting, type Waiting } from './waiting-payment.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */
 interface Ordering {
@@ -35,27 +34,27 @@ interface Ordering {
 }
 
 /** An order whose payment result is unknown: the gateway gave its proof, or the shopper closed the window. */
-interface OpenPayment extends Waiting {
+interface OpenPayment extends PendingPayment {
   proven: boolean
 }
 
 interface PlaceOrderOptions {
   /** The unconfirmed payment of an earlier visit. */
-  waiting: Waiting | null
+  pendingPayment: PendingPayment | null
   onPlaced: () => unknown
   onFields: (fields: Record<string, string>) => void
 }
 
 /** Places the order once, regardless of repeated presses, and reports the outcome. */
-export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions) {
+export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrderOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
   /** The toast of the last problem. */
   const shownToast = useRef<number | null>(null)
-  const busy = useRef(waiting !== null)
+  const busy = useRef(pendingPayment !== null)
   const [ordering, setOrdering] = useState<Ordering | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [open, setOpen] = useState<OpenPayment | null>(waiting && { ...waiting, proven: true })
+  const [open, setOpen] = useState<OpenPayment | null>(pendingPayment && { ...pendingPayment, proven: true })
   usePaymentResult(open?.order ?? null, onPaymentResult)
   const { isHere, isOurs, whileSending } = useLeaving()
   const addEntry = use(OverlayEntries)
@@ -101,7 +100,7 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
           placed,
           contact,
           async () => {
-            if (isOurs()) await storeWaiting({ order: placed.order, lines })
+            if (isOurs()) await storePendingPayment({ order: placed.order, lines })
           },
           addEntry,
         )
@@ -138,8 +137,8 @@ export function usePlaceOrder({ waiting, onPlaced, onFields }: PlaceOrderOptions
       await finishCash(outcome.order)
       return true
     }
-    if (outcome.kind === 'left') return false
-    if (outcome.kind === 'queued') {
+    if (outcome.kind === 'account-changed') return false
+    if (outcome.kind === 'waiting') {
       setProblem(null)
       if (isHere()) await navigate({ to: '/waiting' })
       toast({

@@ -13,10 +13,10 @@ import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
 
 /** Confirms that the message is stored in the outbox and not sent yet. */
-const ContactQueued = ({ onAgain }: { onAgain: () => void }) => {
+const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -81,15 +81,15 @@ export const ContactForm = () => {
   const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
-      submitOrQueue<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.takeValues()),
+      submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.takeValues()),
     onSuccess: async () => {
       await form.dropDraft()
       form.reset()
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
-  if (data === 'queued') return <ContactQueued onAgain={reset} />
-  if (data && data !== 'left') return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
+  if (data === 'waiting') return <ContactWaiting onAgain={reset} />
+  if (data && data !== 'account-changed') return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
 
   return (
     <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">

@@ -2,7 +2,7 @@ import { subscribe } from '#contract/newsletter'
 import { failureText } from '../../api/http-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
 
 const draft = 'newsletter'
 
@@ -28,9 +28,9 @@ export function restoreAddress(box: HTMLInputElement): () => void {
  */
 export async function subscribeTo(email: string): Promise<boolean> {
   try {
-    const outcome = await submitOrQueue({ kind: 'newsletter', path: subscribe.path, body: { email } }, () => email)
-    if (outcome === 'left') return false
-    if (outcome === 'queued') {
+    const outcome = await submitForm({ kind: 'newsletter', path: subscribe.path, body: { email } }, () => email)
+    if (outcome === 'account-changed') return false
+    if (outcome === 'waiting') {
       toast({ title: savedTitle, description: 'We’ll subscribe you when you’re back online.' })
     } else {
       toast({

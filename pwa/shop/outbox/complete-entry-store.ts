@@ -16,7 +16,8 @@ import { removeEntry } from './outbox-store.ts'
 
 /**
  * Completes an order that is placed, and paid if it is paid online: in one transaction removes its items from the cart,
- * stores it on this device and deletes its drafts and outbox entries. `entry` is null for a payment of an earlier visit.
+ * stores it on this device and deletes its drafts and outbox entries. `entry` is null for an order
+ * paid online: all its foreground entries are deleted.
  * With `isRequired`, resolves with false when another tab has already done so.
  */
 export async function completePlaced(

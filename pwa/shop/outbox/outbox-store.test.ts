@@ -46,7 +46,7 @@ const text = { name: 'Amina', message: 'A crate of sharbat' }
 /** A page of the shop, with its own module instances. */
 async function openPage() {
   vi.resetModules()
-  const { submitOrQueue, runOutbox } = await import('./outbox-store.ts')
+  const { submitForm, runOutbox } = await import('./outbox-store.ts')
   const { completeEntry } = await import('./complete-entry-store.ts')
   const { entryStore, readOutbox } = await import('../../offline/outbox/entry-store.ts')
   const { readDraft, saveDraft } = await import('../../offline/draft.ts')
@@ -64,8 +64,8 @@ async function openPage() {
       drain({ store: entryStore, send: sendEntry, lock: (work) => withOutboxLock(true, work), now: Date.now }),
     completeEntry,
     send: (body: object = text) =>
-      submitOrQueue({ kind: 'contact', path: '/api/contact', body }, () => body).catch((error: unknown) => error),
-    vote: (voteType: string) => submitOrQueue({ kind: 'vote', path: '/api/reviews/3/vote', body: { voteType } }),
+      submitForm({ kind: 'contact', path: '/api/contact', body }, () => body).catch((error: unknown) => error),
+    vote: (voteType: string) => submitForm({ kind: 'vote', path: '/api/reviews/3/vote', body: { voteType } }),
     entries: async () => (await readOutbox()).entries,
   }
 }
@@ -96,12 +96,30 @@ test('a message is an outbox entry while it is sent, and nothing of it stays aft
 test('a message without a response waits in the outbox and is sent again with its key', async () => {
   const page = await openPage()
   answer = lost
-  expect(await page.send()).toBe('queued')
+  expect(await page.send()).toBe('waiting')
   expect(await draftAndStates(page)).toEqual({ draft: undefined, states: ['waiting'] })
   answer = received
   await page.runOutbox()
   expect(await page.entries()).toMatchObject([{ state: 'sent', reply: { ticket: 'GB-C-7KQ4M2' } }])
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a message made offline that is sent after the network returned counts as sent before, because it may have arrived', async () => {
+  const page = await openPage()
+  vi.stubGlobal('navigator', { onLine: false })
+  answer = lost
+  const sending = page.send()
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await sending).toBe('waiting')
+  expect(await page.entries()).toMatchObject([{ state: 'waiting', tried: true }])
+})
+
+test('a message made and sent offline counts as not sent before', async () => {
+  const page = await openPage()
+  vi.stubGlobal('navigator', { onLine: false })
+  answer = lost
+  expect(await page.send()).toBe('waiting')
+  expect(await page.entries()).toMatchObject([{ state: 'waiting', tried: false }])
 })
 
 test('a message whose page is closed while it is sent is sent by the next page with its key, and completed once', async () => {
@@ -173,7 +191,7 @@ test('a message changed after an error gets a new key, and the old one is delete
   answer = async () => json(400, { code: 'invalid', message: 'Wrong' })
   await page.send()
   answer = lost
-  expect(await page.send({ ...text, message: 'Two crates' })).toBe('queued')
+  expect(await page.send({ ...text, message: 'Two crates' })).toBe('waiting')
   expect(requests[1]?.key).not.toBe(requests[0]?.key)
   expect(await page.entries()).toMatchObject([{ key: requests[1]?.key, state: 'waiting' }])
 })
@@ -202,7 +220,7 @@ test('a message is sent as the account that wrote it, and its result waits when 
     page.setOwner('u7')
     return json(409, { code: 'other_user', message: 'Another account' })
   }
-  expect(await page.send()).toBe('left')
+  expect(await page.send()).toBe('account-changed')
   expect(requests).toMatchObject([{ acting: '5' }])
   expect(await page.entries()).toMatchObject([{ owner: 5, state: 'needs-you', problem: { code: 'other_user' } }])
   expect(await page.readDraft('contact')).toBeUndefined()
@@ -224,8 +242,8 @@ test('a second vote waits for nothing and replaces the first one that has no res
   const page = await openPage()
   page.setOwner('u5')
   answer = lost
-  expect(await page.vote('helpful')).toBe('queued')
-  expect(await page.vote('unhelpful')).toBe('queued')
+  expect(await page.vote('helpful')).toBe('waiting')
+  expect(await page.vote('unhelpful')).toBe('waiting')
   expect(await page.entries()).toMatchObject([{ body: '{"voteType":"unhelpful"}', state: 'waiting' }])
 })
 
@@ -234,7 +252,7 @@ test('a request in progress is repeated, and waits in the outbox after five trie
   answer = async () => json(409, { code: 'in_progress', message: 'Busy' }, { 'retry-after': '1' })
   const outcome = page.send()
   while (requests.length < 5) await vi.advanceTimersByTimeAsync(1000)
-  expect(await outcome).toBe('queued')
+  expect(await outcome).toBe('waiting')
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
   expect(await page.entries()).toMatchObject([{ state: 'waiting', tries: 1 }])
 })

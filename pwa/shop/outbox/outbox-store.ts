@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** The text for everything that waits in the outbox. */
+/** The message that an entry is stored on this device and will be sent. */
 export const savedTitle = 'Saved on this phone, waiting to be sent'
 
 /**
@@ -126,12 +126,19 @@ export type Submitted =
   /** Without a response, and nothing will send it but the next press. `tried`: it may have arrived. */
   | { kind: 'unanswered'; tried: boolean }
   /** The server's refusal or error. The next press of the same sends the same key. */
-  | { kind: 'refused'; error: HttpError; reply: unknown }
+  | { kind: 'error'; error: HttpError; reply: unknown }
   /** The account has lost this page meanwhile: nothing of the outcome may be shown. */
-  | { kind: 'left' }
+  | { kind: 'account-changed' }
 
 /** Codes that use up an idempotency key: the next press needs a new one. */
 const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
+
+/** Stores that the entry may reach the server, right before it is sent. A phone without a network sends nothing. */
+async function markTried(entry: Entry): Promise<Entry> {
+  if (entry.tried || !navigator.onLine) return entry
+  await editEntry(entry.key, (current) => ({ ...current, tried: true })).catch(() => undefined)
+  return { ...entry, tried: true }
+}
 
 /** Takes a refused or unanswered entry back to its screen. `typed` becomes a draft again. */
 async function takeBack(entry: Entry, code: string, typed: SubmitOptions['typed']): Promise<void> {
@@ -160,7 +167,7 @@ export async function removeEntry({ key }: Entry): Promise<boolean> {
 interface SubmitOptions {
   /** Reads the form. Its draft moves to the entry, and is stored again if the server refuses it. */
   typed?: (() => unknown) | undefined
-  /** Completes the entry that the server has; default: removes it. */
+  /** Completes the entry that the server has; default: removes it. The screen of a foreground entry completes it itself. */
   complete?: (sent: Entry) => Promise<unknown>
 }
 
@@ -170,7 +177,8 @@ interface SubmitOptions {
  */
 export async function submit(write: Write, { typed, complete = removeEntry }: SubmitOptions = {}): Promise<Submitted> {
   const departures = departureCount()
-  const { entry, isStored } = await storeEntry(createEntry(write))
+  const { entry: stored, isStored } = await storeEntry(createEntry(write))
+  let entry = stored
   // The server has it even if this device fails to complete it.
   const sent = async (done: Entry): Promise<Submitted> => {
     if (!write.isForeground) await complete(done).catch(() => undefined)
@@ -181,21 +189,22 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
     // An earlier page or the worker has sent the same.
     if (entry.state === 'sent') return await sent(entry)
     await afterEarlierOrder(write)
-    const { answer, after } = await withLockOrParallel(() => {
+    const { answer, after } = await withLockOrParallel(async () => {
       if (isStored && entry.state === 'waiting') askToSync()
+      entry = await markTried(entry)
       return sendUntilAnswered(entry)
     })
     if (departureCount() !== departures) {
       if (isStored) await entryStore.settle(entry, after).catch(() => undefined)
-      return { kind: 'left' }
+      return { kind: 'account-changed' }
     }
     if (after.state === 'sent') return await sent(after)
     const isAnswered = answer.kind === 'answered' && !isInProgress(answer) && (answer.status >= 300 || after.problem)
-    if (isAnswered) return await refused(entry, answer, typed)
+    if (isAnswered) return await errorOf(entry, answer, typed)
     if (answer.kind === 'lost' && answer.isBroken && entry.kind !== 'order') {
       // The screen shows its own message; the next press sends the same key.
       await takeBack(entry, '', typed)
-      return { kind: 'refused', error: new HttpError(200, ''), reply: null }
+      return { kind: 'error', error: new HttpError(200, ''), reply: null }
     }
     if (!isStored || entry.state !== 'waiting') {
       await takeBack(entry, '', typed)
@@ -212,22 +221,25 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
   }
 }
 
-async function refused(entry: Entry, answer: Answered, typed: SubmitOptions['typed']): Promise<Submitted> {
+async function errorOf(entry: Entry, answer: Answered, typed: SubmitOptions['typed']): Promise<Submitted> {
   const { code, message, fields } = problemOf(answer)
   await takeBack(entry, code, typed)
   const { status, json, text } = answer
   return {
-    kind: 'refused',
+    kind: 'error',
     reply: json,
     error: new HttpError(status, message || text || `HTTP ${status}`, { code, fields }),
   }
 }
 
-/** Submits a form. Resolves with the server's reply, or `queued` when it is stored to be sent later; else rejects. */
-export async function submitOrQueue<T>(write: Write, typed?: () => unknown): Promise<{ reply: T } | 'queued' | 'left'> {
+/** Submits a form. Resolves with the server's reply, or `waiting` when it is stored to be sent later; else rejects. */
+export async function submitForm<T>(
+  write: Write,
+  typed?: () => unknown,
+): Promise<{ reply: T } | 'waiting' | 'account-changed'> {
   const submitted = await submit(write, { typed })
   if (submitted.kind === 'sent') return { reply: submitted.entry.reply as T }
-  if (submitted.kind === 'waiting') return 'queued'
-  if (submitted.kind === 'left') return 'left'
-  throw submitted.kind === 'refused' ? submitted.error : new OfflineError()
+  if (submitted.kind === 'waiting') return 'waiting'
+  if (submitted.kind === 'account-changed') return 'account-changed'
+  throw submitted.kind === 'error' ? submitted.error : new OfflineError()
 }

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 
@@ -39,14 +39,14 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     mutationFn: (review: InferOutput<typeof ReviewForm>) => {
       const about = nameOf(client, productId)
       const body = { ...review, productId }
-      return submitOrQueue({ kind: 'review', path: postReview.path, about, body }, form.takeValues())
+      return submitForm({ kind: 'review', path: postReview.path, about, body }, form.takeValues())
     },
     onSuccess: async (outcome) => {
-      if (outcome === 'left') return
+      if (outcome === 'account-changed') return
       await form.dropDraft()
       form.reset()
       onClose()
-      if (outcome === 'queued') {
+      if (outcome === 'waiting') {
         return void toast({ title: savedTitle, description: 'We’ll send your review when you’re back online.' })
       }
       toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })

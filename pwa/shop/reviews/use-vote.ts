@@ -7,7 +7,7 @@ import { userQuery } from '../../api/current-user.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { signedInAs } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, submitOrQueue } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { applyVote } from './reviews.queries.ts'
 
@@ -42,7 +42,7 @@ export function useVote(productId: number) {
       })
       if (!user) return null
       const path = urlOf(voteReview.path, { params: { reviewId } })
-      return submitOrQueue<ReplyOf<typeof voteReview>>({
+      return submitForm<ReplyOf<typeof voteReview>>({
         kind: 'vote',
         path,
         about: nameOf(client, productId),
@@ -51,8 +51,8 @@ export function useVote(productId: number) {
     },
     onSuccess: async (outcome) => {
       if (!outcome) return void askToLogIn()
-      if (outcome === 'left') return
-      if (outcome === 'queued') {
+      if (outcome === 'account-changed') return
+      if (outcome === 'waiting') {
         return void toast({ title: savedTitle, description: 'We’ll send your vote when you’re back online.' })
       }
       await applyVote(client, productId, outcome.reply)

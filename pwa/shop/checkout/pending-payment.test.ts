@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { order } from '../../api/order.cases.ts'
 import { saveDraft } from '../../offline/draft.ts'
 import { paymentDraft } from '../../offline/order-drafts.ts'
-import { readWaiting, storeWaiting } from './waiting-payment.ts'
+import { readPendingPayment, storePendingPayment } from './pending-payment.ts'
 
 const lines = [{ productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }]
 const days = 24 * 3_600_000
@@ -12,20 +12,20 @@ const days = 24 * 3_600_000
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
 test('an unconfirmed payment is stored for four days', async () => {
-  expect(await readWaiting()).toBeNull()
-  await storeWaiting({ order, lines })
-  expect(await readWaiting()).toMatchObject({ order, lines })
+  expect(await readPendingPayment()).toBeNull()
+  await storePendingPayment({ order, lines })
+  expect(await readPendingPayment()).toMatchObject({ order, lines })
   await saveDraft(paymentDraft, { order, lines, since: Date.now() - 4 * days })
-  expect(await readWaiting()).toBeNull()
+  expect(await readPendingPayment()).toBeNull()
 })
 
 test('an unconfirmed payment with a date in the future is stored for four days from now', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await storeWaiting({ order, lines })
+  await storePendingPayment({ order, lines })
   vi.setSystemTime(Date.now() - 30 * days)
-  expect(await readWaiting()).toMatchObject({ order, lines })
+  expect(await readPendingPayment()).toMatchObject({ order, lines })
   vi.setSystemTime(Date.now() + 5 * days)
-  expect(await readWaiting()).toBeNull()
+  expect(await readPendingPayment()).toBeNull()
   vi.useRealTimers()
 })
 
@@ -35,5 +35,5 @@ test.each([
   ['an invalid order', { order: { id: 5 }, lines, since: Date.now() }],
 ])('a stored value with %s is read as null', async (_, stored) => {
   await saveDraft(paymentDraft, stored)
-  expect(await readWaiting()).toBeNull()
+  expect(await readPendingPayment()).toBeNull()
 })
