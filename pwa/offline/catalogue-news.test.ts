@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async () => Response.json({ version: 7 }))
 })
 afterEach(() => {
@@ -49,4 +50,27 @@ test('a small correction of the clock causes no refetch', async () => {
   vi.setSystemTime(Date.now() - 2000)
   await page.navigate()
   expect(page.reads()).toBe(1)
+})
+
+test('a page opened offline refetches its lists once when the server can be reached', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const page = await openPage()
+  vi.stubGlobal('navigator', { onLine: true })
+  const { recordConnection } = await import('../api/online-store.ts')
+  recordConnection(true)
+  await vi.waitFor(() => expect(page.reads()).toBe(2))
+  await page.navigate()
+  expect(page.reads()).toBe(2)
+})
+
+test('a page opened online refetches its lists only when the version changes', async () => {
+  const versions = [7, 8]
+  const fetch = vi.fn(async () => Response.json({ version: versions.shift() ?? 8 }))
+  vi.stubGlobal('fetch', fetch)
+  const page = await openPage()
+  await vi.waitFor(() => expect(fetch).toHaveResolvedTimes(1))
+  await page.navigate()
+  await vi.waitFor(() => expect(page.reads()).toBe(2))
+  await page.navigate()
+  expect(page.reads()).toBe(2)
 })

@@ -8,7 +8,7 @@ import {
   settingsPath,
 } from '#contract/paths'
 import { OfflineError } from '../api/http-error.ts'
-import { isOnline, recordConnection } from '../api/online-store.ts'
+import { isOnline, recordConnection, watchOnline } from '../api/online-store.ts'
 import { onCatalogueChange, wasClockSetBack } from '../api/refetch-triggers.ts'
 
 let knownVersion: number | undefined
@@ -46,16 +46,27 @@ async function fetchVersion(): Promise<number | undefined> {
   }
 }
 
-/** Refetches the catalogue if the server's version is newer than the last one seen. */
+/**
+ * Refetches the catalogue if the server's version is newer than the last one seen, or if the first check failed: the
+ * page then shows copies stored on the device, whose version is unknown.
+ */
 async function checkVersion(client: QueryClient): Promise<void> {
   const version = await fetchVersion()
-  if (version === undefined || version === knownVersion) return
+  if (version === undefined) {
+    // NaN differs from every version, so the next answer causes a refetch.
+    knownVersion ??= Number.NaN
+    return
+  }
+  if (version === knownVersion) return
   const first = knownVersion === undefined
   knownVersion = version
   if (!first) await refetchCatalogue(client)
 }
 
-/** Refetches the catalogue after changes in other tabs, at each navigation and when the page becomes visible. */
+/**
+ * Refetches the catalogue after changes in other tabs. Checks its version at each navigation, when the page becomes
+ * visible and when the server can be reached again.
+ */
 export function followCatalogue(client: QueryClient, onNavigate: (listener: () => void) => void): void {
   onCatalogueChange(() => void refetchCatalogue(client))
   const checkNow = () => {
@@ -65,5 +76,6 @@ export function followCatalogue(client: QueryClient, onNavigate: (listener: () =
   }
   onNavigate(checkNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkNow())
+  watchOnline(() => isOnline() && checkNow())
   checkNow()
 }
