@@ -51,8 +51,9 @@ async function start(): Promise<void> {
   }
 
   whenIdle(() => {
-    // After hydration, only data that is still missing is restored: the server's data is newer.
-    if (!onShell) restoreSnapshot(queryClient)
+    // After hydration, only data that is still missing is restored: the server's data is newer. The restored data is
+    // refetched when it is shown.
+    if (!onShell) restoreSnapshot(queryClient, { isStale: true })
     persistSnapshot(queryClient)
     if (onShell) refreshSnapshot(queryClient)
   })

@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../api/query-client.ts'
 import { persistSnapshot, restoreSnapshot } from './snapshot.ts'
 import { snapshotKey } from './snapshot-key.ts'
 
@@ -86,4 +87,33 @@ test('data that the page already has is not replaced by the page snapshot', asyn
   client.setQueryData([path], ['newer'])
   restoreSnapshot(client)
   expect(client.getQueryData([path])).toEqual(['newer'])
+})
+
+test('on a server-rendered page, data of the page snapshot is refetched when it is shown', async () => {
+  await visit()
+  const read = vi.fn(() => Response.json(['new']))
+  const client = makeQueryClient(read)
+  restoreSnapshot(client, { isStale: true })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(read).not.toHaveBeenCalled()
+  expect(client.getQueryData([path])).toEqual([path])
+  new QueryObserver(client, { queryKey: [path] }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(client.getQueryData([path])).toEqual(['new'])
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('data that was saved before its refetch causes no request at the first paint of the shell', async () => {
+  await visit()
+  const page = makeQueryClient(() => Response.json(['new']))
+  restoreSnapshot(page, { isStale: true })
+  persistSnapshot(page)
+  await vi.advanceTimersByTimeAsync(1000)
+
+  const read = vi.fn(() => Response.json(['new']))
+  const shell = makeQueryClient(read)
+  restoreSnapshot(shell)
+  new QueryObserver(shell, { queryKey: [path] }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(read).not.toHaveBeenCalled()
 })

@@ -23,10 +23,11 @@ function drop(): void {
 
 /**
  * Puts the snapshot of the last visit into the query cache, synchronously, so that the first paint needs no request.
- * Data already in the cache stays, because on a server-rendered page it is newer. A snapshot that is too old, or from a
- * time in the future because the clock was set back, is deleted.
+ * Data already in the cache stays, because on a server-rendered page it is newer. With `isStale`, the restored data is
+ * refetched when it is shown; otherwise call `refreshSnapshot` later. A snapshot that is too old, or from a time in the
+ * future because the clock was set back, is deleted.
  */
-export function restoreSnapshot(client: QueryClient): void {
+export function restoreSnapshot(client: QueryClient, { isStale = false } = {}): void {
   try {
     const snapshot = readStored()
     if (!isSnapshot(snapshot)) return
@@ -36,10 +37,9 @@ export function restoreSnapshot(client: QueryClient): void {
       return
     }
     const cache = client.getQueryCache()
-    hydrate(client, {
-      mutations: [],
-      queries: snapshot.clientState.queries.filter((query) => !cache.get(query.queryHash)),
-    })
+    const queries = snapshot.clientState.queries.filter((query) => !cache.get(query.queryHash))
+    for (const { state } of queries) state.isInvalidated = isStale
+    hydrate(client, { mutations: [], queries })
   } catch {
     drop()
   }

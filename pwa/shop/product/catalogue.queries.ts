@@ -42,6 +42,8 @@ export function bestSellersOf(client: QueryClient) {
   if (all?.data && !client.getQueryState(bestSellersQuery.queryKey)) {
     const cards = all.data.filter((card) => card.isFeatured).slice(0, 4)
     client.setQueryData(bestSellersQuery.queryKey, cards, { updatedAt: all.dataUpdatedAt })
+    // Best sellers from an outdated catalogue are refetched when they are shown.
+    if (all.isInvalidated) void client.invalidateQueries(bestSellersQuery)
   }
   return bestSellersQuery
 }

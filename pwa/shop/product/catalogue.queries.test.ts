@@ -1,0 +1,33 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../api/query-client.ts'
+import { bestSellersOf, cardsQuery } from './catalogue.queries.ts'
+
+const listWith = (name: string) => Response.json([{ id: 1, name, isFeatured: true }])
+
+/** Shows the best sellers of a client whose catalogue is loaded. Returns all requested paths. */
+async function showBestSellers({ isOutdated }: { isOutdated: boolean }) {
+  const requested: string[] = []
+  const client = makeQueryClient((path) => {
+    requested.push(path)
+    return listWith(requested.length === 1 ? 'old' : 'new')
+  })
+  await client.prefetchQuery(cardsQuery())
+  if (isOutdated) await client.invalidateQueries(cardsQuery())
+  const { queryKey } = bestSellersOf(client)
+  expect(client.getQueryData(queryKey)).toMatchObject([{ name: 'old' }])
+  new QueryObserver(client, { queryKey }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  return { requested, names: client.getQueryData(queryKey)?.map(({ name }) => name) }
+}
+
+test('best sellers from an outdated catalogue are shown at once and refetched', async () => {
+  const { requested, names } = await showBestSellers({ isOutdated: true })
+  expect(requested).toEqual(['/api/products', '/api/products?featured=true&limit=4'])
+  expect(names).toEqual(['new'])
+})
+
+test('best sellers from a current catalogue cause no request', async () => {
+  const { requested } = await showBestSellers({ isOutdated: false })
+  expect(requested).toEqual(['/api/products'])
+})
