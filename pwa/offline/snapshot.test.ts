@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../api/query-client.ts'
-import { persistSnapshot, restoreSnapshot } from './snapshot.ts'
+import { persistSnapshot, refreshSnapshot, restoreSnapshot } from './snapshot.ts'
 import { snapshotKey } from './snapshot-key.ts'
 
 const kept = new Map<string, string>()
@@ -116,4 +116,13 @@ test('data that was saved before its refetch causes no request at the first pain
   new QueryObserver(shell, { queryKey: [path] }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(read).not.toHaveBeenCalled()
+})
+
+test('a list made from the snapshot of the last visit is refetched, and a list that this page has fetched is not', () => {
+  const client = new QueryClient()
+  client.setQueryData(['of the snapshot'], [], { updatedAt: performance.timeOrigin - 1 })
+  client.setQueryData(['of this page'], [])
+  refreshSnapshot(client)
+  expect(client.getQueryState(['of the snapshot'])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['of this page'])?.isInvalidated).toBe(false)
 })

@@ -93,6 +93,12 @@ export function persistSnapshot(client: QueryClient): void {
   saveSoon()
 }
 
-/** Refetches the data restored from the snapshot: active queries now, the others when they are shown. */
+/**
+ * Refetches the data restored from the snapshot, and lists made from it, which are older than this page: active queries
+ * now, the others when they are shown.
+ */
 export const refreshSnapshot = (client: QueryClient): void =>
-  void client.invalidateQueries({ predicate: (query) => query.meta?.persist === true })
+  void client.invalidateQueries({
+    predicate: ({ meta, state: { data, dataUpdatedAt } }) =>
+      meta?.persist === true || (data !== undefined && dataUpdatedAt < performance.timeOrigin),
+  })
