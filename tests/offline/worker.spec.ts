@@ -126,9 +126,7 @@ test('every screen opens with corrupt records in every store and after the datab
   await session.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'indexeddb' })
   await add(page, 1)
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
-  // Wait for the cart, because the toast may be that of the first product. Without a database the page stores the cart
-  // in the mirror only. The next page creates the database again.
-  await expect(cartOf(page, '2 items')).toBeVisible()
+  // Without a database the page stores the cart in the mirror only. The next page creates the database again.
   await page.goto('/cart')
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'shop')))
