@@ -39,10 +39,15 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   const reader = inMemory ? connection : new Sqlite(url, { readonly: true, timeout: 5000 })
   const writerTx = drizzle(connection, { casing: 'snake_case' })
   const readerTx = inMemory ? writerTx : drizzle(reader, { casing: 'snake_case' })
-  const write = groupCommit(connection, () => {
-    const { proxy, revoke } = Proxy.revocable(writerTx, {})
-    return { tx: proxy, revoke }
-  })
+  // Writes run one after the other, so they share one handle, and with it the statements prepared for it (`statement`).
+  let handle = Proxy.revocable(writerTx, {})
+  const write = groupCommit(connection, () => ({
+    tx: handle.proxy,
+    revoke: () => {
+      handle.revoke()
+      handle = Proxy.revocable(writerTx, {})
+    },
+  }))
 
   return {
     read: (work) => work(readerTx),

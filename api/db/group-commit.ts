@@ -5,9 +5,8 @@ export interface Connection {
 }
 
 interface QueuedWrite {
-  run(): Promise<void>
-  /** Makes every later statement of the write fail. */
-  revoke(): void
+  /** Starts the write. `revoke` makes every later statement of it fail. */
+  run(): { done: Promise<void>; revoke: () => void }
   /** Resolves or rejects the promise of the caller. */
   finish(error?: unknown): void
 }
@@ -20,7 +19,7 @@ const writeTimeoutMs = 10_000
  * Runs write transactions one after the other on one connection, in the order of the calls. Writes that are queued at
  * the same time share one commit and one fsync. Each runs in a savepoint, so that a failed write is rolled back alone.
  * A write that takes more than ten seconds is rolled back and rejected, so that a stalled callback cannot block all
- * other writes. `openTx` returns the database handle of one write; its `revoke` makes the handle unusable.
+ * other writes. `openTx` returns the database handle when a write starts; its `revoke` makes the handle unusable.
  */
 export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; revoke: () => void }) {
   const queue: QueuedWrite[] = []
@@ -75,12 +74,14 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   return function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | undefined
-      const { tx, revoke } = openTx()
       queue.push({
-        run: async () => {
-          outcome = { value: await work(tx) }
+        run: () => {
+          const { tx, revoke } = openTx()
+          const done = (async () => {
+            outcome = { value: await work(tx) }
+          })()
+          return { done, revoke }
         },
-        revoke,
         finish: (error) => {
           if (error === undefined && outcome) resolve(outcome.value)
           else reject(error)
@@ -91,7 +92,8 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   }
 }
 
-async function runWithTimeout({ run, revoke }: QueuedWrite): Promise<void> {
+async function runWithTimeout({ run }: QueuedWrite): Promise<void> {
+  const { done, revoke } = run()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -99,5 +101,5 @@ async function runWithTimeout({ run, revoke }: QueuedWrite): Promise<void> {
       reject(new Error(`a write took longer than ${writeTimeoutMs} ms and was rolled back`))
     }, writeTimeoutMs)
   })
-  await Promise.race([run(), timeout]).finally(() => clearTimeout(timer))
+  await Promise.race([done, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestShop } from '../testing/test-shop.ts'
 import { webhookEvents } from './schema/operations.ts'
+import { statement } from './statement.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -30,5 +31,34 @@ test('a stalled write is rolled back and cannot write when it resumes, and other
   await expect(late).rejects.toThrow()
   const rows = await shop.db.read((tx) => tx.select().from(webhookEvents))
   expect(rows.map(({ eventId }) => eventId)).toEqual(['next'])
+  await shop.close()
+})
+
+test('a statement is prepared once for all writes, and fails in a stalled write that resumes', async () => {
+  const shop = await createTestShop()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let prepared = 0
+  const listEvents = statement('list_events', (tx) => {
+    prepared += 1
+    return tx.select().from(webhookEvents)
+  })
+  for (let count = 0; count < 3; count++) await shop.db.write((tx) => listEvents(tx).execute())
+  expect(prepared).toBe(1)
+  let isStarted = false
+  let resume = () => {}
+  let late: Promise<unknown> = Promise.resolve()
+  const stalled = shop.db.write(async (tx) => {
+    isStarted = true
+    late = new Promise<void>((resolve) => {
+      resume = resolve
+    }).then(() => listEvents(tx).execute())
+    await late
+  })
+  const rejected = expect(stalled).rejects.toThrow('rolled back')
+  await vi.waitUntil(() => isStarted)
+  vi.advanceTimersByTime(10_000)
+  await rejected
+  resume()
+  await expect(late).rejects.toThrow('revoked')
   await shop.close()
 })

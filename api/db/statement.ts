@@ -12,6 +12,8 @@ interface Preparable<P> {
 export function statement<P>(name: string, build: (tx: Tx) => Preparable<P>): (tx: Tx) => P {
   const cache = new WeakMap<Tx, P>()
   return (tx) => {
+    // Throws on the revoked handle of a write that was rolled back: a statement prepared before would still run.
+    Reflect.has(tx, 'select')
     const cached = cache.get(tx)
     if (cached !== undefined) return cached
     const prepared = build(tx).prepare(name)
