@@ -55,7 +55,15 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
   const { config, db, log, clock, monotonicMs, payments } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
   const catalogue = await createCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
-  const wake = () => timers.soon(() => jobs.wake())
+  let willWake = false
+  const wake = () => {
+    if (willWake) return
+    willWake = true
+    timers.soon(() => {
+      willWake = false
+      jobs.wake()
+    })
+  }
   const deps: Deps = { ...common, expiryClock, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
   const jobs = createJobRunner({
     db,

@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
+import { isUnpaidOnline } from '../db/schema/values.ts'
 import { placeholders, statement } from '../db/statement.ts'
 
 const orderFields = [
@@ -64,18 +65,18 @@ export async function insertEvent(tx: Tx, values: NewEvent): Promise<void> {
   await event(tx).execute(values)
 }
 
-const unpaid = statement('find_unpaid_orders', (tx) =>
+const unpaidOfUser = statement('find_unpaid_orders_of_user', (tx) =>
   tx
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.paymentMethod, 'razorpay'),
-        eq(orders.status, 'pending'),
-        eq(orders.paymentStatus, 'pending'),
-        or(eq(orders.userId, sql.placeholder('userId')), eq(orders.guestHash, sql.placeholder('sentGuestHash'))),
-      ),
-    ),
+    .where(and(isUnpaidOnline(orders), eq(orders.userId, sql.placeholder('userId')))),
+)
+
+const unpaidOfGuest = statement('find_unpaid_orders_of_guest', (tx) =>
+  tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isUnpaidOnline(orders), eq(orders.guestHash, sql.placeholder('sentGuestHash')))),
 )
 
 interface Buyer {
@@ -84,10 +85,14 @@ interface Buyer {
   sentGuestHash: string | null
 }
 
-/** Returns the ids of this buyer's online orders that are not paid yet. */
+/**
+ * Returns the ids of this buyer's online orders that are not paid yet. Account and guest cookie are looked up
+ * separately, because SQLite reads all pending orders for an `or` of both.
+ */
 export async function unpaidOrdersOf(tx: Tx, { userId, sentGuestHash }: Buyer): Promise<number[]> {
-  const rows = await unpaid(tx).execute({ userId, sentGuestHash })
-  return rows.map(({ id }) => id)
+  const ofUser = userId === null ? [] : await unpaidOfUser(tx).execute({ userId })
+  const ofGuest = sentGuestHash === null ? [] : await unpaidOfGuest(tx).execute({ sentGuestHash })
+  return [...new Set([...ofUser, ...ofGuest].map(({ id }) => id))]
 }
 
 /** Stores the time until which an online order can be paid. */

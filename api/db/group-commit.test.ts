@@ -1,8 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { groupCommit } from './group-commit.ts'
+
+let nowMs = 0
+beforeEach(() => {
+  nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+})
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /**
@@ -65,6 +72,21 @@ test('queued writes share one commit and run in the order of the calls', async (
     ...['savepoint job', 'b', 'release job'],
     'commit',
   ])
+})
+
+test('a batch ends after five milliseconds, and requests are read before the next one', async () => {
+  const db = connection()
+  const write = writerOf(db)
+  const slowWrite = (name: string) =>
+    write(async () => {
+      if (name === 'a') setImmediate(() => db.statements.push('a request'))
+      nowMs += 3
+      db.statements.push(name)
+    })
+  const writes = ['a', 'b', 'c', 'd'].map(slowWrite)
+  await Promise.all(writes)
+  const events = db.statements.filter((statement) => /^.$|^commit|request/.test(statement))
+  expect(events).toEqual(['a', 'b', 'commit', 'a request', 'c', 'd', 'commit'])
 })
 
 test('a failed write is rolled back without affecting the other writes of the batch', async () => {

@@ -12,6 +12,8 @@ interface QueuedWrite {
 }
 
 const batchSize = 100
+/** After this time a batch starts no further write, because requests wait until the batch has been committed. */
+const batchMs = 5
 /** A write awaits only the database, so a write that takes longer than this is stalled. */
 const writeTimeoutMs = 10_000
 
@@ -25,10 +27,16 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   const queue: QueuedWrite[] = []
   let draining = false
 
+  /** Runs and commits the writes of `batch`. Those that the time is too short for return to the queue. */
   async function runBatch(batch: QueuedWrite[]) {
     const acknowledgements: (() => void)[] = []
+    const startedAt = performance.now()
     connection.exec('begin immediate')
-    for (const job of batch) {
+    for (const [index, job] of batch.entries()) {
+      if (index > 0 && performance.now() - startedAt > batchMs) {
+        queue.unshift(...batch.splice(index))
+        break
+      }
       connection.exec('savepoint job')
       try {
         await runWithTimeout(job)

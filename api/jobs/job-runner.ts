@@ -1,7 +1,7 @@
 import type { Database } from '#engine'
 import type { Timers } from '../clocks.ts'
 import { describeError, type Log } from '../http/log.ts'
-import { claim, dueJobs, finishJob, type JobRow } from './job-store.ts'
+import { claim, findDueJobs, finishJob, type JobRow } from './job-store.ts'
 import { backOff, PermanentFailure, Postponed, Withheld } from './retries.ts'
 
 export interface Job {
@@ -62,7 +62,10 @@ const pollMs = 5000
 export function createJobRunner(options: Options) {
   const { db, clock, log, timers, upkeep, handlers, recurring = [] } = options
   const { concurrency = 2, attemptMs = defaultAttemptMs } = options
-  const groups = handlers.map((group) => Object.keys(group))
+  const groups = handlers.map((group) => {
+    const kinds = Object.keys(group)
+    return { kinds, findDue: findDueJobs(kinds) }
+  })
   const runJob = createAttempt({ db, clock, log, attemptMs, handlerOf: Object.assign({}, ...handlers) })
   const running = new Map<number, { kind: string; done: Promise<void> }>()
   let closed = false
@@ -79,12 +82,12 @@ export function createJobRunner(options: Options) {
     running.set(job.id, { kind: job.kind, done })
   }
 
-  async function claimDue(kinds: readonly string[]): Promise<boolean> {
+  async function claimDue({ kinds, findDue }: (typeof groups)[number]): Promise<boolean> {
     const free = concurrency - [...running.values()].filter(({ kind }) => kinds.includes(kind)).length
     if (free <= 0) return false
     const now = clock()
     // A job that runs longer than its lease seems due. This process must not start it a second time.
-    const due = await db.read((tx) => dueJobs(tx, kinds, now, concurrency + running.size))
+    const due = await db.read((tx) => findDue(tx, { now, max: concurrency + running.size }))
     const ids = due.filter((id) => !running.has(id)).slice(0, free)
     const lease = new Date(now.getTime() + 2 * attemptMs)
     const claimed = await Promise.all(ids.map((id) => db.write((tx) => claim(tx, id, now, lease))))

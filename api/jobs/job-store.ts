@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { jobs } from '../db/schema/operations.ts'
+import { statement } from '../db/statement.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -14,15 +15,30 @@ const isDue = (now: Date) =>
     and(eq(jobs.state, 'running'), isNotNull(jobs.leaseUntil), lte(jobs.leaseUntil, now)),
   )
 
-/** Returns the ids of due jobs of these kinds, oldest first. */
-export async function dueJobs(tx: Tx, kinds: readonly string[], now: Date, max: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(inArray(jobs.kind, [...kinds]), isDue(now)))
-    .orderBy(asc(jobs.runAt), asc(jobs.id))
-    .limit(max)
-  return rows.map(({ id }) => id)
+/**
+ * Returns a function that returns the ids of due jobs of these kinds, at most `max`, oldest first. Each kind is read
+ * separately, in the order of the index and only up to `max`, because sorting all waiting jobs takes longer the more
+ * jobs wait.
+ */
+export function findDueJobs(
+  kinds: readonly string[],
+): (tx: Tx, parameters: { now: Date; max: number }) => Promise<number[]> {
+  const instant = (column: typeof jobs.runAt | typeof jobs.leaseUntil) => sql.param(sql.placeholder('now'), column)
+  const waiting = (kind: string) =>
+    sql`select * from (select ${jobs.id}, ${jobs.runAt} from ${jobs} where ${jobs.state} = 'waiting' and ${jobs.kind} = ${kind} and ${jobs.runAt} <= ${instant(jobs.runAt)} order by ${jobs.runAt}, ${jobs.id} limit ${sql.placeholder('max')}) as waiting`
+  const abandoned = sql`select ${jobs.id}, ${jobs.runAt} from ${jobs} where ${jobs.state} = 'running' and ${inArray(jobs.kind, [...kinds])} and ${jobs.leaseUntil} <= ${instant(jobs.leaseUntil)}`
+  const due = statement(`find_due_jobs_${kinds[0]}`, (tx) =>
+    tx
+      .select({ id: sql<number>`id`.mapWith(Number) })
+      .from(sql`(${sql.join([...kinds.map(waiting), abandoned], sql` union all `)}) as due`)
+      .orderBy(sql`run_at`, sql`id`)
+      .limit(sql.placeholder('max')),
+  )
+  return async (tx, parameters) => {
+    if (kinds.length === 0) return []
+    const rows = await due(tx).execute(parameters)
+    return rows.map(({ id }) => id)
+  }
 }
 
 /**

@@ -61,7 +61,7 @@ export const jobs = kit.table(
     kit.check('jobs_attempts', sql`${t.attempts} >= 0`),
     kit.check('jobs_finished', sql`(${t.finishedAt} is not null) = (${t.state} in ('done', 'failed', 'withheld'))`),
     kit.check('jobs_counted', sql`(${t.recipient} is null) = (${t.countedAt} is null)`),
-    kit.index('jobs_due').on(t.state, t.runAt),
+    kit.index('jobs_due').on(t.state, t.kind, t.runAt),
     kit.index('jobs_recipient').on(t.recipient, t.countedAt).where(sql`${t.recipient} is not null`),
   ],
 )

@@ -9,6 +9,7 @@ import {
   isLowerCase,
   isOneOf,
   isPending,
+  isUnpaidOnline,
   orderStatuses,
   paymentMethods,
   paymentStatuses,
@@ -94,6 +95,9 @@ export const orders = kit.table(
     kit.index('orders_open_phone').on(t.customerPhone).where(isPending(t.status)),
     kit.index('orders_open_address').on(t.addressKey).where(isPending(t.status)),
     kit.index('orders_open_ip').on(t.ipKey).where(isPending(t.status)),
+    // Partial indexes on the unpaid online orders of a buyer, which every new order looks up.
+    kit.index('orders_unpaid_user').on(t.userId).where(isUnpaidOnline(t)),
+    kit.index('orders_unpaid_guest').on(t.guestHash).where(isUnpaidOnline(t)),
     kit.index('orders_created').on(t.createdAt),
     kit.index('orders_status_created').on(t.status, t.createdAt),
   ],

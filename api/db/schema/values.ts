@@ -34,3 +34,13 @@ export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
  * SQL condition `status = 'pending'` without a parameter. Partial indexes and the queries that use them need this form.
  */
 export const isPending = (status: unknown): SQL => sql`${status} = 'pending'`
+
+interface OrderColumns {
+  status: unknown
+  paymentMethod: unknown
+  paymentStatus: unknown
+}
+
+/** SQL condition without parameters, for partial indexes: a pending online order whose payment has not arrived. */
+export const isUnpaidOnline = ({ status, paymentMethod, paymentStatus }: OrderColumns): SQL =>
+  sql`${paymentMethod} = 'razorpay' and ${isPending(status)} and ${paymentStatus} = 'pending'`
