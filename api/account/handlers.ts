@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { requireUser } from '../http/access.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { deleteDevices, deviceHashOf } from './known-device.ts'

@@ -30,10 +30,7 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
         ip: call.ip,
         idempotency,
       }
-      const outcome =
-        online && placeOnline
-          ? await placeOnline({ ...order, key: idempotency?.scopedKey ?? null })
-          : await placeOrder(deps, order)
+      const outcome = online && placeOnline ? await placeOnline(order) : await placeOrder(deps, order)
       if (!outcome.success) call.response.status = 200
       else if (guest) await setGuestCookie(deps, call, guest)
       return outcome

@@ -5,17 +5,12 @@ import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { setGatewayOrder } from '../payments/payment-store.ts'
 import { GatewayError, type PaymentsPort } from '../providers/payments/port.ts'
+import { OrderRefused } from './order-checks.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
-import { OrderRefused } from './refusal.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 type Outcome = ReplyOf<typeof createOrder>
 type Placed = Extract<Outcome, { success: true }>
-
-interface OnlineRequest extends OrderRequest {
-  /** The scoped `Idempotency-Key`, by which a retry finds the gateway order of the previous attempt. */
-  key: string | null
-}
 
 const maxUnclear = 1000
 const unstarted = 'The payment could not be started.'
@@ -32,8 +27,10 @@ export function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
    */
   const unclear = new LRUCache<string, string>({ max: maxUnclear })
 
-  return async function placeOnline(request: OnlineRequest): Promise<Outcome> {
-    const { key, idempotency } = request
+  return async function placeOnline(request: OrderRequest): Promise<Outcome> {
+    const { idempotency } = request
+    // By this key a retry finds the gateway order of the previous attempt.
+    const key = idempotency?.scopedKey ?? null
     const placed = await placeOrder(deps, { ...request, idempotency: null })
     if (!placed.success) return placed
     const { order, amount } = placed

@@ -3,29 +3,33 @@ import type { ReplyOf } from '#contract/endpoint'
 import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
 import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/address'
-import { deliveryProblem } from '#rules/address/pin'
 import { orderNumber } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
-import { couponCodeOf, couponProblem, couponUsedText } from '#rules/order/coupon'
+import { couponCodeOf, couponUsedText } from '#rules/order/coupon'
 import { eventFor } from '#rules/order/order-status'
 import { mergeItems, priceOrder } from '#rules/order/price-order'
-import type { CourierKind } from '#rules/provider-accounts'
 import { newsletterDiscount } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
 import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import type { Idempotency } from '../http/handlers.ts'
 import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
-import { storedCouriers } from '../shipping/check-pin.ts'
 import { reserveStock } from '../stock/stock-store.ts'
-import { assertCodLimits, assertUnpaidLimit, ipKeyOf } from './assert-limits.ts'
-import { findCoupon, takeCoupon } from './coupons.ts'
+import { takeCoupon } from './coupons.ts'
+import {
+  assertCodLimits,
+  assertCoupon,
+  assertDeliverable,
+  assertUnpaidLimit,
+  ipKeyOf,
+  OrderRefused,
+} from './order-checks.ts'
 import {
   insertEvent,
   insertLines,
@@ -34,30 +38,7 @@ import {
   setExpiry,
   unpaidOrdersOf,
 } from './order-insert-store.ts'
-import { OrderRefused } from './refusal.ts'
 import { withdrawEarlier } from './withdraw-order.ts'
-
-const messages = {
-  pin_unserviceable: 'Delivery not available: no courier goes to this PIN code.',
-  cod_unavailable: 'Cash on delivery is not available for this PIN code.',
-}
-
-interface Delivery {
-  pin: string | null
-  courier: CourierKind
-  method: PaymentMethod
-  /** Whether the shopper can pay online instead. */
-  online: boolean
-  now: Date
-}
-
-/** Throws `OrderRefused` if no courier delivers to the PIN code. An unchecked PIN code is accepted. */
-async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
-  const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
-  if (!code) return
-  const next = code === 'cod_unavailable' ? ` Please ${online ? 'pay online' : 'use another address'}.` : ''
-  throw new OrderRefused({ code, message: `${messages[code]}${next}` })
-}
 
 type Outcome = ReplyOf<typeof createOrder>
 
@@ -205,14 +186,6 @@ async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
     payload: { orderId },
     runAt: expiresAt,
   })
-}
-
-/**
- * Checks the coupon before stock is reserved. Only `takeCoupon` guarantees that it is used once. Throws `OrderRefused`.
- */
-async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
-  const message = couponProblem(await findCoupon(tx, code, email), email)
-  if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
 }
 
 /**

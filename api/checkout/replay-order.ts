@@ -5,7 +5,7 @@ import type { Replay } from '../http/idempotency.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder, type OrderRow } from '../orders/order-store.ts'
 import { guestAgain, moveGuestOrders, setGuestCookie } from './guest.ts'
-import { refused } from './refusal.ts'
+import { refused } from './order-checks.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 /**

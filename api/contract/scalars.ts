@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { westernDigits } from './western-digits.ts'
 
 /**
  * Rupees as a decimal string with two decimals: `"499.00"`. The number of digits is limited to those that `parseRupees`
@@ -153,3 +152,10 @@ export function normalisePhone(typed: string): string {
 
 /** A phone number in a form, with the same output as `Phone`. The server accepts only the documented pattern. */
 export const TypedPhone = v.pipe(v.string(), v.transform(normalisePhone), Phone)
+
+/** Replaces Arabic, Persian and Urdu, and Devanagari digits with Western digits. */
+export const westernDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String((code < 0x966 ? code : code - 6) & 15)
+  })

@@ -3,9 +3,8 @@ import { confirmEmailPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 export const confirmAddress = ({ name, link }: { name: string; link: string }): Email =>
   renderEmail({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { shopProfile } from '#rules/shop-profile'
 import type { Deps } from '../deps.ts'
-import type { Email } from './render-email.ts'
 
 /** What an email can read when its text is created. */
 export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
@@ -17,7 +17,7 @@ export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
  * per recipient. `reset` emails have a separate limit, so that orders placed with an address cannot block the reset
  * link of its owner.
  */
-export type EmailLimit = 'typed' | 'reset'
+type EmailLimit = 'typed' | 'reset'
 
 interface Definition<Entries extends v.ObjectEntries> {
   /** The data that are queued with the email. All other data are read when its text is created. */
@@ -43,4 +43,163 @@ export const defineEmail = <Entries extends v.ObjectEntries>(definition: Definit
       return parsed.success ? async (context) => definition.write(parsed.output, context) : null
     },
   }
+}
+
+/** A rendered email. */
+export interface Email {
+  subject: string
+  html: string
+  text: string
+  unsubscribeUrl?: string
+}
+
+const plainRow = ({ text, amount }: TableLine) => `${text}: ${amount}`
+
+function plain(part: Part): string {
+  if ('text' in part) return part.text
+  if ('button' in part) return `${part.button}:\n${part.link}`
+  if ('code' in part) return `    ${part.code}`
+  if ('lines' in part) return [...part.lines.map(plainRow), '', ...part.totals.map(plainRow)].join('\n')
+  if ('label' in part) return `${part.label}:\n${part.value}`
+  return part.note
+}
+
+function textOf({ heading, parts, reason, unsubscribeUrl }: Content): string {
+  const { brand, tagline, phone, email, address } = shopProfile
+  return [
+    heading,
+    ...parts.map(plain),
+    '-- ',
+    [`${brand} · ${tagline}`, address.join(', '), `${phone.text} · ${email}`].join('\n'),
+    reason,
+    ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** Renders an email as HTML and as plain text. */
+export const renderEmail = (content: Content): Email => ({
+  subject: content.subject,
+  html: htmlOf(content),
+  text: textOf(content),
+  ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
+})
+
+/** A block of an email. HTML and plain text are both rendered from it, so that they have the same content. */
+export type Part =
+  | { text: string }
+  | { button: string; link: string }
+  /** A discount code, in large type. */
+  | { code: string }
+  | { lines: readonly TableLine[]; totals: readonly TableLine[] }
+  /** A label with its value below. */
+  | { label: string; value: string }
+  /** A remark in small type. */
+  | { note: string }
+
+interface TableLine {
+  text: string
+  amount: string
+}
+
+interface Content {
+  subject: string
+  /** Preview text, which mail programs show after the subject in the list of messages. */
+  preview: string
+  heading: string
+  parts: readonly Part[]
+  /** The reason why the recipient gets this email. */
+  reason: string
+  /** URL of the unsubscribe page, for newsletters only. */
+  unsubscribeUrl?: string
+}
+
+const paper = '#fbf6ea'
+const card = '#fffdf8'
+const ink = '#1c2a22'
+const inkSoft = '#54605a'
+const forest = '#1f3b2d'
+const leafSoft = '#e6eed6'
+const saffron = '#eba134'
+const line = '#e5dac2'
+
+const serif = "Georgia,'Times New Roman',serif"
+const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+// Breaks long text without spaces, such as an address or a name, because it must not make the email wider than a phone.
+const body = `font:16px/1.55 ${sans};color:${ink};word-break:break-word`
+const small = `font:13px/1.5 ${sans};color:${inkSoft}`
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+// The layout uses tables and inline styles, because many mail programs support nothing else.
+const table = (content: string, style = '') =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${content}</table>`
+
+const paragraph = (text: string, style = body) =>
+  `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+const row = ({ text, amount }: TableLine, style: string) =>
+  `<tr><td dir="auto" style="padding:8px 12px 8px 0;${body};${style}">${escaped(text)}</td>` +
+  `<td align="right" style="padding:8px 0;white-space:nowrap;${body};${style}">${escaped(amount)}</td></tr>`
+
+function amounts(lines: readonly TableLine[], totals: readonly TableLine[]): string {
+  const bought = lines.map((each) => row(each, `border-bottom:1px solid ${line}`))
+  const sums = totals.map((each, place) => row(each, place === totals.length - 1 ? 'font-weight:bold' : ''))
+  return table([...bought, ...sums].join(''), 'margin:0 0 20px')
+}
+
+const button = (text: string, link: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>` +
+  `<td bgcolor="${saffron}" style="border-radius:8px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 26px;font:bold 16px/20px ${sans};color:${ink};text-decoration:none">${escaped(text)}</a></td>` +
+  `</tr></table>` +
+  `<p style="margin:0 0 20px;${small}">Button not working? Use this link:<br><a href="${escaped(link)}" style="color:${forest};word-break:break-all">${escaped(link)}</a></p>`
+
+const code = (text: string) =>
+  table(
+    `<tr><td align="center" bgcolor="${leafSoft}" style="padding:18px;border-radius:8px;font:bold 22px/1.3 'Courier New',monospace;letter-spacing:2px;color:${forest}">${escaped(text)}</td></tr>`,
+    'margin:8px 0 20px',
+  )
+
+function html(part: Part): string {
+  if ('text' in part) return paragraph(part.text)
+  if ('button' in part) return button(part.button, part.link)
+  if ('code' in part) return code(part.code)
+  if ('lines' in part) return amounts(part.lines, part.totals)
+  if ('label' in part) return paragraph(part.label, `${small};margin-bottom:2px`) + paragraph(part.value)
+  return paragraph(part.note, small)
+}
+
+function footer({ reason, unsubscribeUrl }: Content): string {
+  const { brand, address, phone, email } = shopProfile
+  const leave = unsubscribeUrl
+    ? `<p style="margin:0;${small}"><a href="${escaped(unsubscribeUrl)}" style="color:${inkSoft}">Unsubscribe</a></p>`
+    : ''
+  return (
+    paragraph(reason, `${small};margin-bottom:8px`) +
+    paragraph(`${brand} · ${address.join(', ')}`, `${small};margin-bottom:8px`) +
+    `<p style="margin:0 0 8px;${small}"><a href="${escaped(phone.href)}" style="color:${inkSoft}">${escaped(phone.text)}</a> · <a href="mailto:${escaped(email)}" style="color:${inkSoft}">${escaped(email)}</a></p>` +
+    leave
+  )
+}
+
+/** Renders an email as HTML, without pictures because mail programs block them. */
+function htmlOf(content: Content): string {
+  const { subject, preview, heading, parts } = content
+  const band =
+    `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(shopProfile.brand)}</span>` +
+    `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(shopProfile.tagline)}</span></td></tr>`
+  const main =
+    `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map(html).join('')}</td></tr>`
+  const end = `<tr><td style="padding:20px 28px">${footer(content)}</td></tr>`
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +
+    `<body bgcolor="${paper}" style="margin:0;padding:0;background:${paper}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>` +
+    table(
+      `<tr><td align="center" style="padding:24px 12px">${table(band + main + end, 'max-width:560px;text-align:left')}</td></tr>`,
+    ) +
+    '</body></html>'
+  )
 }

@@ -14,8 +14,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop, type Shop } from '../testing/test-shop.ts'
-import { isOverLimit } from './email-limit-store.ts'
-import { enqueueEmail } from './enqueue-email.ts'
+import { enqueueEmail, isOverLimit } from './emails.ts'
 
 const hour = 3600_000
 const closing: { close(): Promise<unknown> }[] = []

@@ -1,5 +1,15 @@
-import type * as v from 'valibot'
+import { and, count, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Tx } from '#engine'
+import { mailboxOf } from '#rules/mailbox'
+import { jobs } from '../db/schema/operations.ts'
+import { sha256 } from '../http/tokens.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { JobHandler } from '../jobs/job-runner.ts'
+import { PermanentFailure, Withheld } from '../jobs/retries.ts'
+import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import { confirmAddressEmail } from './confirm-address.ts'
+import type { EmailContext } from './define-email.ts'
 import { newsletterWelcomeEmail } from './newsletter-welcome.ts'
 import { orderCancelledEmail } from './order-cancelled.ts'
 import { orderDeliveredEmail } from './order-delivered.ts'
@@ -26,7 +36,124 @@ export const emails = {
   'newsletter-welcome': newsletterWelcomeEmail,
 }
 
-export type EmailName = keyof typeof emails
-export type EmailData<Name extends EmailName> = v.InferOutput<(typeof emails)[Name]['schema']>
+type EmailName = keyof typeof emails
+type EmailData<Name extends EmailName> = v.InferOutput<(typeof emails)[Name]['schema']>
 
-export const isEmailName = (name: unknown): name is EmailName => typeof name === 'string' && Object.hasOwn(emails, name)
+const isEmailName = (name: unknown): name is EmailName => typeof name === 'string' && Object.hasOwn(emails, name)
+
+/** The kind of the jobs that send emails. It is stored in the jobs of earlier releases, so it cannot be renamed. */
+export const emailJobKind = 'letter'
+
+interface NewEmail<Name extends EmailName> {
+  email: Name
+  to: string
+  data: EmailData<Name>
+  /** Unique key such as `order-placed 12`. An email is sent once for each key. */
+  uniqueKey: string
+  now: Date
+}
+
+/**
+ * Returns the key under which an email to `to` is counted for the hourly limit; null for an email without a limit. All
+ * addresses of a mailbox have the same key.
+ */
+function recipientOf(email: EmailName, to: string): string | null {
+  const { limit } = emails[email]
+  return limit && sha256(`${limit} ${mailboxOf(to)}`)
+}
+
+/** Queues an email in the caller's transaction. After the commit a job creates its text and sends it. */
+export const enqueueEmail = <Name extends EmailName>(
+  tx: Tx,
+  { email, to, data, uniqueKey, now }: NewEmail<Name>,
+): Promise<void> =>
+  enqueue(tx, {
+    kind: emailJobKind,
+    uniqueKey,
+    // Jobs of earlier releases have a field with this name, so it cannot be renamed.
+    payload: { ...data, letter: email, to },
+    runAt: now,
+    recipient: recipientOf(email, to),
+  })
+
+/** Maximum number of limited emails per mailbox and hour, before it is multiplied by `RATE_LIMIT_FACTOR`. */
+export const emailsPerHour = 10
+
+const hourMs = 3600_000
+
+/**
+ * Whether an email exceeds the limit: in the hour before it, `max` emails to its recipient were queued and not
+ * withheld. The function writes nothing, so a retry of the email gets the same result.
+ */
+export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<boolean> {
+  const [email] = await tx
+    .select({ recipient: jobs.recipient, countedAt: jobs.countedAt })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+  if (!email?.recipient || !email.countedAt) return false
+  const [earlier] = await tx
+    .select({ number: count() })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.recipient, email.recipient),
+        gt(jobs.countedAt, new Date(email.countedAt.getTime() - hourMs)),
+        // Emails with a later time were queued before the clock was set back. They must not block new ones.
+        lte(jobs.countedAt, email.countedAt),
+        lt(jobs.id, jobId),
+        ne(jobs.state, 'withheld'),
+      ),
+    )
+  return (earlier?.number ?? 0) >= max
+}
+
+/** Excludes emails from the hourly limit: those that an admin resent or dismissed, and those without a recipient. */
+export async function removeFromLimit(tx: Tx, jobIds: readonly number[]): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ recipient: null, countedAt: null })
+    .where(inArray(jobs.id, [...jobIds]))
+}
+
+interface Shop extends Omit<EmailContext, 'to' | 'queuedAt'> {
+  mail: Mail
+  /** Maximum number of limited emails per mailbox and hour (`emailsPerHour`). */
+  maxPerHour: number
+}
+
+const Payload = v.object({ letter: v.custom<EmailName>(isEmailName), to: v.string() })
+
+/** Throws `Withheld` when the hourly limit of the mailbox is reached. */
+async function assertMaySend(name: EmailName, jobId: number, context: EmailContext, maxPerHour: number) {
+  const { db } = context
+  // An email without a recipient is not counted and not listed as withheld.
+  if (!(await emails[name].hasRecipient(context))) return db.write((tx) => removeFromLimit(tx, [jobId]))
+  if (await db.read((tx) => isOverLimit(tx, jobId, maxPerHour))) {
+    throw new Withheld('Too many emails to this address within an hour')
+  }
+}
+
+/**
+ * Creates the job handler that creates the text of one email and sends it. The job throws `PermanentFailure` if the
+ * mail server rejects the email.
+ */
+export const sendEmail =
+  ({ mail, maxPerHour, ...shop }: Shop): JobHandler =>
+  async (payload, { id, createdAt, signal }) => {
+    const job = v.safeParse(Payload, payload)
+    const write = job.success ? emails[job.output.letter].parse(payload) : null
+    if (!job.success || !write) throw new PermanentFailure('The data of the email are invalid')
+    const { letter: name, to } = job.output
+    const context = { ...shop, to, queuedAt: createdAt }
+    await assertMaySend(name, id, context, maxPerHour)
+    const email = await write(context)
+    if (!email) return
+    // The id must be unique, because mail servers drop messages with a known id. Job ids repeat after a shop was
+    // restored from a backup, so the id contains the time too.
+    const messageId = `letter-${id}-${createdAt.getTime().toString(36)}`
+    try {
+      await mail.send({ id: messageId, to, ...email }, signal)
+    } catch (error) {
+      throw error instanceof EmailRejected ? new PermanentFailure(error.message) : error
+    }
+  }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { listingPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
-import { defineEmail } from './define-email.ts'
-import { type Email, renderEmail } from './render-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 
 interface Welcome {
   code: string

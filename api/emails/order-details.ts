@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { trackByIdPage } from '#contract/page-paths'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder, linesOf } from '../orders/order-store.ts'
-import type { EmailContext } from './define-email.ts'
-import type { Part } from './email-html.ts'
+import type { EmailContext, Part } from './define-email.ts'
 
 /**
  * The salutation of an email: `Hello Asha,`. The name was typed in a form, and the address may belong to another person.

@@ -1,8 +1,7 @@
 import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { activeOrder, amountsPart, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 const methods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { greeting, orderData, orderLink, orderReason } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 interface RefundedOrder {
   orderNumber: string

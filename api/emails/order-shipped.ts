@@ -1,8 +1,7 @@
 import { formatDate } from '#rules/dates'
 import { shipmentOf } from '../orders/order-store.ts'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { activeOrder, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 type Order = Pick<OrderDetails, 'orderNumber' | 'customerName' | 'address' | 'link'>
 

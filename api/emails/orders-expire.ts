@@ -5,8 +5,7 @@ import { formatInr, type Paise } from '#rules/money'
 import { expiryOf } from '#rules/order/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { aboutToExpire } from '../orders/unconfirmed-store.ts'
-import { defineEmail } from './define-email.ts'
-import { type Email, renderEmail } from './render-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 
 interface ExpiringOrders {
   orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]

@@ -3,9 +3,8 @@ import { forgotPasswordPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser } from '../account/user-store.ts'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 interface ChangedPassword {
   name: string

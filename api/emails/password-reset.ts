@@ -2,9 +2,8 @@ import { resetPasswordPage } from '#contract/page-paths'
 import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
 import { findForSignIn, lockUser } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 /** The reset link, which contains the token. */
 export const passwordReset = ({ name, link }: { name: string; link: string }): Email =>

@@ -1,7 +1,6 @@
 import { formatInr } from '#rules/money'
-import { defineEmail } from './define-email.ts'
+import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { activeOrder, amountsPart, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
-import { type Email, renderEmail } from './render-email.ts'
 
 export function paymentReceived(order: OrderDetails): Email {
   const { orderNumber, total } = order

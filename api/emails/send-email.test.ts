@@ -8,7 +8,7 @@ import { signUp } from '../testing/account.ts'
 import { addProduct, cancelOrder } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { enqueueEmail } from './enqueue-email.ts'
+import { enqueueEmail } from './emails.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())

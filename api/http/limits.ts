@@ -1,8 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
-import type { FailureLimit, GuessLimit } from './failure-limit.ts'
 import type { Context } from './handlers.ts'
-import type { Limit, RateLimit } from './rate-limit.ts'
+import type { FailureLimit, GuessLimit, Limit, RateLimit } from './rate-limit.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

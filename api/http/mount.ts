@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { actingGuest, actingUserHeader } from '#contract/constants'
@@ -8,14 +9,14 @@ import { assertAccess, assertActingUser, assertSameOrigin } from './access.ts'
 import { addRoute } from './add-route.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
-import { checkGuess, limitFailures } from './failure-limit.ts'
 import type { Context, Handler, Handlers } from './handlers.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
 import { accountOf, limitAddress, limitSubjects, limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { Prepared } from './prepared.ts'
+import { Prepared, sendPrepared } from './prepared.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { checkGuess, limitFailures } from './rate-limit.ts'
 import { conditionsOf } from './representation.ts'
 import {
   assertJsonType,
@@ -26,7 +27,7 @@ import {
   parseJson,
   readBody,
 } from './request.ts'
-import { assertReply, sendPrepared, sendText } from './send.ts'
+import { apiHeaders } from './security-headers.ts'
 import { ShopError } from './shop-error.ts'
 import { sha256 } from './tokens.ts'
 
@@ -217,5 +218,26 @@ function bodyIfValid(schema: v.GenericSchema, bodyBytes: Uint8Array): unknown {
     return v.parse(schema, parseJson(bodyBytes))
   } catch {
     return undefined
+  }
+}
+
+/** Creates a JSON response that caches do not store, unless the handler has set other headers. */
+function sendText({ response, secure }: Context, text: string): Response {
+  const headers = new Headers(apiHeaders(secure, 'private'))
+  for (const [name, value] of response.headers) {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  }
+  return new Response(text, { status: response.status, headers })
+}
+
+/**
+ * Throws if a response differs from the contract. Parsing drops unknown keys, which reveals private fields that were
+ * included by mistake.
+ */
+function assertReply(endpoint: Endpoint, reply: unknown) {
+  const sent: unknown = JSON.parse(JSON.stringify(reply))
+  if (!isDeepStrictEqual(v.parse(endpoint.reply, sent), sent)) {
+    throw new Error(`${endpoint.method} ${endpoint.path}: the reply has fields that are not in the contract`)
   }
 }

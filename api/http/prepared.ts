@@ -2,11 +2,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import {
   type Bytes,
+  type Conditions,
   type Content,
   type Encoding,
+  encodingOf,
   etagOf,
+  matchesEtag,
   type Representation,
   representationOf,
+  respond,
 } from './representation.ts'
 import { apiHeaders } from './security-headers.ts'
 
@@ -130,4 +134,19 @@ export function textRepresentation(
 function bytesOf(text: string): LazyBytes {
   const raw = Buffer.from(text)
   return { etag: etagOf(raw), bytes: () => raw }
+}
+
+/**
+ * Creates the HTTP response for a prepared response, immediately or after a large one was compressed on another thread.
+ */
+export function sendPrepared(
+  prepared: Prepared<unknown>,
+  conditions: Conditions,
+  secure: boolean,
+): Response | Promise<Response> {
+  const encoding = encodingOf(conditions.acceptEncoding)
+  if (encoding === null || prepared.isReady(encoding) || matchesEtag(conditions.ifNoneMatch, prepared.etag)) {
+    return respond(prepared, conditions, secure)
+  }
+  return prepared.makeReady(encoding).then((reply) => respond(reply, conditions, secure))
 }

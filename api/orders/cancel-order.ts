@@ -1,10 +1,10 @@
 import type { Tx } from '#engine'
 import { eventFor, hasLeftShop } from '#rules/order/order-status'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { requestRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
-import { addEvent, changeStatus, endPayment, releaseCoupon, requestShipmentCancellation } from './order-change-store.ts'
 import type { OrderRow } from './order-store.ts'
+import { addEvent, changeStatus, endPayment, releaseCoupon, requestShipmentCancellation } from './order-store.ts'
 
 interface Cancellation {
   order: OrderRow

@@ -1,11 +1,10 @@
 import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/order/cod-limits'
 import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { describeError } from '../http/log.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { lockOrder } from './order-change-store.ts'
-import { findOrder } from './order-store.ts'
+import { findOrder, lockOrder } from './order-store.ts'
 import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './unconfirmed-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'catalogue' | 'jobs'>

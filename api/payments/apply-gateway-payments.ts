@@ -4,9 +4,9 @@ import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/order/pay
 import { removeOrdered } from '../cart/cart-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { addEvent, releaseCoupon } from '../orders/order-change-store.ts'
+import { addEvent, releaseCoupon } from '../orders/order-store.ts'
 import { GatewayError, type GatewayPayment, type PaymentsPort } from '../providers/payments/port.ts'
 import { reserveStockAgain } from '../stock/stock-store.ts'
 import {
@@ -179,7 +179,7 @@ export async function applyPayments(tx: Tx, report: Report): Promise<{ steps: Pa
     if (row.state !== payment.state) continue
     await checkForRefunds(tx, row, payment, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
-    if (step === 'confirm') await completeOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
+    if (step === 'confirm') await confirmPaidOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
     if (step === 'revive' && !(await restoreOrder(tx, order, payment.id, version, now))) {
       await recordLatePayment(tx, order, payment.id)
       await requestRefundOf(tx, row, lateReason, now)
@@ -207,7 +207,7 @@ const twiceReason = 'The order was already paid.'
 const isCounted = (step: PaymentStep) => step === 'confirm' || step === 'revive' || step === 'capture'
 
 /** Marks an order as paid and confirmed, removes its products from the cart, and queues its email and its shipment. */
-async function completeOrder(
+async function confirmPaidOrder(
   tx: Tx,
   order: PayableRow,
   paymentId: string,
@@ -238,7 +238,7 @@ async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, versio
     if (order.couponCode !== null) await releaseCoupon(tx, order.id)
     return false
   }
-  await completeOrder(tx, order, paymentId, { stockReturnedAt: null }, now)
+  await confirmPaidOrder(tx, order, paymentId, { stockReturnedAt: null }, now)
   return true
 }
 

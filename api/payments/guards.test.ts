@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
-import { changeStatus } from '../orders/order-change-store.ts'
+import { changeStatus } from '../orders/order-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
 import { addProduct, cancelOrder, stockOf } from '../testing/data.ts'

@@ -1,10 +1,18 @@
 import type { contract } from '#contract/contract'
+import type { ReplyOf } from '#contract/endpoint'
+import type { verifyPayment as endpoint, VerifyPaymentBody } from '#contract/payments'
+import { paymentSteps } from '#rules/order/payment-state'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Context, Handlers } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { mayRead } from '../orders/order-access.ts'
+import { orderReply } from '../orders/order-reply.ts'
+import { findOrder } from '../orders/order-store.ts'
 import { providerModes } from '../provider-guard.ts'
+import { GatewayError, type GatewayPayment } from '../providers/payments/port.ts'
+import { applyGatewayPayments, type PaymentContext } from './apply-gateway-payments.ts'
 import { orderPaymentsReply } from './payment-reply.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
 
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'getOrderPayments' | 'getProviders'>
 
@@ -20,3 +28,72 @@ export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
   getProviders: () => providerModes(deps.config),
 })
+
+const refused = () => new ShopError('invalid', 'Payment verification failed')
+const silent = (cause: unknown) =>
+  new ShopError('unavailable', 'We are confirming your payment', { cause, headers: { 'retry-after': '5' } })
+
+/**
+ * Verifies the payment that a browser reports: first its signature for the stored order, then amount, currency, order
+ * and state at the gateway. Repeated calls return the same.
+ */
+export async function verifyPayment(
+  shop: PaymentContext,
+  body: VerifyPaymentBody,
+  call: Pick<Context, 'caller' | 'guess'>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const order = await shop.db.read((tx) => findPayable(tx, body.orderId))
+  if (!(await mayRead(call, order, { asked: body.orderId })) || !order)
+    throw new ShopError('not_found', 'Order not found.')
+  const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }
+  const { gatewayOrderId, gatewayAccount } = order
+  if (gatewayOrderId === null || gatewayOrderId !== body.razorpay_order_id) throw refused()
+  if (gatewayAccount !== shop.payments.account) {
+    shop.log.error({ order: order.id, account: gatewayAccount }, 'a payment with another gateway account')
+    throw refused()
+  }
+  if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
+  if (order.paidBy !== proof.paymentId) {
+    await settle(shop, order, proof).catch(async (error: unknown) => {
+      // A webhook may have confirmed the payment meanwhile.
+      const now = await shop.db.read((tx) => findPayable(tx, order.id))
+      if (now?.paidBy !== proof.paymentId) throw error
+    })
+  }
+  return outcome(shop, order.id, proof.paymentId)
+}
+
+async function settle(shop: PaymentContext, order: PayableRow, proof: { paymentId: string; signature: string }) {
+  const payment = await told(shop, proof.paymentId)
+  await applyGatewayPayments(shop, order, [payment], proof).catch((error: unknown) => {
+    throw error instanceof GatewayError ? silent(error) : error
+  })
+}
+
+async function told({ payments, log }: PaymentContext, id: string): Promise<GatewayPayment> {
+  try {
+    return await payments.payment(id)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.failure === 'refused') throw refused()
+    if (error.failure === 'misconfigured') log.error({}, 'the payment gateway does not accept the keys of the shop')
+    throw silent(error)
+  }
+}
+
+async function outcome({ db }: PaymentContext, orderId: number, paymentId: string): Promise<ReplyOf<typeof endpoint>> {
+  const [order, payable, payment] = await db.read(async (tx) => [
+    await findOrder(tx, orderId),
+    await findPayable(tx, orderId),
+    await findPayment(tx, paymentId),
+  ])
+  if (!order || order.paymentStatus === 'pending' || order.paymentStatus === 'failed') {
+    const told = payable && payment ? [{ ...payment, id: paymentId, orderId: payment.gatewayOrderId }] : []
+    const isSetAside = payable && paymentSteps(payableOrder(payable), told).some(({ step }) => step === 'capture')
+    throw isSetAside ? silent('The money is set aside and not taken yet') : refused()
+  }
+  if (order.status === 'cancelled') {
+    throw new ShopError('conflict', 'This order was cancelled. Your payment goes back to you in full.')
+  }
+  return { success: true, message: 'Payment verified successfully', order: orderReply(order) }
+}

@@ -11,7 +11,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcilePayments } from './expire-order.ts'
 
 const shop = await createPayingShop()
 afterAll(() => shop.close())

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { enqueueAgain, enqueueRepeat } from '../jobs/enqueue.ts'
-import { lockOrder } from '../orders/order-change-store.ts'
+import { lockOrder } from '../orders/order-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 
 export type PaymentRow = typeof payments.$inferSelect

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
-import { lockOrder } from '../orders/order-change-store.ts'
+import { lockOrder } from '../orders/order-store.ts'
 import {
   applyRefunds,
   ask,

@@ -8,7 +8,7 @@ import { GatewayError } from '../providers/payments/port.ts'
 import { addSignedIn, stateOf, stockOf } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
-import { verifyPayment as verify } from './verify-payment.ts'
+import { verifyPayment as verify } from './handlers.ts'
 
 const shop = await createPayingShop()
 afterAll(() => shop.close())

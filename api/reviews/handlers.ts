@@ -1,14 +1,27 @@
 import type { contract } from '#contract/contract'
+import type { BodyOf, ReplyOf } from '#contract/endpoint'
+import type { Review, VoteType } from '#contract/reviews'
+import type { Tx } from '#engine'
 import { averageOf } from '#rules/rating'
-import { findProduct } from '../catalogue/catalogue-store.ts'
+import { findProduct, raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import { ratingCountsOf } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers, Idempotency } from '../http/handlers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { postReview } from './post-review.ts'
-import { approvedReviews, reviewReply, votesOn } from './review-store.ts'
-import { voteReview } from './vote-review.ts'
+import {
+  approvedReviews,
+  findOwnReview,
+  hasReceived,
+  insertReview,
+  lockReview,
+  recountRating,
+  recountVotes,
+  replaceReview,
+  reviewReply,
+  setVote,
+  votesOn,
+} from './review-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getReviews' | 'postReview' | 'voteReview'>
 
@@ -46,3 +59,67 @@ export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
     return voteReview(deps, { reviewId: params.reviewId, userId, voteType: body.voteType, idempotency })
   },
 })
+
+interface ReviewRequest {
+  body: BodyOf<typeof contract.postReview>
+  /** The user of the session; null for a guest. */
+  userId: number | null
+  idempotency: Idempotency | null
+}
+
+/**
+ * Stores a review, or replaces the review of the same account, and recounts the ratings of the product, in one
+ * transaction. Throws `not_found` for an inactive or missing product.
+ */
+async function postReview({ db, clock, catalogue }: Deps, request: ReviewRequest): Promise<Review> {
+  const reply = await db.write((tx) => storeReview(tx, request, clock()))
+  catalogue.changed()
+  return reply
+}
+
+async function storeReview(tx: Tx, { body, userId, idempotency }: ReviewRequest, now: Date): Promise<Review> {
+  const version = await raiseCatalogueVersion(tx)
+  const product = await findProduct(tx, body.productId)
+  if (!product?.isActive) throw new ShopError('not_found', 'Product not found.')
+  const values = {
+    productId: body.productId,
+    userId,
+    customerName: body.customerName,
+    customerEmail: body.customerEmail,
+    rating: body.rating,
+    title: body.title || null,
+    comment: body.comment || null,
+    isVerifiedPurchase: userId !== null && (await hasReceived(tx, userId, body.productId)),
+  }
+  // The row lock of the version serializes concurrent reviews of one account.
+  const before = userId === null ? null : await findOwnReview(tx, body.productId, userId)
+  const review = before ? await replaceReview(tx, before, values, now) : await insertReview(tx, values, now)
+  await recountRating(tx, body.productId, version)
+  const reply = reviewReply(review, null)
+  await idempotency?.storeResponse(tx, { status: 201, reply, now })
+  return reply
+}
+
+interface VoteRequest {
+  reviewId: number
+  userId: number
+  voteType: VoteType | null
+  idempotency: Idempotency | null
+}
+
+/**
+ * Sets or deletes the vote of a user and recounts the votes of the review, in one transaction. Throws `not_found` for a
+ * hidden review or an inactive product.
+ */
+const voteReview = ({ db, clock }: Deps, request: VoteRequest): Promise<ReplyOf<typeof contract.voteReview>> =>
+  db.write(async (tx) => {
+    const { reviewId, userId, voteType, idempotency } = request
+    const now = clock()
+    const review = await lockReview(tx, reviewId)
+    const product = review && (await findProduct(tx, review.productId))
+    if (!product?.isActive) throw new ShopError('not_found', 'Review not found.')
+    await setVote(tx, reviewId, userId, voteType, now)
+    const reply = { id: reviewId, ...(await recountVotes(tx, reviewId)), myVote: voteType }
+    await idempotency?.storeResponse(tx, { status: 200, reply, now })
+    return reply
+  })

@@ -8,7 +8,7 @@ import { reviews } from '../db/schema/catalogue.ts'
 import { addProduct, addReview, addSignedIn } from '../testing/data.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { recountRating } from './review-write-store.ts'
+import { recountRating } from './review-store.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
 import { canMove, eventFor, hasArrived } from '#rules/order/order-status'
-import { enqueueEmail } from '../emails/enqueue-email.ts'
-import { addEvent, changeStatus } from '../orders/order-change-store.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import type { OrderRow } from '../orders/order-store.ts'
+import { addEvent, changeStatus } from '../orders/order-store.ts'
 
 /** Queues the email "shipped" or "delivered", once per order. `order` is the row before the status change. */
 export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import * as engagement from '../db/schema/engagement.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
 import { sha256 } from '../http/tokens.ts'
-import { recountRating } from '../reviews/review-write-store.ts'
+import { recountRating } from '../reviews/review-store.ts'
 import type { Shop } from './test-shop.ts'
 
 const { products, categories } = catalogue

@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { westernDigits } from '#contract/western-digits'
+import { westernDigits } from '#contract/scalars'
 
 /** The values of a form as text, by field name. */
 export type Values<N extends string = string> = Readonly<Record<N, string>>

@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer'
 import { shopProfile } from '#rules/shop-profile'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../http/log.ts'
-import { messageOf } from './message.ts'
 import type { Mail } from './port.ts'
+import { messageOf } from './port.ts'
 import { createSmtp } from './smtp.ts'
 
 /** Creates a mail port that writes emails as `.eml` files, for a shop without a mail server. */

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { messageOf } from './message.ts'
-import { EmailRejected, type Mail } from './port.ts'
+import { EmailRejected, type Mail, messageOf } from './port.ts'
 
 /** Converts `smtp://user:password@host:587` or `smtps://…:465` to nodemailer's options. */
 function optionsOf(address: string) {

@@ -1,12 +1,74 @@
 import { sql } from 'drizzle-orm'
+import type { RefusalCode, Refused, RefusedItem } from '#contract/checkout'
+import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
+import { deliveryProblem } from '#rules/address/pin'
 import { type CodLimits, codOpenProblem, codSizeProblem, type OpenOrders } from '#rules/order/cod-limits'
+import { couponProblem } from '#rules/order/coupon'
+import type { CourierKind } from '#rules/provider-accounts'
 import { orders } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { statement } from '../db/statement.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { sha256 } from '../http/tokens.ts'
-import { OrderRefused } from './refusal.ts'
+import { storedCouriers } from '../shipping/check-pin.ts'
+import { findCoupon } from './coupons.ts'
+
+interface Reason {
+  code: RefusalCode
+  /** The message for the shopper. */
+  message: string
+  items?: readonly RefusedItem[]
+}
+
+export const refused = ({ code, message, items }: Reason): Refused => ({
+  success: false,
+  error: message,
+  message,
+  code,
+  ...(items ? { items: [...items] } : {}),
+})
+
+/** An order that the server refuses. It is thrown inside the transaction, so that the transaction is rolled back. */
+export class OrderRefused extends Error {
+  override name = 'OrderRefused'
+  readonly reply: Refused
+
+  constructor(reason: Reason) {
+    super(reason.code)
+    this.reply = refused(reason)
+  }
+}
+
+const deliveryMessages = {
+  pin_unserviceable: 'Delivery not available: no courier goes to this PIN code.',
+  cod_unavailable: 'Cash on delivery is not available for this PIN code.',
+}
+
+interface Delivery {
+  pin: string | null
+  courier: CourierKind
+  method: PaymentMethod
+  /** Whether the shopper can pay online instead. */
+  online: boolean
+  now: Date
+}
+
+/** Throws `OrderRefused` if no courier delivers to the PIN code. An unchecked PIN code is accepted. */
+export async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
+  const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
+  if (!code) return
+  const next = code === 'cod_unavailable' ? ` Please ${online ? 'pay online' : 'use another address'}.` : ''
+  throw new OrderRefused({ code, message: `${deliveryMessages[code]}${next}` })
+}
+
+/**
+ * Checks the coupon before stock is reserved. Only `takeCoupon` guarantees that it is used once. Throws `OrderRefused`.
+ */
+export async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
+  const message = couponProblem(await findCoupon(tx, code, email), email)
+  if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
+}
 
 /** Orders are counted up to this number. A higher limit has no effect. */
 const maxCounted = 10_000
