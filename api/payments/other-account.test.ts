@@ -15,7 +15,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { reconcilePayments } from './expire-order.ts'
+import { reconcilePayments } from './unpaid-orders.ts'
 
 // Three shops share one database and have different gateway accounts. Each may query its gateway only about payments of
 // its account.

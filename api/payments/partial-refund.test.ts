@@ -11,7 +11,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { reconcilePayments } from './expire-order.ts'
+import { reconcilePayments } from './unpaid-orders.ts'
 
 const shop = await createPayingShop()
 afterAll(() => shop.close())
