@@ -13,7 +13,7 @@ import { replayOrder } from './checkout/replay-order.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import type { Deps } from './deps.ts'
 import { errorReply } from './http/error-reply.ts'
-import type { Handlers } from './http/handlers.ts'
+import type { Handlers } from './http/handler-types.ts'
 import { mountHealth } from './http/health.ts'
 import { hotReads } from './http/hot-reads.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -27,6 +27,8 @@ import { mountSocialPictures } from './media/social-pictures.ts'
 import { newsletterHandlers } from './newsletter/handlers.ts'
 import { mountUnsubscribe } from './newsletter/unsubscribe-routes.ts'
 import { orderHandlers } from './orders/handlers.ts'
+import type { ReadApi } from './pages/page-cache.ts'
+import type { PageHandler } from './pages/pages.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
@@ -35,14 +37,11 @@ import { shippingHandlers } from './shipping/handlers.ts'
 import { mountCourierHook } from './tracking/courier-hook.ts'
 import { trackingHandlers } from './tracking/handlers.ts'
 
-/** Responds to the request for a page or file. Returns null if there is none at the path. */
-export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
-
 interface Options {
   /** The routes of the simulated providers; null if all providers are real. */
   sandbox?: Hono | null | undefined
   /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
-  pages?: ((read: (path: string) => Response | Promise<Response>) => Promise<PageHandler>) | undefined
+  pages?: ((read: ReadApi) => Promise<PageHandler>) | undefined
   /** Whether every response is checked against the contract, which is on in tests only. */
   checkReplies?: boolean
 }

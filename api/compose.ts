@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Database, openDatabase } from '#engine'
 import { ensureFirstAdmin } from './account/make-admin.ts'
-import { createApp, type PageHandler } from './app.ts'
+import { createApp } from './app.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createExpiryClock, systemTimers, type Timers } from './clocks.ts'
 import type { Config } from './config.ts'
@@ -15,6 +15,8 @@ import { jobHandlers, recurringJobs } from './jobs/job-registry.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createUpkeep } from './jobs/upkeep.ts'
 import { createMediaStore, type MediaStore } from './media/media-store.ts'
+import type { ReadApi } from './pages/page-cache.ts'
+import type { PageHandler } from './pages/pages.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
 import { createCourier } from './providers/courier/create-courier.ts'
 import type { CourierPort } from './providers/courier/port.ts'
@@ -44,7 +46,7 @@ interface Options {
   /** The routes of the simulated providers; null if all providers are real. */
   sandbox?: Hono | null | undefined
   /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
-  pages?: (read: (path: string) => Response | Promise<Response>, deps: Deps) => Promise<PageHandler>
+  pages?: (read: ReadApi, deps: Deps) => Promise<PageHandler>
   /** Whether every response is checked against the contract, which is on in tests only. */
   checkReplies?: boolean
 }
@@ -95,7 +97,7 @@ interface Parts {
   /** Returns the port of the server. It is called only after the server has started to listen. */
   localPort: () => number
   /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
-  pages(read: (path: string) => Response | Promise<Response>, deps: Deps): Promise<PageHandler>
+  pages(read: ReadApi, deps: Deps): Promise<PageHandler>
 }
 
 /** Opens database, pictures and providers, and creates the app. `close` closes all of them. */

@@ -19,7 +19,7 @@ function filesBelow(folder: string): string[] {
  * each of its tabs.
  */
 const areas = filesBelow('api')
-  .filter((file) => file.endsWith('/handlers.ts') && file !== 'api/http/handlers.ts')
+  .filter((file) => file.endsWith('/handlers.ts'))
   .map(dirname)
 
 /** Returns the innermost area that contains a file. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
 import { addressOf } from '../api/pages/addresses.ts'
-import type { Read } from '../api/pages/page-cache.ts'
-import type { Pages } from '../api/pages/pages.ts'
+import type { ReadApi } from '../api/pages/page-cache.ts'
+import type { PageHandler } from '../api/pages/pages.ts'
 import { leanShell } from './lean-shell.ts'
 
 // The entry script and the styles of the client, at the URLs of the development server.
@@ -16,7 +16,7 @@ const manifest = {
 }
 
 /** Pages handler for development: renders every request, includes Vite's client and sets no content security policy. */
-export function devPages(vite: ViteDevServer, read: Read, origin: string): Pages {
+export function devPages(vite: ViteDevServer, read: ReadApi, origin: string): PageHandler {
   async function renderPage(href: string, shell = false): Promise<Response> {
     const { render } = await vite.ssrLoadModule('/pwa/app/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })

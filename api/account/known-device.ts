@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { knownDevices, users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { cookie } from '../http/cookies.ts'
-import type { Context } from '../http/handlers.ts'
+import type { Context } from '../http/handler-types.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 
 /** Maximum number of known devices per account. The least recently used ones beyond it are deleted. */

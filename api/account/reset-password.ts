@@ -1,7 +1,7 @@
 import type { resetPassword as endpoint } from '#contract/account'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import type { Call } from '../http/handlers.ts'
+import type { Call } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { sha256 } from '../http/tokens.ts'
 import { deleteDevices, rememberDevice } from './known-device.ts'

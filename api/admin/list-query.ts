@@ -2,7 +2,7 @@ import { and, gte, lt, type SQL } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '#rules/dates'
 import type { auditLog } from '../db/schema/operations.ts'
 import type { orders } from '../db/schema/orders.ts'
-import type { ResponseDraft } from '../http/handlers.ts'
+import type { ResponseDraft } from '../http/handler-types.ts'
 
 interface PageQuery {
   limit?: number | undefined

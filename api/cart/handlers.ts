@@ -2,7 +2,7 @@ import { maxCartLines } from '#contract/cart'
 import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { readCart, writeCart } from './cart-store.ts'
 

@@ -110,7 +110,7 @@ const productsRemoved = statement('removed_products', (tx) =>
 )
 
 /** Returns products that changed and products that were removed after a version, at most `limit` of each. */
-export async function changesSince(tx: Tx, version: number, limit = 1_000_000_000) {
+export async function productChangesSince(tx: Tx, version: number, limit = 1_000_000_000) {
   const changed = await changedProducts(tx).execute({ version, limit })
   const removed = await productsRemoved(tx).execute({ version, limit })
   return { changed, removed: removed.map((row) => row.productId) }

@@ -34,7 +34,7 @@ export interface CatalogueView {
 }
 
 /** Changes that were read from the database since the version of the snapshot. */
-export interface CatalogueUpdate {
+export interface SnapshotUpdate {
   version: number
   /** Products with a newer version, active or not. */
   changed: readonly ProductRow[]
@@ -56,65 +56,21 @@ const maxFoundReplies = 8
  */
 export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onlinePayment'>): {
   view: CatalogueView
-  apply(update: CatalogueUpdate): void
+  apply(update: SnapshotUpdate): void
 } {
-  const rows = createCatalogueRows(clearDerived)
-  const { entries } = rows
+  const rows = createCatalogueRows(() => {
+    lists.clearSequence()
+    categories.clear()
+  })
   let version = 0
   let settings = settingsReply(null)
-
-  // These caches are cleared by every change.
-  const products = cached(() => newestFirst().flatMap((id) => entries.get(id)?.product ?? []))
-  const sortedLists = new Map<SortKey, readonly Product[]>()
-  const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
-  const list = cached(() => makeList(version, listBytes(newestFirst().flatMap((id) => entries.get(id)?.part ?? []))))
-  const makeList = listReplies(() => list.get())
-  // These caches are cleared only if more than stock changes.
-  const newestFirstIds = cached(() =>
-    [...entries.values()]
-      .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
-      .map(({ row }) => row.id),
-  )
-  const newestFirst = () => newestFirstIds.get()
-  const search = cached(() => createSearch(products.get()))
-  const sortedIds = new Map<SortKey, readonly number[]>()
+  const lists = createProductLists(rows.entries, () => version)
   const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
   const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify({ ...settings, onlinePayment })))
 
-  function sorted(key: SortKey): readonly Product[] {
-    const cachedValue = sortedLists.get(key)
-    if (cachedValue) return cachedValue
-    const ids = sortedIds.get(key) ?? sortProducts(products.get(), key).map(({ id }) => id)
-    const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
-    sortedIds.set(key, ids)
-    sortedLists.set(key, made)
-    return made
-  }
-
-  function found(query: ProductQuery): Prepared<Product[]> {
-    const key = JSON.stringify(Object.entries(query).sort())
-    const cachedValue = foundReplies.get(key)
-    if (cachedValue) return cachedValue
-    const { page, total } = findProducts(products.get(), query, (text) => search.get()(text), sorted)
-    const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
-    const reply = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
-    foundReplies.set(key, reply)
-    return reply
-  }
-
-  function clearDerived() {
-    newestFirstIds.clear()
-    search.clear()
-    sortedIds.clear()
-    categories.clear()
-  }
-
-  function apply(update: CatalogueUpdate) {
+  function apply(update: SnapshotUpdate) {
     version = update.version
-    products.clear()
-    sortedLists.clear()
-    foundReplies.clear()
-    list.clear()
+    lists.clear()
     rows.putCategories(update.categories)
     for (const id of update.removed) rows.remove(id)
     for (const row of update.changed) {
@@ -131,21 +87,78 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
       return version
     },
     get products() {
-      return products.get()
+      return lists.products()
     },
     get settings() {
       return settings
     },
-    byId: (id) => entries.get(id)?.product,
+    byId: (id) => rows.entries.get(id)?.product,
     replies: {
-      products: () => list.get(),
-      found,
+      products: lists.reply,
+      found: lists.found,
       categories: () => categories.get(),
       settings: () => settingsPrepared.get(),
       product: (slug) => rows.bySlug(slug)?.reply,
     },
   }
   return { view, apply }
+}
+
+/**
+ * The product list of the snapshot, its sorted lists, and the replies made from them. All are computed on first use.
+ * Call `clear` after each change, and `clearSequence` too if more than stock has changed.
+ */
+function createProductLists(entries: ReadonlyMap<number, ProductEntry>, version: () => number) {
+  const newestFirst = cached(() =>
+    [...entries.values()]
+      .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
+      .map(({ row }) => row.id),
+  )
+  const products = cached(() => newestFirst.get().flatMap((id) => entries.get(id)?.product ?? []))
+  const search = cached(() => createSearch(products.get()))
+  const sortedIds = new Map<SortKey, readonly number[]>()
+  const sortedLists = new Map<SortKey, readonly Product[]>()
+  const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
+  const reply = cached(() =>
+    makeReply(version(), listBytes(newestFirst.get().flatMap((id) => entries.get(id)?.part ?? []))),
+  )
+  const makeReply = listReplies(() => reply.get())
+
+  function sorted(key: SortKey): readonly Product[] {
+    const cachedValue = sortedLists.get(key)
+    if (cachedValue) return cachedValue
+    const ids = sortedIds.get(key) ?? sortProducts(products.get(), key).map(({ id }) => id)
+    const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
+    sortedIds.set(key, ids)
+    sortedLists.set(key, made)
+    return made
+  }
+
+  return {
+    products: () => products.get(),
+    reply: () => reply.get(),
+    found(query: ProductQuery): Prepared<Product[]> {
+      const key = JSON.stringify(Object.entries(query).sort())
+      const cachedValue = foundReplies.get(key)
+      if (cachedValue) return cachedValue
+      const { page, total } = findProducts(products.get(), query, (text) => search.get()(text), sorted)
+      const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
+      const made = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
+      foundReplies.set(key, made)
+      return made
+    },
+    clear() {
+      products.clear()
+      sortedLists.clear()
+      foundReplies.clear()
+      reply.clear()
+    },
+    clearSequence() {
+      newestFirst.clear()
+      search.clear()
+      sortedIds.clear()
+    },
+  }
 }
 
 /**

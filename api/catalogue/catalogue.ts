@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#engine'
 import { describeError, type Log } from '../http/log.ts'
-import { allCategories, changesSince, readSettings, readVersion } from './catalogue-store.ts'
-import { type CatalogueUpdate, type CatalogueView, createCatalogueView } from './catalogue-view.ts'
+import { allCategories, productChangesSince, readSettings, readVersion } from './catalogue-store.ts'
+import { type CatalogueView, createCatalogueView, type SnapshotUpdate } from './catalogue-view.ts'
 
 export interface Catalogue {
   /**
@@ -14,7 +14,7 @@ export interface Catalogue {
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
    * the response that confirms the write.
    */
-  changed(): void
+  invalidate(): void
 }
 
 interface Options {
@@ -28,10 +28,10 @@ interface Options {
 /** Interval at which reads check for writes of other processes. */
 const otherProcessesCheckMs = 500
 
-const updateSince = async (tx: Tx, version: number): Promise<CatalogueUpdate | null> => {
+const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpdate | null> => {
   const currentVersion = await readVersion(tx)
   if (currentVersion === version) return null
-  const { changed, removed } = await changesSince(tx, version)
+  const { changed, removed } = await productChangesSince(tx, version)
   return {
     version: currentVersion,
     changed,
@@ -56,7 +56,7 @@ export async function createCatalogue({ db, log, monotonicMs, onlinePayment }: O
   async function refresh() {
     const including = written
     const now = monotonicMs()
-    const update = await db.read((tx) => updateSince(tx, view.version))
+    const update = await db.read((tx) => readSnapshotUpdate(tx, view.version))
     if (update) apply(update)
     included = including
     checkedAt = now
@@ -88,7 +88,7 @@ export async function createCatalogue({ db, log, monotonicMs, onlinePayment }: O
       return view
     },
     ready: () => (lacksOwnWrites() || mayLackOtherWrites() ? null : view),
-    changed() {
+    invalidate() {
       written += 1
     },
   }

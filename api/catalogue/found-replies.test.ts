@@ -13,13 +13,13 @@ const found = async (query: object) => (await catalogue.current()).replies.found
 
 test('a sorted product list is serialised once and reused until the catalogue changes', async () => {
   await addProduct(shop, { name: 'Almond oil' })
-  catalogue.changed()
+  catalogue.invalidate()
   const before = await found({ sort: 'name' })
   expect(await found({ sort: 'name' })).toBe(before)
   expect(await found({ sort: 'price-low' })).not.toBe(before)
 
   await addProduct(shop, { name: 'Amla' })
-  catalogue.changed()
+  catalogue.invalidate()
   const after = await found({ sort: 'name' })
   expect(JSON.parse(after.body(null).toString()).map(({ name }: { name: string }) => name)).toEqual([
     'Almond oil',

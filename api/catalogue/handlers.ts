@@ -5,11 +5,11 @@ import type { Database, Tx } from '#engine'
 import { findProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import type { Deps } from '../deps.ts'
-import type { Caller, Handlers } from '../http/handlers.ts'
+import type { Caller, Handlers } from '../http/handler-types.ts'
 import { Prepared } from '../http/prepared.ts'
 import { etagOf } from '../http/representation.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { allCategories, allProducts, changesSince, findProductBySlug } from './catalogue-store.ts'
+import { allCategories, allProducts, findProductBySlug, productChangesSince } from './catalogue-store.ts'
 import { productReply, storedProductReply } from './product-reply.ts'
 
 /** Returns all products for admins, active or not, newest first, from the database. */
@@ -82,7 +82,7 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
-    const { changed, removed } = await db.read((tx) => changesSince(tx, query.since, maxChanges + 1))
+    const { changed, removed } = await db.read((tx) => productChangesSince(tx, query.since, maxChanges + 1))
     // For more changes the device fetches the complete list, which is compressed and in memory already. A response with
     // changes is built for each caller.
     if (changed.length > maxChanges || removed.length > maxChanges) throw tooOld()

@@ -165,7 +165,7 @@ test('without the database the previous snapshot is served, unless this process 
   isDown = true
   shop.advance(10_000)
   expect((await catalogue.current()).products.length).toBeGreaterThan(0)
-  catalogue.changed()
+  catalogue.invalidate()
   await expect(catalogue.current()).rejects.toThrow('connection lost')
   isDown = false
   expect((await catalogue.current()).version).toBe(await version())

@@ -95,7 +95,7 @@ test('two hundred concurrent requests get the same list of five thousand product
       await tx.insert(products).values(rows.slice(start, start + 500))
     }
   })
-  otherShop.catalogue.changed()
+  otherShop.catalogue.invalidate()
   await otherShop.catalogue.current()
   const requestList = () => otherShop.visitor().request('/api/products', { headers: { 'accept-encoding': 'br' } })
   const responses = await Promise.all(Array.from({ length: 200 }, requestList))

@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { orders } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
 import { cookie } from '../http/cookies.ts'
-import type { Context } from '../http/handlers.ts'
+import type { Context } from '../http/handler-types.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 
 /** Whether this customer has placed an order with the guest cookie that has this hash. */

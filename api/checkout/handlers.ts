@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../http/handler-types.ts'
 import { scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { checkCoupon } from './coupons.ts'

@@ -14,7 +14,7 @@ import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/c
 import { settingsReply } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import type { Idempotency } from '../http/handlers.ts'
+import type { Idempotency } from '../http/handler-types.ts'
 import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -64,7 +64,7 @@ export interface OrderRequest {
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Outcome> {
   try {
     const placed = await deps.db.write((tx) => place(tx, deps, request))
-    deps.catalogue.changed()
+    deps.catalogue.invalidate()
     deps.jobs.wake()
     return placed
   } catch (error) {

@@ -1,6 +1,6 @@
 import { awaitsPayment } from '#rules/order/order-status'
 import type { Deps } from '../deps.ts'
-import type { Context } from '../http/handlers.ts'
+import type { Context } from '../http/handler-types.ts'
 import type { Replay } from '../http/idempotency.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder, type OrderRow } from '../orders/order-store.ts'

@@ -80,5 +80,5 @@ export async function withdrawOrder(
     const order = await findOrder(tx, orderId)
     if (order?.status === 'pending') await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   })
-  catalogue.changed()
+  catalogue.invalidate()
 }

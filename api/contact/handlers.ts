@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
 import { contactMessages } from '../db/schema/engagement.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../http/handler-types.ts'
 
 type Endpoints = Pick<typeof contract, 'sendMessage'>
 

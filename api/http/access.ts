@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import { actingGuest, actingUserHeader } from '#contract/constants'
 import type { Access } from '#contract/endpoint'
-import type { Caller } from './handlers.ts'
+import type { Caller } from './handler-types.ts'
 import { ShopError } from './shop-error.ts'
 
 /** Returns the signed-in user. Throws `unauthenticated`. */

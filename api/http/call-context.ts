@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '../config.ts'
 import { type CookieName, readCookie } from './cookies.ts'
-import type { Caller, Context, Idempotency, ResponseDraft } from './handlers.ts'
+import type { Caller, Context, Idempotency, ResponseDraft } from './handler-types.ts'
 import { clientAddressOf, headerOf, isSecure } from './request.ts'
 
 export type Identify = (cookies: { session: string | undefined; guest: string | undefined }) => Promise<Caller>

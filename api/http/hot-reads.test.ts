@@ -10,7 +10,7 @@ const { view } = createCatalogueView({ onlinePayment: true })
 const catalogueOf = (ready: boolean): Catalogue => ({
   current: async () => view,
   ready: () => (ready ? view : null),
-  changed: () => undefined,
+  invalidate: () => undefined,
 })
 
 async function request(method: string, url: string, { ready = true, etag = '' } = {}) {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { placeholders, statement } from '../db/statement.ts'
-import type { Caller, Idempotency } from './handlers.ts'
+import type { Caller, Idempotency } from './handler-types.ts'
 import { ShopError } from './shop-error.ts'
 
 const findKey = statement('find_idempotency_key', (tx) =>

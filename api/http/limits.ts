@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
-import type { Context } from './handlers.ts'
+import type { Context } from './handler-types.ts'
 import type { FailureLimit, GuessLimit, Limit, RateLimit } from './rate-limit.ts'
 
 const minuteMs = 60_000

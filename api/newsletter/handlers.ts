@@ -4,7 +4,7 @@ import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import type { Handlers, Idempotency } from '../http/handlers.ts'
+import type { Handlers, Idempotency } from '../http/handler-types.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { addCoupon, addSubscription, reactivateSubscription } from './newsletter-store.ts'
 

@@ -69,6 +69,6 @@ async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: 
     return cancelOrder(tx, { order, reason, by: 'expiry', version, now })
   })
   if (!cancelled) return
-  catalogue.changed()
+  catalogue.invalidate()
   jobs.wake()
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Caller, Context } from '../http/handlers.ts'
+import type { Caller, Context } from '../http/handler-types.ts'
 
 interface Owned {
   id: number

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Deps } from '../deps.ts'
-import type { Read } from './page-cache.ts'
-import { createPages, type Pages } from './pages.ts'
+import type { ReadApi } from './page-cache.ts'
+import { createPages, type PageHandler } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 
 /**
@@ -13,9 +13,9 @@ import { readStaticFiles } from './static-files.ts'
 interface PagesBundle {
   render(
     request: Request,
-    options: { read: Read; manifest: unknown; modules: unknown; origin: string },
+    options: { read: ReadApi; manifest: unknown; modules: unknown; origin: string },
   ): Promise<Response>
-  headHtml(path: string, origin: string, modules: unknown): Promise<string>
+  renderHead(path: string, origin: string, modules: unknown): Promise<string>
 }
 
 interface Assets {
@@ -24,7 +24,7 @@ interface Assets {
 }
 
 interface Options {
-  read: Read
+  read: ReadApi
   deps: Pick<Deps, 'config' | 'catalogue' | 'log'>
 }
 
@@ -32,7 +32,7 @@ interface Options {
 const buildDir = join(import.meta.dirname, '../..')
 
 /** Loads the pages of the build that contains this server. */
-export async function loadPages({ read, deps }: Options): Promise<Pages> {
+export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
   const { config, catalogue, log } = deps
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const { page: manifest, modules }: Assets = JSON.parse(readFileSync(join(buildDir, 'server/assets.json'), 'utf8'))
@@ -40,7 +40,7 @@ export async function loadPages({ read, deps }: Options): Promise<Pages> {
   const bundle: PagesBundle = await import(/* @vite-ignore */ file)
   return createPages({
     render: (request, reading) => bundle.render(request, { read: reading, manifest, modules, origin }),
-    headOf: (path) => bundle.headHtml(path, origin, modules),
+    headOf: (path) => bundle.renderHead(path, origin, modules),
     read,
     shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
     dashboard: readFileSync(join(buildDir, 'dashboard/index.html'), 'utf8'),

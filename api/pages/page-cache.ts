@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
 /** Requests a public path under `/api` within the process. */
-export type Read = (path: string) => Response | Promise<Response>
+export type ReadApi = (path: string) => Response | Promise<Response>
 
 interface Options {
-  read: Read
+  read: ReadApi
   /** A number that increases with every change of the data that `read` returns. */
   version: () => Promise<number>
 }
 
 /** Creates a page. It must read all data through `read`. */
-export type MakePage = (read: Read) => Promise<Representation>
+export type MakePage = (read: ReadApi) => Promise<Representation>
 
 interface Entry {
   page: Representation | null

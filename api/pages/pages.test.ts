@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply } from '../http/error-reply.ts'
 import { etagOf } from '../http/representation.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages, type PageHandler } from './pages.ts'
 
 let version: number
 let renderings: string[]
@@ -11,7 +11,7 @@ let html: (path: string) => string
 let status: number
 let location: string | null
 let lines: string[]
-let pages: Pages
+let pages: PageHandler
 /** This function is called while a page reads data. */
 let onRead: () => void | Promise<void>
 let stock: number

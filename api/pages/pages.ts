@@ -9,7 +9,7 @@ import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf, staticPages } from './addresses.ts'
 import { htmlDocument, notIndexed, screenShells, shellDocuments, textDocument } from './documents.ts'
-import { createPageCache, type MakePage, type Read } from './page-cache.ts'
+import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
 
 const capInventory = (product: unknown) =>
   typeof product === 'object' && product !== null && 'inventory' in product && typeof product.inventory === 'number'
@@ -21,7 +21,7 @@ const capInventory = (product: unknown) =>
  * number, and so an order of a product with more stock does not cause a new rendering.
  */
 const pageReads =
-  (read: Read): Read =>
+  (read: ReadApi): ReadApi =>
   async (path) => {
     const response = await read(path)
     if (response.status !== 200 || !path.startsWith(productsPath)) return response
@@ -54,8 +54,8 @@ const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix
 
 export interface PagesOptions {
   /** Renders a complete public page. It must read all data through `read`. */
-  render: (request: Request, read: Read) => Promise<Response>
-  read: Read
+  render: (request: Request, read: ReadApi) => Promise<Response>
+  read: ReadApi
   /** HTML of the title, description and social tags of a screen that uses the shell. */
   headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
@@ -71,7 +71,7 @@ export interface PagesOptions {
 }
 
 /** Handles requests for pages and files; returns null for paths that other routes handle. */
-export type Pages = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
+export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
 const notFound = textDocument('Not found\n', 'text/plain', 404)
 const failed = textDocument('Something went wrong on our side. Please try again.\n', 'text/plain', 500)
@@ -91,7 +91,7 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
  * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
  * robots.txt.
  */
-export function createPages(options: PagesOptions): Pages {
+export function createPages(options: PagesOptions): PageHandler {
   const { render, headOf, shell, files, origin, version, log } = options
   const read = pageReads(options.read)
   const cachedPage = createPageCache({ read, version })
@@ -105,7 +105,7 @@ export function createPages(options: PagesOptions): Pages {
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
-  async function renderPage(href: string, read: Read): Promise<Representation> {
+  async function renderPage(href: string, read: ReadApi): Promise<Representation> {
     const response = await render(new Request(`http://localhost${href}`), read)
     if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
     // A route redirects to the normalized URL, for example to one without the default `?sort=newest`.
@@ -113,7 +113,7 @@ export function createPages(options: PagesOptions): Pages {
     return htmlDocument(await response.text(), { status: response.status, headers: location ? { location } : {} })
   }
 
-  async function renderSitemap(read: Read): Promise<Representation> {
+  async function renderSitemap(read: ReadApi): Promise<Representation> {
     const list = async <S extends v.GenericSchema>(path: string, item: S) =>
       v.parse(v.array(item), await (await read(path)).json())
     const [categories, products] = await Promise.all([

@@ -68,7 +68,7 @@ export async function applyGatewayPayments(
   const { stockChanged } = await retryOnConflict(() =>
     db.write((tx) => applyPayments(tx, { orderId: order.id, payments, proof, now: clock() })),
   )
-  if (stockChanged) catalogue.changed()
+  if (stockChanged) catalogue.invalidate()
   jobs.wake()
 }
 

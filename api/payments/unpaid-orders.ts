@@ -59,7 +59,7 @@ export async function cancelUnpaidOrder(
     return cancelOrder(tx, { order, reason: notPaid, by: 'expiry', version, now })
   })
   if (!cancelled) return
-  catalogue.changed()
+  catalogue.invalidate()
   jobs.wake()
 }
 

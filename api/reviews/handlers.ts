@@ -7,7 +7,7 @@ import { findProduct, raiseCatalogueVersion } from '../catalogue/catalogue-store
 import { ratingCountsOf } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
-import type { Handlers, Idempotency } from '../http/handlers.ts'
+import type { Handlers, Idempotency } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import {
   approvedReviews,
@@ -73,7 +73,7 @@ interface ReviewRequest {
  */
 async function postReview({ db, clock, catalogue }: Deps, request: ReviewRequest): Promise<Review> {
   const reply = await db.write((tx) => storeReview(tx, request, clock()))
-  catalogue.changed()
+  catalogue.invalidate()
   return reply
 }
 

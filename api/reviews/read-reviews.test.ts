@@ -34,7 +34,7 @@ async function addReviewed(count: number, valuesOf: (index: number) => Values = 
     for (let start = 0; start < count; start += 100) await tx.insert(reviews).values(rows.slice(start, start + 100))
     await recountRating(tx, product.id, version)
   })
-  shop.catalogue.changed()
+  shop.catalogue.invalidate()
   return product
 }
 

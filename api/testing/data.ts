@@ -47,7 +47,7 @@ export async function addProduct({ db, catalogue: known, clock }: Shop, values: 
     return row
   })
   if (!product) throw new Error('No product was made')
-  known.changed()
+  known.invalidate()
   return product
 }
 
@@ -65,7 +65,7 @@ export async function addCategory(
     return row
   })
   if (!category) throw new Error('No category was made')
-  known.changed()
+  known.invalidate()
   return category
 }
 
@@ -125,7 +125,7 @@ export async function addReview(shop: Shop, values: Partial<typeof catalogue.rev
     return row
   })
   if (!review) throw new Error('No review was made')
-  shop.catalogue.changed()
+  shop.catalogue.invalidate()
   return review
 }
 

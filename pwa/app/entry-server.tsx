@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { makeQueryClient } from '../api/query-client.ts'
+import { makeQueryClient, type ReadPath } from '../api/query-client.ts'
 import { makeRouter, type RouterContext } from './router.tsx'
 
 type Manifest =
@@ -11,7 +11,7 @@ type Manifest =
 
 export interface RenderOptions {
   /** Reads a path under `/api` by calling the app in process. */
-  read: (path: string) => Response | Promise<Response>
+  read: ReadPath
   /**
    * The stylesheets of each route. For the shell also its chunks and scripts; other pages start the app with an inline
    * script.
@@ -43,12 +43,11 @@ export const render = (
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
 
-/** The title, description, social tags and modules of a screen that is answered with the shell, as HTML. */
-export const headHtml = (path: string, origin: string, modules?: RouterContext['modules']): Promise<string> =>
-  renderHead(path, origin, modules)
-
-/** The head of a screen that the server does not render, as HTML: title, social tags, and preloads of its modules. */
-async function renderHead(path: string, origin: string, modules: RouterContext['modules']): Promise<string> {
+/**
+ * Renders the head of a screen that is answered with the shell: title, description, social tags, and preloads of its
+ * modules.
+ */
+export async function renderHead(path: string, origin: string, modules?: RouterContext['modules']): Promise<string> {
   const queryClient = makeQueryClient(() =>
     Promise.reject(new Error('A screen of the shell reads nothing on the server')),
   )

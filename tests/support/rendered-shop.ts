@@ -1,7 +1,7 @@
 import { createApp } from '../../api/app.ts'
 import { createPages } from '../../api/pages/pages.ts'
 import { createTestShop } from '../../api/testing/test-shop.ts'
-import { headHtml, render } from '../../pwa/app/entry-server.tsx'
+import { render, renderHead } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 
@@ -13,7 +13,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     render(request, { read: reading, manifest: { routes: {} }, origin })
   const pages = createPages({
     render: rendered,
-    headOf: (path) => headHtml(path, origin),
+    headOf: (path) => renderHead(path, origin),
     read,
     shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
     dashboard: '<!DOCTYPE html><html><head><title>Admin</title></head><body></body></html>',

@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { listPage, pageReply } from '../list-query.ts'
 import { auditAdmins, auditPage } from './audit-store.ts'
 

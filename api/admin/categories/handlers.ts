@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { createCategory, deleteCategory, updateCategory } from './write-category.ts'
 
 type Endpoints = Pick<typeof contract, 'createCategory' | 'updateCategory' | 'deleteCategory'>

@@ -13,7 +13,7 @@ import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
 
 export type NewCategoryRow = typeof categories.$inferInsert
-type CategoryRowChanges = Partial<NewCategoryRow>
+type CategoryColumns = Partial<NewCategoryRow>
 
 async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryRow> {
   const [row] = await tx.insert(categories).values(values).returning()
@@ -24,7 +24,7 @@ async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryR
 /**
  * Changes a category and sets `version` on its products, because the responses with these products contain its name.
  */
-async function changeCategory(tx: Tx, id: number, changes: CategoryRowChanges, version: number) {
+async function updateCategoryRow(tx: Tx, id: number, changes: CategoryColumns, version: number) {
   await tx.update(categories).set(changes).where(eq(categories.id, id))
   await tx.update(products).set({ version }).where(eq(products.categoryId, id))
 }
@@ -62,7 +62,7 @@ async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
 const reply = async (tx: Tx, row: CategoryRow): Promise<Category> =>
   categoryReply(row, (await productsIn(tx, row.id)).active)
 
-function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: StoredPictures): CategoryRowChanges {
+function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: StoredPictures): CategoryColumns {
   return imageUrl === undefined ? fields : { ...fields, imageUrl: imageUrl && addressOf(imageUrl) }
 }
 
@@ -86,7 +86,7 @@ export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCa
     await addAudit(tx, { ...audit, after: columns, createdAt })
     return reply(tx, row)
   })
-  deps.catalogue.changed()
+  deps.catalogue.invalidate()
   return created
 }
 
@@ -99,13 +99,13 @@ export async function updateCategory(deps: Deps, admin: CurrentUser, id: number,
     const before = await findExisting(tx, id)
     const columns = columnsOf(body, uploaded)
     await assertStorableCategory(tx, columns, id)
-    if (Object.keys(columns).length > 0) await changeCategory(tx, id, columns, version)
+    if (Object.keys(columns).length > 0) await updateCategoryRow(tx, id, columns, version)
     await addMedia(tx, uploaded.masters, createdAt)
     const audit = { userId: admin.id, action: 'updateCategory', target: `categories/${id}` } as const
     await addAudit(tx, { ...audit, before, after: columns, createdAt })
     return reply(tx, await findExisting(tx, id))
   })
-  deps.catalogue.changed()
+  deps.catalogue.invalidate()
   return changed
 }
 
@@ -123,12 +123,12 @@ export async function deleteCategory({ db, clock, catalogue }: Deps, admin: Curr
     const audit = { userId: admin.id, action: 'deleteCategory', target: `categories/${id}` } as const
     await addAudit(tx, { ...audit, before, createdAt: clock() })
   })
-  catalogue.changed()
+  catalogue.invalidate()
   return { success: true, deactivated: false } as const
 }
 
 /** Throws if the slug is not unique (409), or if the parent does not exist or is a descendant of the category (400). */
-async function assertStorableCategory(tx: Tx, columns: CategoryRowChanges, ownId: number): Promise<void> {
+async function assertStorableCategory(tx: Tx, columns: CategoryColumns, ownId: number): Promise<void> {
   const { slug, parentId } = columns
   if (parentId) await assertParent(tx, parentId, ownId)
   if (slug && (await isCategorySlugTaken(tx, slug, ownId))) {

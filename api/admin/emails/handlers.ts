@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { dismissEmails, resendEmails, unsentEmails } from './unsent-emails.ts'
 
 type Endpoints = Pick<typeof contract, 'getUnsentEmails' | 'resendEmails' | 'dismissEmails'>

@@ -6,7 +6,7 @@ import { newsletterSubscriptions as subscriptions } from '../../db/schema/engage
 import { coupons, orders } from '../../db/schema/orders.ts'
 import { containsText } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { type ListPage, listPage, pageReply } from '../list-query.ts'
 
 interface Filter {

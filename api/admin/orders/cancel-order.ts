@@ -27,7 +27,7 @@ interface Request {
  */
 export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const cancelled = await db.write((tx) => cancel(tx, request, clock()))
-  catalogue.changed()
+  catalogue.invalidate()
   return cancelled
 }
 

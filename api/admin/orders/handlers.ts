@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { shipmentOf } from '../../orders/order-store.ts'
 import { listPage, pageReply } from '../list-query.ts'
 import { cancelOrderByAdmin } from './cancel-order.ts'

@@ -18,7 +18,7 @@ interface Request {
 /** Adds the pieces of a returned parcel to the stock, once. Throws `conflict` unless the order is cancelled. */
 export async function receiveReturned({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const order = await db.write((tx) => receive(tx, request, clock()))
-  catalogue.changed()
+  catalogue.invalidate()
   return order
 }
 

@@ -6,7 +6,7 @@ import { rupees } from '#rules/money'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-chart'
 import { orders, payments, refunds } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { providerModes } from '../../provider-guard.ts'
 import { isEarned, isReturned, readAttention, readStats } from './overview-store.ts'
 

@@ -3,7 +3,7 @@ import { findProduct, raiseCatalogueVersion } from '../../catalogue/catalogue-st
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { changeProduct, isOrdered, removeProduct } from './product-write-store.ts'
+import { isOrdered, removeProduct, updateProductRow } from './product-write-store.ts'
 
 /**
  * Deletes a product. If it was ever ordered, deactivates it instead, because orders refer to it. Throws `not_found`.
@@ -15,7 +15,7 @@ export async function deleteProduct({ db, clock, catalogue }: Deps, admin: Curre
     const product = await findProduct(tx, id)
     if (!product) throw new ShopError('not_found', 'Product not found.')
     const ordered = await isOrdered(tx, id)
-    if (ordered) await changeProduct(tx, id, { isActive: false, updatedAt: now, version })
+    if (ordered) await updateProductRow(tx, id, { isActive: false, updatedAt: now, version })
     else await removeProduct(tx, id, version)
     await addAudit(tx, {
       userId: admin.id,
@@ -27,6 +27,6 @@ export async function deleteProduct({ db, clock, catalogue }: Deps, admin: Curre
     })
     return ordered
   })
-  catalogue.changed()
+  catalogue.invalidate()
   return { success: true, deactivated } as const
 }

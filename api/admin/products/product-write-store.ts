@@ -10,7 +10,7 @@ import { etagOf } from '../../http/representation.ts'
 import type { StoredPictures } from '../pictures/store-pictures.ts'
 
 export type NewProductRow = typeof products.$inferInsert
-export type ProductRowChanges = Partial<NewProductRow>
+export type ProductColumns = Partial<NewProductRow>
 
 export async function insertProduct(tx: Tx, values: NewProductRow): Promise<ProductRow> {
   const [row] = await tx.insert(products).values(values).returning()
@@ -18,7 +18,7 @@ export async function insertProduct(tx: Tx, values: NewProductRow): Promise<Prod
   return row
 }
 
-export async function changeProduct(tx: Tx, id: number, changes: ProductRowChanges): Promise<ProductRow> {
+export async function updateProductRow(tx: Tx, id: number, changes: ProductColumns): Promise<ProductRow> {
   const [row] = await tx.update(products).set(changes).where(eq(products.id, id)).returning()
   if (!row) throw new Error('The product does not exist')
   return row
@@ -59,10 +59,10 @@ export function productColumns(
   body: ProductChanges,
   { addressOf }: StoredPictures,
   former: Pick<ProductRow, 'imageUrl' | 'images'> | null,
-): ProductRowChanges {
+): ProductColumns {
   const { imageUrl, images, gallery, imageAlts, ...fields } = body
   const list = (images ?? gallery)?.map(addressOf)
-  const columns: ProductRowChanges = { ...fields }
+  const columns: ProductColumns = { ...fields }
   if (list) columns.images = list
   if (imageAlts) {
     const pictures = list ?? former?.images ?? []

@@ -8,13 +8,13 @@ import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, storePictures } from '../pictures/store-pictures.ts'
 import {
-  changeProduct,
   insertProduct,
   isTaken,
-  type ProductRowChanges,
+  type ProductColumns,
   productColumns,
   type TaggedProduct,
   taggedProduct,
+  updateProductRow,
 } from './product-write-store.ts'
 
 const texts = {
@@ -23,7 +23,7 @@ const texts = {
 }
 
 /** Throws if slug or SKU is not unique (409) or the category does not exist (400). */
-async function assertStorable(tx: Tx, columns: ProductRowChanges, ownId: number): Promise<void> {
+async function assertStorable(tx: Tx, columns: ProductColumns, ownId: number): Promise<void> {
   const { categoryId } = columns
   if (categoryId && !(await findCategory(tx, categoryId))) {
     const message = 'Please choose a category that exists'
@@ -68,7 +68,7 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
     await addAudit(tx, { ...audit, after: columns, createdAt: now })
     return taggedProduct(tx, row)
   })
-  deps.catalogue.changed()
+  deps.catalogue.invalidate()
   return created
 }
 
@@ -94,14 +94,14 @@ export async function updateProduct(
     assertCurrent(await taggedProduct(tx, former), ifMatch)
     const columns = productColumns(body, uploaded, former)
     await assertStorable(tx, columns, id)
-    const row = await changeProduct(tx, id, { ...columns, updatedAt: now, version })
+    const row = await updateProductRow(tx, id, { ...columns, updatedAt: now, version })
     await addMedia(tx, uploaded.masters, now)
     const before = Object.fromEntries(Object.entries(former).filter(([name]) => name in columns))
     const audit = { userId: admin.id, action: 'updateProduct', target: `products/${id}` } as const
     await addAudit(tx, { ...audit, before, after: columns, createdAt: now })
     return taggedProduct(tx, row)
   })
-  deps.catalogue.changed()
+  deps.catalogue.invalidate()
   return changed
 }
 

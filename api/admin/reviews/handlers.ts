@@ -5,7 +5,7 @@ import type { Tx } from '#engine'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { recountRating } from '../../reviews/review-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -21,7 +21,7 @@ interface Request {
 /** Hides a review or shows it again and recalculates the rating of its product. Throws `not_found`. */
 async function showReview({ db, clock, catalogue }: Deps, request: Request): Promise<AdminReview> {
   const review = await db.write((tx) => show(tx, request, clock()))
-  catalogue.changed()
+  catalogue.invalidate()
   return review
 }
 

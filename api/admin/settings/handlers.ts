@@ -7,7 +7,7 @@ import { settingsReply } from '../../catalogue/product-reply.ts'
 import { settings } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
@@ -54,7 +54,7 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
       await addAudit(tx, { ...audit, before, after, createdAt: now })
       return after
     })
-    catalogue.changed()
+    catalogue.invalidate()
     return saved
   },
 })
