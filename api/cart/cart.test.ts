@@ -8,6 +8,7 @@ import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { deleteOldRemovals } from './cart-store.ts'
 
 const shop = await createPayingShop()
@@ -122,6 +123,24 @@ test('a cart write for another account (X-Acting-User) returns 409 and stores no
   )
   expect(response.status).toBe(409)
   expect(await cartOf(user)).toEqual({ items: [] })
+})
+
+test('the 121st cart write of an account within a minute returns 429 and stores nothing', async () => {
+  const limited = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const product = await addProduct(limited)
+  const user = await addSignedIn(limited)
+  const other = await addSignedIn(limited)
+  const write = (actor: typeof user, quantity: number) =>
+    actor.send('PUT', '/api/cart', { items: [{ productId: product.id, quantity }] })
+  for (let count = 0; count < 120; count++) expect((await write(user, 1)).status).toBe(200)
+  const refused = await write(user, 2)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(quantities(await cartOf(user))).toEqual([[product.id, 1]])
+  expect((await write(other, 3)).status).toBe(200)
+  limited.advance(60_000)
+  expect((await write(user, 2)).status).toBe(200)
+  await limited.close()
 })
 
 test('the daily cleanup deletes removed lines after 30 days, and no other lines', async () => {

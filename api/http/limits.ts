@@ -45,6 +45,8 @@ const field = (name: string) => (body: Fields) => {
   return typeof value === 'string' ? value.toLowerCase() : undefined
 }
 
+const account: SubjectLimit['subject'] = (_body, { user }) => (user ? `user ${user.id}` : undefined)
+
 /**
  * Returns the account of a signed-in caller; otherwise the email address together with the client IP address, so that
  * other clients cannot use up the limit.
@@ -104,9 +106,8 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
       { max: 100, windowMs: dayMs, subject: (_body, { ip }) => `day ${ip}` },
     ],
   },
-  voteReview: {
-    each: [{ max: 60, windowMs: 10 * minuteMs, subject: (_body, { user }) => (user ? `user ${user.id}` : undefined) }],
-  },
+  voteReview: { each: [{ max: 60, windowMs: 10 * minuteMs, subject: account }] },
+  putCart: { each: [{ max: 120, windowMs: minuteMs, subject: account }] },
   subscribe: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
   sendMessage: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
   checkServiceability: { address: { max: 120, windowMs: 10 * minuteMs } },

@@ -37,6 +37,7 @@ function createServer() {
     set,
     account: me as number | null,
     status: 200,
+    headers: {} as Record<string, string>,
     /** Runs after the request is handled and before its reply arrives. */
     beforeReply: async () => {},
     quantities: () => [...lines].map(([id, { quantity }]) => [id, quantity]),
@@ -45,7 +46,9 @@ function createServer() {
       const changed: ChangedLine[] | null = init.body ? JSON.parse(String(init.body)).items : null
       requests.push(changed ?? 'read')
       if (server.status === 0) throw new TypeError('Failed to fetch')
-      if (server.status !== 200) return Response.json({ code: 'test' }, { status: server.status })
+      if (server.status !== 200) {
+        return Response.json({ code: 'test' }, { status: server.status, headers: server.headers })
+      }
       if (acting !== String(server.account)) return Response.json({ code: 'other_user' }, { status: 409 })
       for (const { productId, quantity } of changed ?? []) if (!unknown.has(productId)) set(productId, quantity)
       const items = [...lines].map(([productId, line]) => ({ productId, slug: `product-${productId}`, ...line }))
@@ -263,6 +266,25 @@ test.each([401, 409, 400, 429])(
     expect(server.quantities()).toHaveLength(3)
   },
 )
+
+test('after a reply with status 429 edits are sent when the time of Retry-After has passed', async () => {
+  const tab = await openFollowing()
+  server.status = 429
+  server.headers = { 'retry-after': '30' }
+  await tab.addToCart(card(1))
+  await tab.afterDelay()
+  server.status = 200
+  await tab.addToCart(card(2))
+  await tab.afterDelay()
+  await vi.advanceTimersByTimeAsync(28_000)
+  expect(server.quantities()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+})
 
 test('the reply to a request of the previous account is not stored', async () => {
   const tab = await openFollowing()

@@ -15,6 +15,8 @@ import type { Cart } from './saved-cart.ts'
 const lockName = 'account-cart'
 const editDelayMs = 1000
 const signOutTimeoutMs = 3000
+/** The delay after a 429 without `Retry-After`. */
+const defaultRetrySeconds = 60
 
 /** Reads the account's cart, or stores changed lines in it. Both return the whole cart. */
 async function request(me: number, changed: readonly ChangedLine[]): Promise<AccountCart> {
@@ -54,6 +56,7 @@ async function changeBoth<T extends { cart: Cart; known: Known }>(
 
 // Set when the server refused a request. Edits then wait for the next full exchange.
 let isRefused = false
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Sends the lines that changed on this device and takes over what the server has. Does nothing when nothing changed,
@@ -64,6 +67,7 @@ async function exchange(isFull: boolean): Promise<void> {
   if (typeof me !== 'number' || areDraftsClosed() || !isOnline() || navigator.onLine === false) return
   if (isRefused && !isFull) return
   isRefused = false
+  clearTimeout(retryTimer)
   const before = await changeBoth(me, (cart, known) => ({
     cart,
     known,
@@ -98,6 +102,12 @@ function alone(work: () => Promise<void>): Promise<void> {
 let queued: Promise<void> | undefined
 let isFullDue = false
 
+/** After a refusal, edits wait. After a 429, the whole cart is exchanged when the time of `Retry-After` has passed. */
+function pauseAfter({ status, retryAfter = defaultRetrySeconds }: HttpError): void {
+  isRefused = status < 500
+  if (status === 429) retryTimer = setTimeout(() => void run(true), retryAfter * 1000)
+}
+
 /** Exchanges the cart once the exchange in progress is done. Never rejects because of the server, network or database. */
 function run(isFull: boolean): Promise<void> {
   isFullDue ||= isFull
@@ -111,7 +121,7 @@ function run(isFull: boolean): Promise<void> {
     // The browser refused the lock, for example to a page that it has frozen.
     if (queued === next) queued = undefined
     // A request that failed is repeated at the next occasion: the edits are still on the device.
-    if (error instanceof HttpError) isRefused = error.status < 500
+    if (error instanceof HttpError) pauseAfter(error)
     else if (!(error instanceof OfflineError || error instanceof DOMException)) throw error
   })
   queued = next
