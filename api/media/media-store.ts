@@ -118,7 +118,17 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
     sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
   })
 
-  const { masterFile, variantFile, readMaster, readStored, readFallback } = pictureFiles(dir)
+  const { masterFile, variantFile, socialFile, readMaster, readStored, readStoredSocial, readFallback } =
+    pictureFiles(dir)
+
+  /** Returns a picture from memory, otherwise from its file; null if it is not generated yet. */
+  async function readGenerated(name: string, readFromFile: () => Promise<Picture | null>): Promise<Picture | null> {
+    const cached = cache.get(name)
+    if (cached) return cached
+    const generated = await readFromFile()
+    if (generated) cache.set(name, generated)
+    return generated
+  }
 
   return {
     readMaster,
@@ -137,15 +147,8 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 
     async readVariant(hash, width, format, timeoutMs = 0) {
       const name = `${width}.${format}`
-      const cached = cache.get(`${hash}-${name}`)
-      if (cached) return cached
-
-      const readGenerated = async () => {
-        const generated = await readStored(hash, name, format)
-        if (generated) cache.set(`${hash}-${name}`, generated)
-        return generated
-      }
-      const stored = await readGenerated()
+      const read = () => readGenerated(`${hash}-${name}`, () => readStored(hash, name, format))
+      const stored = await read()
       if (stored) return stored
 
       const source = masterFile(hash)
@@ -154,25 +157,18 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
       const scratch = join(scratchDir, `${hash}-${name}`)
       const done = queue.add({ source, target, scratch, width, format }, format === 'jpg')
       const inTime = timeoutMs > 0 && (await within(timeoutMs, done))
-      return (inTime && (await readGenerated())) || readFallback(hash, width, format)
+      return (inTime && (await read())) || readFallback(hash, width, format)
     },
 
     async readSocial(name, { hash, ...texts }) {
-      const cached = cache.get(name)
-      if (cached) return cached
-      const target = join(dir, 'social', name)
-      const readGenerated = async (): Promise<Picture | null> => {
-        const bytes = await nullIfMissing(readFile(target))
-        const generated = bytes && { bytes, format: 'jpg' as const, etag: `"${name}"`, final: true }
-        if (generated) cache.set(name, generated)
-        return generated
-      }
-      const stored = await readGenerated()
+      const read = () => readGenerated(name, () => readStoredSocial(name))
+      const stored = await read()
       if (stored) return stored
       const master = hash && masterFile(hash)
       const source = master && (await nullIfMissing(stat(master))) ? master : null
+      const target = socialFile(name)
       const done = queue.add({ kind: 'social', source, target, scratch: join(scratchDir, name), ...texts }, true)
-      return (await within(socialTimeoutMs, done)) ? readGenerated() : null
+      return (await within(socialTimeoutMs, done)) ? read() : null
     },
 
     idle: queue.idle,
@@ -189,6 +185,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 function pictureFiles(dir: string) {
   const masterFile = (hash: string) => join(dir, `${hash}.webp`)
   const variantFile = (hash: string, name: string) => join(dir, 'variants', hash, name)
+  const socialFile = (name: string) => join(dir, 'social', name)
 
   async function readMaster(hash: string): Promise<Picture | null> {
     const bytes = await nullIfMissing(readFile(masterFile(hash)))
@@ -198,6 +195,11 @@ function pictureFiles(dir: string) {
   async function readStored(hash: string, name: string, format: PictureFormat): Promise<Picture | null> {
     const bytes = await nullIfMissing(readFile(variantFile(hash, name)))
     return bytes && { bytes, format, etag: `"${hash}-${name}"`, final: true }
+  }
+
+  async function readStoredSocial(name: string): Promise<Picture | null> {
+    const bytes = await nullIfMissing(readFile(socialFile(name)))
+    return bytes && { bytes, format: 'jpg', etag: `"${name}"`, final: true }
   }
 
   /** Returns the narrowest stored variant that is wide enough, otherwise the master image. */
@@ -212,7 +214,7 @@ function pictureFiles(dir: string) {
     return picture && { ...picture, final: false }
   }
 
-  return { masterFile, variantFile, readMaster, readStored, readFallback }
+  return { masterFile, variantFile, socialFile, readMaster, readStored, readStoredSocial, readFallback }
 }
 
 /** Resolves to the value of the promise, or to false after `timeoutMs`. */

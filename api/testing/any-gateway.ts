@@ -3,60 +3,89 @@ import { GatewayError, type GatewayPayment, type GatewayRefund, type PaymentsPor
 
 type FailurePoint = 'before' | 'after'
 
-/**
- * Creates an in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount,
- * reported in any sequence. Responses arrive out of order, and requests or responses can be lost.
- */
-export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
-  const payments = new Map<string, GatewayPayment>()
-  const refunds = new Map<string, GatewayRefund[]>()
-  const keys = new Map<string, GatewayRefund>()
-  const nextRefundStates: GatewayRefund['state'][] = []
-  let failures: FailurePoint[] = []
-  let made = 0
-  const newId = (prefix: string) => {
-    made += 1
-    return `${prefix}_${account}_${made}`
-  }
+/** Counts ids and calls, so that each call takes a different number of turns of the event loop. */
+interface Counter {
+  made: number
+}
+
+/** Creates calls whose responses arrive out of order, and whose requests or responses can be lost. */
+function createNetwork(counter: Counter) {
+  const failures: FailurePoint[] = []
 
   async function waitTurns(count: number) {
     for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
   }
 
-  async function respond<T>(createResponse: () => T): Promise<T> {
-    made += 1
-    await waitTurns(made % 4)
-    const failure = failures.shift()
-    const noResponse = new GatewayError('unreachable', 0, 'no response')
-    if (failure === 'before') throw noResponse
-    const response = structuredClone(createResponse())
-    await waitTurns(made % 3)
-    if (failure === 'after') throw noResponse
-    return response
+  return {
+    failures,
+    async respond<T>(createResponse: () => T): Promise<T> {
+      counter.made += 1
+      await waitTurns(counter.made % 4)
+      const failure = failures.shift()
+      const noResponse = new GatewayError('unreachable', 0, 'no response')
+      if (failure === 'before') throw noResponse
+      const response = structuredClone(createResponse())
+      await waitTurns(counter.made % 3)
+      if (failure === 'after') throw noResponse
+      return response
+    },
   }
+}
+
+/** Creates the payments and refunds of a gateway. */
+function createLedger(newId: (prefix: string) => string) {
+  const payments = new Map<string, GatewayPayment>()
+  const refunds = new Map<string, GatewayRefund[]>()
+  const nextRefundStates: GatewayRefund['state'][] = []
 
   function paymentWith(id: string): GatewayPayment {
     const payment = payments.get(id)
     if (!payment) throw new GatewayError('refused', 400, 'The id provided does not exist')
     return payment
   }
+  const refundsOf = (id: string) => refunds.get(id) ?? []
   const refundedAmountOf = (id: string) =>
-    (refunds.get(id) ?? []).filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+    refundsOf(id)
+      .filter(({ state }) => state !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
 
-  function refund(id: string, amount: number): GatewayRefund {
-    const payment = paymentWith(id)
-    if (refundedAmountOf(id) + amount > payment.amount || payment.state !== 'captured')
-      throw new GatewayError('refused', 400, 'The payment has been fully refunded already.')
-    const refunded: GatewayRefund = { id: newId('rfnd'), amount, state: nextRefundStates.shift() ?? 'processed' }
-    refunds.set(id, [...(refunds.get(id) ?? []), refunded])
-    if (refundedAmountOf(id) === payment.amount) payment.state = 'refunded'
-    return refunded
+  return {
+    payments,
+    refunds,
+    nextRefundStates,
+    paymentWith,
+    refundsOf,
+    refundedAmountOf,
+    refund(id: string, amount: number): GatewayRefund {
+      const payment = paymentWith(id)
+      if (refundedAmountOf(id) + amount > payment.amount || payment.state !== 'captured')
+        throw new GatewayError('refused', 400, 'The payment has been fully refunded already.')
+      const refunded: GatewayRefund = { id: newId('rfnd'), amount, state: nextRefundStates.shift() ?? 'processed' }
+      refunds.set(id, [...refundsOf(id), refunded])
+      if (refundedAmountOf(id) === payment.amount) payment.state = 'refunded'
+      return refunded
+    },
+    reportOf: (payment: GatewayPayment): GatewayPayment => ({
+      ...payment,
+      amountRefunded: refundedAmountOf(payment.id),
+    }),
   }
+}
 
-  const reportOf = (payment: GatewayPayment): GatewayPayment => ({
-    ...payment,
-    amountRefunded: refundedAmountOf(payment.id),
-  })
+/**
+ * Creates an in-memory gateway without Razorpay's rules: an order can have several captured payments of any amount,
+ * reported in any sequence. Responses arrive out of order, and requests or responses can be lost.
+ */
+export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
+  const counter: Counter = { made: 0 }
+  const newId = (prefix: string) => {
+    counter.made += 1
+    return `${prefix}_${account}_${counter.made}`
+  }
+  const { failures, respond } = createNetwork(counter)
+  const { payments, refunds, nextRefundStates, paymentWith, refundsOf, refundedAmountOf, refund, reportOf } =
+    createLedger(newId)
+  const keys = new Map<string, GatewayRefund>()
 
   const port: PaymentsPort = {
     account,
@@ -66,7 +95,7 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
     paymentsOf: (orderId) =>
       respond(() => {
         const all = [...payments.values()].filter((payment) => payment.orderId === orderId)
-        return (made % 2 ? all : all.reverse()).map(reportOf)
+        return (counter.made % 2 ? all : all.reverse()).map(reportOf)
       }),
     payment: (id) => respond(() => reportOf(paymentWith(id))),
     capture: (id) =>
@@ -81,7 +110,7 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
         keys.set(key, stored)
         return stored
       }),
-    refundsOf: (paymentId) => respond(() => refunds.get(paymentId) ?? []),
+    refundsOf: (paymentId) => respond(() => refundsOf(paymentId)),
     isProof: () => true,
     isWebhook: () => true,
   }
@@ -89,7 +118,7 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
   return {
     port,
     payments,
-    refundsOf: (id: string) => refunds.get(id) ?? [],
+    refundsOf,
     /** Amount of a payment, in paise, that was captured and not refunded. */
     netAmountOf: (id: string) =>
       paymentWith(id).state === 'captured' || paymentWith(id).state === 'refunded'
@@ -118,7 +147,7 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
     },
     failNextCall: (point: FailurePoint) => void failures.push(point),
     clearFailures() {
-      failures = []
+      failures.splice(0)
       nextRefundStates.splice(0)
     },
   }

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { sandboxAccount } from '#rules/provider-accounts'
 import { orders } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
 import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
-import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
+import { controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
+import { listen } from './listen.ts'
+import { createSandboxClient } from './sandbox-client.ts'
 import { createTestShop, type Shop } from './test-shop.ts'
-
-const Log = v.object({
-  entries: v.array(v.object({ kind: v.string(), target: v.string(), path: v.string(), request: v.unknown() })),
-})
 
 /**
  * Opens a shop with the simulated courier, which is called over HTTP with a short timeout and has the clock of the
@@ -39,16 +35,12 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
       retryMs: [],
     },
   })
-  let server: ReturnType<typeof serve> | undefined
-  const port = await new Promise<number>((resolve) => {
-    server = serve({ fetch: sandbox.app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port))
-  })
-  const origin = `http://127.0.0.1:${port}`
-  const baseUrl = () => `${origin}${sandboxPaths.courier}`
+  const server = await listen(sandbox.app.fetch)
+  const { control, fault, clearFaults, log } = createSandboxClient(server.origin)
   const settings = {
     kind: 'sandbox' as const,
     ...courierAccount,
-    baseUrl,
+    baseUrl: () => `${server.origin}${sandboxPaths.courier}`,
     pickupPin: '226003',
     monotonicMs: () => shop?.monotonicMs() ?? 0,
     timeoutMs,
@@ -58,21 +50,12 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
   const { close } = opened
   shop = opened
 
-  const control = async (path: string, body: object = {}) => {
-    const headers = { ...controlHeaders, 'content-type': 'application/json' }
-    const response = await fetch(`${origin}/__sandbox${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (response.status !== 200) throw new Error(await response.text())
-    return response.json()
-  }
-  const entries = async () =>
-    v.parse(Log, await (await fetch(`${origin}/__sandbox/log`, { headers: controlHeaders })).json()).entries
-
   return Object.assign(opened, {
     courier,
     settings,
     hookAnswers,
-    fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
-    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE', headers: controlHeaders }),
+    fault,
+    clearFaults,
     /** Advances a shipment to its next status. Resolves when the webhooks have been answered. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)
@@ -81,8 +64,8 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
     idle: () => sandbox.idle(),
     /** Returns the requests to this courier endpoint, oldest first. */
     calls: async (target: string) =>
-      (await entries()).filter((entry) => entry.kind === 'request' && entry.target === `courier.${target}`),
-    allCalls: async () => (await entries()).filter(({ kind }) => kind === 'request').length,
+      (await log()).filter((entry) => entry.kind === 'request' && entry.target === `courier.${target}`),
+    allCalls: async () => (await log()).filter(({ kind }) => kind === 'request').length,
     order: (id: number) => opened.db.read((tx) => findOrder(tx, id)),
     parcel: (id: number) => opened.db.read((tx) => shipmentOf(tx, id)),
     /** Returns the titles of an order's events, oldest first. */
@@ -104,10 +87,7 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
       }),
     async close() {
       await sandbox.close()
-      await new Promise<void>((resolve) => {
-        server?.close(() => resolve())
-        if (server && 'closeAllConnections' in server) server.closeAllConnections()
-      })
+      await server.close()
       await close()
     },
   })

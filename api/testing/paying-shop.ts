@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { verifyPayment } from '#contract/payments'
 import { sandboxAccount } from '#rules/provider-accounts'
+import type { Foundation } from '../compose.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { shipmentOf } from '../orders/order-store.ts'
 import { reconcilePayments } from '../payments/unpaid-orders.ts'
@@ -11,10 +11,12 @@ import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import type { Mail } from '../providers/mail/port.ts'
 import { createRazorpayPayments, type RazorpaySettings } from '../providers/payments/razorpay.ts'
 import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
-import { controlHeaders, controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
+import { controlToken, courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import type { Actor } from './actor.ts'
 import { addProduct } from './data.ts'
+import { listen } from './listen.ts'
 import { orderBody, place } from './order-body.ts'
+import { createSandboxClient } from './sandbox-client.ts'
 import { createTestShop, type Shop } from './test-shop.ts'
 
 const keys = { keyId: 'rzp_test_paying', keySecret: 'the key secret', webhookSecret: 'the hook secret' }
@@ -28,10 +30,6 @@ const Pressed = v.looseObject({
 })
 type Proof = Pick<v.InferOutput<typeof Pressed>, `razorpay_${'order_id' | 'payment_id' | 'signature'}`>
 
-const Calls = v.object({
-  entries: v.array(v.object({ target: v.string(), status: v.number(), request: v.unknown(), path: v.string() })),
-})
-
 interface Options {
   settings?: Record<string, string>
   gateway?: Partial<RazorpaySettings>
@@ -43,34 +41,56 @@ interface Options {
   mail?: Mail
 }
 
-/**
- * Opens a shop whose gateway is the sandbox. Both are called over HTTP on one port, and webhooks are delivered
- * automatically.
- */
-export async function createPayingShop({
-  settings = {},
-  gateway = {},
-  courierTimeoutMs = 1000,
-  withCourier = false,
-  mail,
-}: Options = {}) {
-  let origin = ''
-  const port = createRazorpayPayments({
+const createGateway = (origin: () => string, settings: Partial<RazorpaySettings>) =>
+  createRazorpayPayments({
     account: sandboxAccount,
     ...keys,
     webhookSecrets: [keys.webhookSecret, oldWebhookSecret],
-    baseUrl: () => `${origin}${sandboxPaths.razorpay}`,
+    baseUrl: () => `${origin()}${sandboxPaths.razorpay}`,
     checkoutScript: `${sandboxPaths.razorpay}/v1/checkout.js`,
-    ...gateway,
+    ...settings,
   })
-  let opened: Shop | undefined
-  const simulated: { sandbox?: ReturnType<typeof createSandbox> } = {}
+
+/** Creates the sandbox of gateway and courier. Its webhooks are sent to the shop at `origin`. */
+const createProviders = (
+  { clock, log }: Pick<Foundation, 'clock' | 'log'>,
+  origin: () => string,
+  withCourier: boolean,
+) =>
+  createSandbox({
+    clock,
+    random: (bytes) => randomBytes(bytes),
+    log,
+    controlToken,
+    razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin()}/api/payments/razorpay/webhook` },
+    ...(withCourier ? { courier: { ...courierAccount, webhookUrl: () => `${origin()}/api/hooks/courier` } } : {}),
+    delivery: { retryMs: [] },
+  })
+
+/** Functions that read the rows of an order from the database. */
+const rowsOf = ({ db }: Shop) => ({
+  async stored(orderId: number): Promise<typeof orders.$inferSelect> {
+    const [order] = await db.read((tx) => tx.select().from(orders).where(eq(orders.id, orderId)))
+    if (!order) throw new Error('no such order')
+    return order
+  },
+  parcel: (orderId: number) => db.read((tx) => shipmentOf(tx, orderId)),
+  paymentRows: (orderId: number) =>
+    db.read((tx) => tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id).execute()),
+  refundRows: () => db.read((tx) => tx.select().from(refunds).orderBy(refunds.id).execute()),
+})
+
+/** Opens the shop and its sandbox, which call each other at the address of one server. */
+async function openParts({ settings = {}, gateway = {}, courierTimeoutMs = 1000, withCourier = false, mail }: Options) {
+  const opened: { shop?: Shop; sandbox?: ReturnType<typeof createSandbox>; origin: string } = { origin: '' }
+  const origin = () => opened.origin
+  const port = createGateway(origin, gateway)
   const carrier = createShiprocket({
     kind: 'sandbox',
     ...courierAccount,
-    baseUrl: () => `${origin}${sandboxPaths.courier}`,
+    baseUrl: () => `${origin()}${sandboxPaths.courier}`,
     pickupPin: '226003',
-    monotonicMs: () => opened?.monotonicMs() ?? 0,
+    monotonicMs: () => opened.shop?.monotonicMs() ?? 0,
     timeoutMs: courierTimeoutMs,
   })
   const shop = await createTestShop({
@@ -78,51 +98,35 @@ export async function createPayingShop({
     payments: port,
     ...(withCourier ? { courier: carrier } : {}),
     ...(mail ? { mail } : {}),
-    sandbox: ({ clock, log }) => {
-      simulated.sandbox = createSandbox({
-        clock,
-        random: (bytes) => randomBytes(bytes),
-        log,
-        controlToken,
-        razorpay: { ...keys, oldWebhookSecret, webhookUrl: () => `${origin}/api/payments/razorpay/webhook` },
-        ...(withCourier ? { courier: { ...courierAccount, webhookUrl: () => `${origin}/api/hooks/courier` } } : {}),
-        delivery: { retryMs: [] },
-      })
-      return simulated.sandbox.app
+    sandbox: (parts) => {
+      opened.sandbox = createProviders(parts, origin, withCourier)
+      return opened.sandbox.app
     },
   })
-  opened = shop
-  const { sandbox } = simulated
+  const { sandbox } = opened
   if (!sandbox) throw new Error('the shop did not mount the sandbox')
-  const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((resolve) => server.once('listening', resolve))
-  const bound = server.address()
-  origin = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  const server = await listen(shop.app.fetch)
+  Object.assign(opened, { shop, origin: server.origin })
+  return { shop, sandbox, server, payments: port, carrier }
+}
 
-  const control = async (path: string, body: unknown) => {
-    const response = await fetch(`${origin}/__sandbox${path}`, {
-      method: 'POST',
-      headers: { ...controlHeaders, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`)
-    return response.json()
-  }
-
-  async function stored(orderId: number): Promise<typeof orders.$inferSelect> {
-    const [order] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, orderId)))
-    if (!order) throw new Error('no such order')
-    return order
-  }
+/**
+ * Opens a shop whose gateway is the sandbox. Both are called over HTTP on one port, and webhooks are delivered
+ * automatically.
+ */
+export async function createPayingShop(options: Options = {}) {
+  const { shop, sandbox, server, payments: port, carrier } = await openParts(options)
+  const { control, fault, clearFaults, log } = createSandboxClient(server.origin)
 
   return {
     ...shop,
     keys,
-    origin,
+    ...rowsOf(shop),
+    origin: server.origin,
     payments: port,
     carrier,
-    fault: (target: string, mode: string, more: object = {}) => control('/faults', { target, mode, ...more }),
-    clearFaults: () => fetch(`${origin}/__sandbox/faults`, { method: 'DELETE', headers: controlHeaders }),
+    fault,
+    clearFaults,
     /** Advances a shipment to its next status and runs the jobs that this queues. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)
@@ -143,13 +147,7 @@ export async function createPayingShop({
         }),
       ),
     /** Returns the requests to this endpoint of the sandbox and the webhooks that it sent. */
-    async calls(target: string) {
-      const { entries } = v.parse(
-        Calls,
-        await (await fetch(`${origin}/__sandbox/log`, { headers: controlHeaders })).json(),
-      )
-      return entries.filter((entry) => entry.target === target)
-    },
+    calls: async (target: string) => (await log()).filter((entry) => entry.target === target),
     /** Waits until all webhooks are delivered and the jobs that they queue are done. */
     async settled() {
       await sandbox.idle()
@@ -159,13 +157,6 @@ export async function createPayingShop({
     },
     webhooksDelivered: () => sandbox.idle(),
     reconcile: () => reconcilePayments({ ...shop, payments: port }),
-    stored,
-    parcel: (orderId: number) => shop.db.read((tx) => shipmentOf(tx, orderId)),
-    paymentRows: (orderId: number) =>
-      shop.db.read((tx) =>
-        tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id).execute(),
-      ),
-    refundRows: () => shop.db.read((tx) => tx.select().from(refunds).orderBy(refunds.id).execute()),
     /** Adds a product and lets a guest place an online order for it. */
     async ordered({ price = 500_00, inventory = 10, quantity = 1, actor = shop.visitor() as Actor } = {}) {
       const product = await addProduct(shop, { price, inventory })
@@ -175,10 +166,7 @@ export async function createPayingShop({
     verify: (actor: Actor, orderId: number, proof: Proof) => actor.post(verifyPayment.path, { ...proof, orderId }),
     async close() {
       await sandbox.close()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      await server.close()
       await shop.close()
     },
   }

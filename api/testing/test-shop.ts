@@ -49,13 +49,44 @@ function countedRandom() {
   }
 }
 
+/** Clocks that change only when the test changes them. */
+function createTestClocks(start: string) {
+  let time = new Date(start).getTime()
+  let elapsed = 0
+  return {
+    clock: () => new Date(time),
+    monotonicMs: () => elapsed,
+    /** Advances all clocks. */
+    advance(milliseconds: number) {
+      time += milliseconds
+      elapsed += milliseconds
+    },
+    /**
+     * Changes the time of day without advancing the monotonic clock, as if the clock had been set. Negative numbers set
+     * it back.
+     */
+    setClock(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}
+
+/** A log that adds its lines to `lines`. */
+function createTestLog() {
+  const lines: LogLine[] = []
+  const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
+    lines.push({ level, fields, message })
+  }
+  return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } }
+}
+
 /**
  * Opens a shop on a new database, composed as `npm start` composes it. The test controls time, randomness and
  * providers: jobs and recurring work run only when the test starts them.
  */
 export async function createTestShop({
   settings = {},
-  now,
+  now = '2026-11-21T06:00:00.000Z',
   random = countedRandom(),
   url,
   database,
@@ -65,13 +96,8 @@ export async function createTestShop({
   sandbox,
   workerFile,
 }: Options = {}) {
-  let time = new Date(now ?? '2026-11-21T06:00:00.000Z').getTime()
-  let elapsed = 0
-  const lines: LogLine[] = []
-  const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
-    lines.push({ level, fields, message })
-  }
-  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const { clock, monotonicMs, advance, setClock } = createTestClocks(now)
+  const { lines, log } = createTestLog()
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'))
   const mediaDir = join(dataDir, 'media')
   const root = join(import.meta.dirname, '../..')
@@ -88,8 +114,8 @@ export async function createTestShop({
     media: createMediaStore({ dir: mediaDir, root, log, ...(workerFile ? { workerFile } : {}) }),
     log,
     droppedLogLines: () => 0,
-    clock: () => new Date(time),
-    monotonicMs: () => elapsed,
+    clock,
+    monotonicMs,
     // No timer starts jobs. Tests start them with `runJobs`.
     timers: { soon: () => undefined, every: () => () => undefined },
     random,
@@ -118,18 +144,8 @@ export async function createTestShop({
       await jobs.idle()
     },
     runRecurring: jobs.runRecurring,
-    /** Advances all clocks. */
-    advance(milliseconds: number) {
-      time += milliseconds
-      elapsed += milliseconds
-    },
-    /**
-     * Changes the time of day without advancing the monotonic clock, as if the clock had been set. Negative numbers set
-     * it back.
-     */
-    setClock(milliseconds: number) {
-      time += milliseconds
-    },
+    advance,
+    setClock,
     /** The folder of the pictures. */
     mediaDir,
     async close() {

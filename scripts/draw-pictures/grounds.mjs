@@ -105,97 +105,114 @@ const floor = (pad, W, H, y, colour) =>
   ) +
   rect(0, y, W, 2, `fill="${light(colour, 0.5)}" opacity=".5"`)
 
-/** Draws a background with a horizontal surface. `seat` is the y coordinate of the vessel's base. */
-export const stage = (pad, r, kind, colour, W, H) => {
-  let out = wash(pad, W, H, colour)
-  const y = H * 0.8
-  const deep = lightness(colour) < 0.45
-  const second = deep ? light(colour, 0.16) : mix(dark(colour, 0.12), '#b98d5f', 0.16)
-  let seat = H * 0.88
-  if (kind === 'niche') {
-    const [aw, ah, ax] = [W * 0.74, H * 0.86, W * 0.13]
-    const d = `${archPath(ax, H * 0.05, aw, ah, 0.36)}Z`
-    const inner = deep ? dark(colour, 0.25) : dark(colour, 0.13)
-    out +=
-      path(d, `fill="${pad.linear([dark(inner, 0.22), inner, light(inner, 0.2)], [0, 0, 0.9, 1])}"`) +
-      g(
-        `clip-path="${pad.clip(path(d))}"`,
-        path(
-          d,
-          `fill="none" stroke="${dark(inner, 0.6)}" stroke-width="60" stroke-opacity=".3" filter="${pad.blur(20)}" transform="translate(16 14)"`,
-        ) + floor(pad, W, H, y, light(inner, deep ? 0.1 : 0.25)),
-      ) +
+/** Draws a niche in a wall. Vessels are on its sill. */
+const niche = (pad, { colour, deep, y, W, H }) => {
+  const [aw, ah, ax] = [W * 0.74, H * 0.86, W * 0.13]
+  const d = `${archPath(ax, H * 0.05, aw, ah, 0.36)}Z`
+  const inner = deep ? dark(colour, 0.25) : dark(colour, 0.13)
+  return (
+    path(d, `fill="${pad.linear([dark(inner, 0.22), inner, light(inner, 0.2)], [0, 0, 0.9, 1])}"`) +
+    g(
+      `clip-path="${pad.clip(path(d))}"`,
       path(
         d,
-        `fill="none" stroke="${light(colour, 0.55)}" stroke-width="5" stroke-opacity=".7" transform="translate(3 2)"`,
-      ) +
-      path(
-        `${archPath(ax - 26, H * 0.05 - 34, aw + 52, ah + 60, 0.36)}`,
-        `fill="none" stroke="${deep ? '#d8b06a' : dark(colour, 0.3)}" stroke-opacity=".5" stroke-width="2.5"`,
-      ) +
-      rect(0, H * 0.91, W, H * 0.09, `fill="${pad.linear([light(colour, 0.35), dark(colour, 0.05)], [0, 0, 0, 1])}"`)
-    seat = H * 0.87
-  } else if (kind === 'plinth') {
-    const [px, py, pr] = [W / 2, H * 0.845, W * 0.4]
-    const stone = deep ? light(colour, 0.5) : light(colour, 0.55)
-    out +=
-      floor(pad, W, H, H * 0.74, second) +
-      g(
-        `filter="${pad.blur(26)}"`,
-        path(`M${px - pr * 0.4} ${H * 0.93}H${W * 1.1}V${H * 1.1}H${px}Z`, `fill="${dark(second, 0.7)}" opacity=".4"`),
-      ) +
-      path(
-        `M${px - pr} ${py}V${H * 1.05}H${px + pr}V${py}Z`,
-        `fill="${pad.linear([dark(stone, 0.18), light(stone, 0.3), stone, dark(stone, 0.3), dark(stone, 0.42)])}"`,
-      ) +
-      ellipse(
-        px,
-        py,
-        pr,
-        pr * 0.13,
-        `fill="${pad.linear([light(stone, 0.5), stone, dark(stone, 0.1)], [0, 0, 1, 0.4])}"`,
-      ) +
-      path(
-        `M${px - pr} ${py}A${pr} ${pr * 0.13} 0 0 0 ${px + pr} ${py}`,
-        `fill="none" stroke="${light(stone, 0.7)}" stroke-width="3" stroke-opacity=".8"`,
-      )
-    seat = py + 12
-  } else if (kind === 'sun')
-    out +=
-      ellipse(
-        W * 0.5,
-        H * 0.46,
-        W * 0.37,
-        W * 0.37,
-        `fill="${pad.linear(deep ? [light(colour, 0.3), light(colour, 0.12)] : [light(colour, 0.6), mix(colour, '#dc962f', 0.26)], [0.2, 0, 0.6, 1])}"`,
-      ) + floor(pad, W, H, y, second)
-  else if (kind === 'table') out += floor(pad, W, H, y, second)
-  else if (kind === 'panel')
-    out +=
-      g(
-        'opacity=".5"',
-        field(r.pick(['ogee', 'lattice']), W, H * 0.8, deep ? light(colour, 0.16) : dark(colour, 0.12), 96),
-      ) + floor(pad, W, H, y, deep ? dark(colour, 0.2) : light(colour, 0.4))
-  else {
-    out += rect(
-      0,
-      H * 0.58,
-      W,
-      H * 0.42,
-      `fill="${pad.linear(
-        [
-          [0, light(colour, 0.3), 0],
-          [0.5, light(colour, 0.36), 0.75],
-          [1, dark(colour, 0.1), 0.6],
-        ],
-        [0, 0, 0, 1],
-      )}"`,
+        `fill="none" stroke="${dark(inner, 0.6)}" stroke-width="60" stroke-opacity=".3" filter="${pad.blur(20)}" transform="translate(16 14)"`,
+      ) + floor(pad, W, H, y, light(inner, deep ? 0.1 : 0.25)),
+    ) +
+    path(
+      d,
+      `fill="none" stroke="${light(colour, 0.55)}" stroke-width="5" stroke-opacity=".7" transform="translate(3 2)"`,
+    ) +
+    path(
+      `${archPath(ax - 26, H * 0.05 - 34, aw + 52, ah + 60, 0.36)}`,
+      `fill="none" stroke="${deep ? '#d8b06a' : dark(colour, 0.3)}" stroke-opacity=".5" stroke-width="2.5"`,
+    ) +
+    rect(0, H * 0.91, W, H * 0.09, `fill="${pad.linear([light(colour, 0.35), dark(colour, 0.05)], [0, 0, 0, 1])}"`)
+  )
+}
+
+/** Draws a round block of stone. Its top is an ellipse around `px`, `py`. */
+const plinth = (pad, { colour, second, deep, W, H }, [px, py]) => {
+  const pr = W * 0.4
+  const stone = deep ? light(colour, 0.5) : light(colour, 0.55)
+  return (
+    floor(pad, W, H, H * 0.74, second) +
+    g(
+      `filter="${pad.blur(26)}"`,
+      path(`M${px - pr * 0.4} ${H * 0.93}H${W * 1.1}V${H * 1.1}H${px}Z`, `fill="${dark(second, 0.7)}" opacity=".4"`),
+    ) +
+    path(
+      `M${px - pr} ${py}V${H * 1.05}H${px + pr}V${py}Z`,
+      `fill="${pad.linear([dark(stone, 0.18), light(stone, 0.3), stone, dark(stone, 0.3), dark(stone, 0.42)])}"`,
+    ) +
+    ellipse(
+      px,
+      py,
+      pr,
+      pr * 0.13,
+      `fill="${pad.linear([light(stone, 0.5), stone, dark(stone, 0.1)], [0, 0, 1, 0.4])}"`,
+    ) +
+    path(
+      `M${px - pr} ${py}A${pr} ${pr * 0.13} 0 0 0 ${px + pr} ${py}`,
+      `fill="none" stroke="${light(stone, 0.7)}" stroke-width="3" stroke-opacity=".8"`,
     )
-    if (kind === 'window') out += windowLight(pad, r, W, H, colour)
+  )
+}
+
+/** Draws a round patch of light on a wall, behind a table. */
+const sun = (pad, { colour, second, deep, y, W, H }) =>
+  ellipse(
+    W * 0.5,
+    H * 0.46,
+    W * 0.37,
+    W * 0.37,
+    `fill="${pad.linear(deep ? [light(colour, 0.3), light(colour, 0.12)] : [light(colour, 0.6), mix(colour, '#dc962f', 0.26)], [0.2, 0, 0.6, 1])}"`,
+  ) + floor(pad, W, H, y, second)
+
+/** Draws a wall with a pattern, behind a table. */
+const panel = (pad, r, { colour, deep, y, W, H }) =>
+  g(
+    'opacity=".5"',
+    field(r.pick(['ogee', 'lattice']), W, H * 0.8, deep ? light(colour, 0.16) : dark(colour, 0.12), 96),
+  ) + floor(pad, W, H, y, deep ? dark(colour, 0.2) : light(colour, 0.4))
+
+/** Draws a surface that has no edge to the wall. */
+const sweep = (pad, { colour, W, H }) =>
+  rect(
+    0,
+    H * 0.58,
+    W,
+    H * 0.42,
+    `fill="${pad.linear(
+      [
+        [0, light(colour, 0.3), 0],
+        [0.5, light(colour, 0.36), 0.75],
+        [1, dark(colour, 0.1), 0.6],
+      ],
+      [0, 0, 0, 1],
+    )}"`,
+  )
+
+/** Draws a background with a horizontal surface. `seat` is the y coordinate of the vessel's base. */
+export const stage = (pad, r, kind, colour, W, H) => {
+  const deep = lightness(colour) < 0.45
+  const second = deep ? light(colour, 0.16) : mix(dark(colour, 0.12), '#b98d5f', 0.16)
+  const room = { colour, second, deep, y: H * 0.8, W, H }
+  const top = [W / 2, H * 0.845]
+  const surfaces = {
+    niche: () => niche(pad, room),
+    plinth: () => plinth(pad, room, top),
+    sun: () => sun(pad, room),
+    table: () => floor(pad, W, H, room.y, second),
+    panel: () => panel(pad, r, room),
+    sweep: () => sweep(pad, room),
+    window: () => sweep(pad, room) + windowLight(pad, r, W, H, colour),
   }
+  const seats = { niche: H * 0.87, plinth: top[1] + 12 }
+  const markup = wash(pad, W, H, colour) + surfaces[kind]()
   return {
-    markup: out + (r() < (kind === 'sweep' ? 0.95 : 0.6) ? dapple(pad, r, W, H, colour) : ''),
-    seat,
+    markup: markup + (r() < (kind === 'sweep' ? 0.95 : 0.6) ? dapple(pad, r, W, H, colour) : ''),
+    seat: seats[kind] ?? H * 0.88,
     shade: dark(kind === 'sweep' || kind === 'window' ? colour : second, 0.72),
   }
 }

@@ -4,6 +4,74 @@ import { ball, dots } from './fruit-and-root.mjs'
 import { ellipse, n, path, put, smooth } from './pad.mjs'
 import { bud, crocus, daisy, deep, five, green } from './parts-flowers.mjs'
 
+const nigellaFlower = (pad, r, { x, y, s, turn }) =>
+  [-150, -90, -30, 30, 90, 150]
+    .map((a) => feather(r, { x, y, angle: a, len: s * 1.25, colour: '#84a066', width: 2.2 }))
+    .join('') +
+  whorl(pad, {
+    x,
+    y,
+    count: 6,
+    len: s,
+    width: 0.58,
+    shape: 'ovate',
+    from: '#e4e9f2',
+    to: '#5f79bd',
+    turn,
+    lines: 5,
+    squash: 0.9,
+  }) +
+  whorl(pad, {
+    x,
+    y,
+    count: 5,
+    len: s * 0.58,
+    width: 0.6,
+    shape: 'ovate',
+    from: '#dfe6f0',
+    to: '#8aa0d4',
+    turn: 30,
+    lines: 3,
+    squash: 0.9,
+  }) +
+  dots(
+    r,
+    22,
+    () => {
+      const [a, d] = [r.range(0, 6.3), r.range(18, 30)]
+      return [x + Math.cos(a) * d, y + Math.sin(a) * d * 0.9, 3.4]
+    },
+    '#4b3f6e',
+  ) +
+  ball(pad, x, y, 14, 13, '#7d9a5a', 0.3)
+
+const nigellaPod = (pad, x, y) =>
+  ball(pad, x, y, 50, 58, '#93a567', 0.25) +
+  path(
+    smooth([
+      [x - 20, y - 52],
+      [x - 30, y],
+      [x - 14, y + 54],
+    ]) +
+      smooth([
+        [x + 20, y - 52],
+        [x + 30, y],
+        [x + 14, y + 54],
+      ]),
+    'fill="none" stroke="#6d5a66" stroke-width="3" opacity=".6"',
+  ) +
+  [-40, -20, 0, 20, 40]
+    .map((a) =>
+      put(
+        x,
+        y - 50,
+        a,
+        1,
+        path('M0 0Q3 -22 -3 -42', 'stroke="#7a8a52" stroke-width="4" fill="none" stroke-linecap="round"'),
+      ),
+    )
+    .join('')
+
 export const meadow = {
   saffron: {
     tone: '#c8691d',
@@ -170,71 +238,7 @@ export const meadow = {
                 })
               })
               .join('') +
-            (s
-              ? [-150, -90, -30, 30, 90, 150]
-                  .map((a) => feather(r, { x, y, angle: a, len: s * 1.25, colour: '#84a066', width: 2.2 }))
-                  .join('') +
-                whorl(pad, {
-                  x,
-                  y,
-                  count: 6,
-                  len: s,
-                  width: 0.58,
-                  shape: 'ovate',
-                  from: '#e4e9f2',
-                  to: '#5f79bd',
-                  turn: i * 20,
-                  lines: 5,
-                  squash: 0.9,
-                }) +
-                whorl(pad, {
-                  x,
-                  y,
-                  count: 5,
-                  len: s * 0.58,
-                  width: 0.6,
-                  shape: 'ovate',
-                  from: '#dfe6f0',
-                  to: '#8aa0d4',
-                  turn: 30,
-                  lines: 3,
-                  squash: 0.9,
-                }) +
-                dots(
-                  r,
-                  22,
-                  () => {
-                    const [a, d] = [r.range(0, 6.3), r.range(18, 30)]
-                    return [x + Math.cos(a) * d, y + Math.sin(a) * d * 0.9, 3.4]
-                  },
-                  '#4b3f6e',
-                ) +
-                ball(pad, x, y, 14, 13, '#7d9a5a', 0.3)
-              : ball(pad, x, y, 50, 58, '#93a567', 0.25) +
-                path(
-                  smooth([
-                    [x - 20, y - 52],
-                    [x - 30, y],
-                    [x - 14, y + 54],
-                  ]) +
-                    smooth([
-                      [x + 20, y - 52],
-                      [x + 30, y],
-                      [x + 14, y + 54],
-                    ]),
-                  'fill="none" stroke="#6d5a66" stroke-width="3" opacity=".6"',
-                ) +
-                [-40, -20, 0, 20, 40]
-                  .map((a) =>
-                    put(
-                      x,
-                      y - 50,
-                      a,
-                      1,
-                      path('M0 0Q3 -22 -3 -42', 'stroke="#7a8a52" stroke-width="4" fill="none" stroke-linecap="round"'),
-                    ),
-                  )
-                  .join(''))
+            (s ? nigellaFlower(pad, r, { x, y, s, turn: i * 20 }) : nigellaPod(pad, x, y))
           )
         })
         .join(''),

@@ -177,24 +177,9 @@ export const strip = (pad, product) => {
   }
 }
 
-export const pouch = (pad, product) => {
-  const roll = dice(`pouch ${product.slug}`)
-  const kraft = roll() < 0.35
-  const colour = kraft ? '#c39b6a' : body(product)
-  const [w, h] = [450, 610]
-  const d = `M${-w * 0.46} ${-h}H${w * 0.46}C${w * 0.455} ${-h * 0.8} ${w * 0.5} ${-h * 0.5} ${w * 0.5} ${-h * 0.18}Q${w * 0.5} ${-14} ${w * 0.46} ${-6}Q0 16 ${-w * 0.46} ${-6}Q${-w * 0.5} ${-14} ${-w * 0.5} ${-h * 0.18}C${-w * 0.5} ${-h * 0.5} ${-w * 0.455} ${-h * 0.8} ${-w * 0.46} ${-h}Z`
-  const clip = pad.clip(path(d))
-  let out = path(d, `fill="${colour}"`)
-  if (!kraft && roll() < 0.6)
-    out += g(
-      `clip-path="${clip}"`,
-      g(
-        `transform="translate(${-w / 2} ${-h})"`,
-        field(roll.pick(['ogee', 'sprig', 'lattice']), w, h, light(colour, 0.13), 50),
-      ),
-    )
-  const [lw, lh] = [w * 0.7, 404]
-  const folds = g(
+/** Draws the folds of a pouch that is `w` wide and `h` high: shadows and light on its foil. */
+const pouchFolds = (pad, clip, w, h) =>
+  g(
     `clip-path="${clip}"`,
     path(
       `M${-w * 0.5} ${-h * 0.86}Q${-w * 0.36} ${-h * 0.5} ${-w * 0.48} 0H${-w * 0.6}V${-h}Z`,
@@ -239,6 +224,25 @@ export const pouch = (pad, product) => {
         'fill="none" stroke="#fff6e0" stroke-opacity=".22" stroke-width="5" stroke-linecap="round"',
       ),
   )
+
+export const pouch = (pad, product) => {
+  const roll = dice(`pouch ${product.slug}`)
+  const kraft = roll() < 0.35
+  const colour = kraft ? '#c39b6a' : body(product)
+  const [w, h] = [450, 610]
+  const d = `M${-w * 0.46} ${-h}H${w * 0.46}C${w * 0.455} ${-h * 0.8} ${w * 0.5} ${-h * 0.5} ${w * 0.5} ${-h * 0.18}Q${w * 0.5} ${-14} ${w * 0.46} ${-6}Q0 16 ${-w * 0.46} ${-6}Q${-w * 0.5} ${-14} ${-w * 0.5} ${-h * 0.18}C${-w * 0.5} ${-h * 0.5} ${-w * 0.455} ${-h * 0.8} ${-w * 0.46} ${-h}Z`
+  const clip = pad.clip(path(d))
+  let out = path(d, `fill="${colour}"`)
+  if (!kraft && roll() < 0.6)
+    out += g(
+      `clip-path="${clip}"`,
+      g(
+        `transform="translate(${-w / 2} ${-h})"`,
+        field(roll.pick(['ogee', 'sprig', 'lattice']), w, h, light(colour, 0.13), 50),
+      ),
+    )
+  const [lw, lh] = [w * 0.7, 404]
+  const folds = pouchFolds(pad, clip, w, h)
   out += g(
     `transform="translate(${n(-lw / 2)} ${n(-h * 0.5 - lh / 2 + 18)})"`,
     g(

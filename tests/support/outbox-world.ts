@@ -22,79 +22,88 @@ interface InFlight {
 const never = () => new Promise<never>(() => undefined)
 const tick = () => new Promise<void>((done) => setImmediate(done))
 
+/** What the tabs of a device share: the clock, the lock, the requests in flight and the work in progress. */
+interface Device {
+  now: number
+  holder: symbol | null
+  busy: number
+  inFlight: InFlight[]
+}
+
+async function trackBusy<T>(device: Device, work: () => Promise<T>): Promise<T> {
+  device.busy += 1
+  try {
+    return await work()
+  } finally {
+    device.busy -= 1
+  }
+}
+
+/** Starts a tab or the worker. It is killed at step `killAtStep`, or by `kill`. */
+function openTab(device: Device, killAtStep: number | null) {
+  const thisTab = Symbol('tab')
+  let steps = 0
+  let dead = false
+  const release = () => {
+    if (device.holder === thisTab) device.holder = null
+  }
+  const kill = () => {
+    dead = true
+    release()
+  }
+  // With an even `killAtStep`, the step is still executed before the tab stops; with an odd one, it is not.
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    steps += 1
+    if (dead) return never()
+    if (killAtStep !== null && steps === killAtStep) {
+      kill()
+      if (killAtStep % 2) return never()
+    }
+    const result = await trackBusy(device, work)
+    return dead ? never() : result
+  }
+  const ports: OutboxPorts = {
+    store: {
+      waiting: () => step(entryStore.waiting),
+      begin: (key, at) => step(() => entryStore.begin(key, at)),
+      settle: (sent, after) => step(() => entryStore.settle(sent, after)),
+      nextAt: () => step(entryStore.nextAt),
+    },
+    async send(entry) {
+      if (dead) return never()
+      const answer = await new Promise<Answer>((done) => device.inFlight.push({ entry, answer: done }))
+      return dead ? never() : answer
+    },
+    async lock(work) {
+      if (device.holder) return 'busy'
+      device.holder = thisTab
+      const result = await work()
+      release()
+      return result
+    },
+    now: () => device.now,
+  }
+  return { run: () => drain(ports), kill }
+}
+
 /**
  * Simulates a device with tabs and a worker that can be killed at any step, one database, one lock and a network.
  * `serve` is the server. `store` stores entries. `resolveRequest` decides what happens to one request in flight.
  */
 export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
-  let now = 1_000_000
-  let holder: symbol | null = null
-  let busy = 0
-  const inFlight: InFlight[] = []
+  const device: Device = { now: 1_000_000, holder: null, busy: 0, inFlight: [] }
+  const { inFlight } = device
   const late: Entry[] = []
-
-  async function trackBusy<T>(work: () => Promise<T>): Promise<T> {
-    busy += 1
-    try {
-      return await work()
-    } finally {
-      busy -= 1
-    }
-  }
 
   /** Waits until all tabs are idle or wait for the network. */
   async function idle() {
     for (let still = 0; still < 3; ) {
       await tick()
-      still = busy === 0 ? still + 1 : 0
+      still = device.busy === 0 ? still + 1 : 0
     }
   }
 
-  /** Starts a tab or the worker. It is killed at step `killAtStep`, or by `kill`. */
-  function open(killAtStep: number | null) {
-    const thisTab = Symbol('tab')
-    let steps = 0
-    let dead = false
-    const kill = () => {
-      dead = true
-      if (holder === thisTab) holder = null
-    }
-    // With an even `killAtStep`, the step is still executed before the tab stops; with an odd one, it is not.
-    async function step<T>(work: () => Promise<T>): Promise<T> {
-      steps += 1
-      if (dead) return never()
-      if (killAtStep !== null && steps === killAtStep) {
-        kill()
-        if (killAtStep % 2) return never()
-      }
-      const result = await trackBusy(work)
-      return dead ? never() : result
-    }
-    const ports: OutboxPorts = {
-      store: {
-        waiting: () => step(entryStore.waiting),
-        begin: (key, at) => step(() => entryStore.begin(key, at)),
-        settle: (sent, after) => step(() => entryStore.settle(sent, after)),
-        nextAt: () => step(entryStore.nextAt),
-      },
-      async send(entry) {
-        if (dead) return never()
-        const answer = await new Promise<Answer>((done) => inFlight.push({ entry, answer: done }))
-        return dead ? never() : answer
-      },
-      async lock(work) {
-        if (holder) return 'busy'
-        holder = thisTab
-        const result = await work()
-        if (holder === thisTab) holder = null
-        return result
-      },
-      now: () => now,
-    }
-    return { run: () => drain(ports), kill: kill }
-  }
-
-  const arrive = (entry: Entry) => trackBusy(() => serve(entry))
+  const arrive = (entry: Entry) => trackBusy(device, () => serve(entry))
 
   async function resolveRequest(outcome: Outcome, which: number) {
     const [request] = inFlight.splice(which % Math.max(inFlight.length, 1), 1)
@@ -108,15 +117,15 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
   }
 
   return {
-    open,
+    open: (killAtStep: number | null) => openTab(device, killAtStep),
     idle,
     resolveRequest,
     store: (entry: Entry) =>
-      trackBusy(() => editOutbox((entries) => [...entries.filter(({ key }) => key !== entry.key), entry])),
+      trackBusy(device, () => editOutbox((entries) => [...entries.filter(({ key }) => key !== entry.key), entry])),
     pass: (milliseconds: number) => {
-      now += milliseconds
+      device.now += milliseconds
     },
-    now: () => now,
+    now: () => device.now,
     /** Delivers the late requests, the last one first. */
     async deliverLate() {
       for (const entry of late.splice(0).reverse()) await arrive(entry)

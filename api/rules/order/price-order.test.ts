@@ -77,83 +77,86 @@ describe('priceOrder accepts an order', () => {
   })
 })
 
+/** What is wrong with an order, its items, and code and message of the refusal. */
+const refusals: [string, OrderItem[], string, string][] = [
+  [
+    'an unknown product',
+    [item(77, 1, 100)],
+    'product_unavailable',
+    'A product in your cart is no longer available. Please remove it from your cart.',
+  ],
+  [
+    'an inactive product',
+    [item(4, 1)],
+    'product_unavailable',
+    'Kushta is no longer available. Please remove it from your cart.',
+  ],
+  [
+    'two unavailable products',
+    [item(4, 1), item(77, 1, 1)],
+    'product_unavailable',
+    'Some products in your cart are no longer available. Please remove them from your cart.',
+  ],
+  ['a sold out product', [item(3, 1)], 'out_of_stock', 'Qurs is out of stock. Please remove it from your cart.'],
+  ['a quantity above the stock', [item(1, 4)], 'out_of_stock', 'Only 3 left of Majun. Please lower the quantity.'],
+  [
+    'a quantity above the stock in two line items',
+    [item(1, 2), item(1, 2)],
+    'out_of_stock',
+    'Only 3 left of Majun. Please lower the quantity.',
+  ],
+  [
+    'more than 99 pieces in two line items',
+    [item(2, 60), item(2, 40)],
+    'out_of_stock',
+    'You can order at most 99 pieces of Sharbat at once.',
+  ],
+  [
+    'two products without enough stock',
+    [item(1, 4), item(3, 1)],
+    'out_of_stock',
+    'Some products in your cart are not in stock in that quantity. Please check your cart.',
+  ],
+  [
+    'a price of one paisa',
+    [item(1, 1, 1)],
+    'price_changed',
+    'The price of Majun is now ₹499.00. Please check your cart and order again.',
+  ],
+  [
+    'a price that differs by one paisa',
+    [item(1, 1, 49901)],
+    'price_changed',
+    'The price of Majun is now ₹499.00. Please check your cart and order again.',
+  ],
+  [
+    'a wrong price in the second line item only',
+    [item(1, 1), item(1, 1, 1)],
+    'price_changed',
+    'The price of Majun is now ₹499.00. Please check your cart and order again.',
+  ],
+  [
+    'two changed prices',
+    [item(1, 1, 1), item(5, 1, 1)],
+    'price_changed',
+    'Some prices have changed. Please check your cart and order again.',
+  ],
+  [
+    'an inactive product, no stock and a wrong price, reporting the product first',
+    [item(4, 1, 1), item(3, 1, 1), item(1, 1, 1)],
+    'product_unavailable',
+    'Kushta is no longer available. Please remove it from your cart.',
+  ],
+  [
+    'no stock and a wrong price, reporting the stock first',
+    [item(3, 1, 1), item(1, 1, 1)],
+    'out_of_stock',
+    'Qurs is out of stock. Please remove it from your cart.',
+  ],
+]
+
 describe('priceOrder refuses an order', () => {
-  test.each([
-    [
-      'an unknown product',
-      [item(77, 1, 100)],
-      'product_unavailable',
-      'A product in your cart is no longer available. Please remove it from your cart.',
-    ],
-    [
-      'an inactive product',
-      [item(4, 1)],
-      'product_unavailable',
-      'Kushta is no longer available. Please remove it from your cart.',
-    ],
-    [
-      'two unavailable products',
-      [item(4, 1), item(77, 1, 1)],
-      'product_unavailable',
-      'Some products in your cart are no longer available. Please remove them from your cart.',
-    ],
-    ['a sold out product', [item(3, 1)], 'out_of_stock', 'Qurs is out of stock. Please remove it from your cart.'],
-    ['a quantity above the stock', [item(1, 4)], 'out_of_stock', 'Only 3 left of Majun. Please lower the quantity.'],
-    [
-      'a quantity above the stock in two line items',
-      [item(1, 2), item(1, 2)],
-      'out_of_stock',
-      'Only 3 left of Majun. Please lower the quantity.',
-    ],
-    [
-      'more than 99 pieces in two line items',
-      [item(2, 60), item(2, 40)],
-      'out_of_stock',
-      'You can order at most 99 pieces of Sharbat at once.',
-    ],
-    [
-      'two products without enough stock',
-      [item(1, 4), item(3, 1)],
-      'out_of_stock',
-      'Some products in your cart are not in stock in that quantity. Please check your cart.',
-    ],
-    [
-      'a price of one paisa',
-      [item(1, 1, 1)],
-      'price_changed',
-      'The price of Majun is now ₹499.00. Please check your cart and order again.',
-    ],
-    [
-      'a price that differs by one paisa',
-      [item(1, 1, 49901)],
-      'price_changed',
-      'The price of Majun is now ₹499.00. Please check your cart and order again.',
-    ],
-    [
-      'a wrong price in the second line item only',
-      [item(1, 1), item(1, 1, 1)],
-      'price_changed',
-      'The price of Majun is now ₹499.00. Please check your cart and order again.',
-    ],
-    [
-      'two changed prices',
-      [item(1, 1, 1), item(5, 1, 1)],
-      'price_changed',
-      'Some prices have changed. Please check your cart and order again.',
-    ],
-    [
-      'an inactive product, no stock and a wrong price, reporting the product first',
-      [item(4, 1, 1), item(3, 1, 1), item(1, 1, 1)],
-      'product_unavailable',
-      'Kushta is no longer available. Please remove it from your cart.',
-    ],
-    [
-      'no stock and a wrong price, reporting the stock first',
-      [item(3, 1, 1), item(1, 1, 1)],
-      'out_of_stock',
-      'Qurs is out of stock. Please remove it from your cart.',
-    ],
-  ])('order is refused for %s', (_, items, code, message) => {
+  test.each(refusals)('order is refused for %s', (_, items, code, message) => {
     expect(priceItems(items, 0)).toMatchObject({ ok: false, code, message })
   })
 
