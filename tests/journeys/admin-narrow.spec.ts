@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { register } from '../support/account.ts'
 import { inEachFont, layoutProblems } from '../support/fits.ts'
 import { makeOrders, send } from '../support/ordering.ts'
@@ -18,15 +18,11 @@ const sizes = [
   { width: 640, text: '' },
 ]
 
-test('every tab and dialog of the dashboard fits a window of 320 pixels, also with text at 200 %', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(120_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+/** Fills the shop with long texts, and returns the URLs of all tabs and dialogs below `/admin/`. */
+async function placesWithLongTexts(page: Page, url: string): Promise<string[]> {
   const ids: number[] = []
-  for (const order of await makeOrders(shop.url, 2)) {
-    ids.push((await send(shop.url, { ...order, body: order.body.replace('Amina Khan', long) })) ?? 0)
+  for (const order of await makeOrders(url, 2)) {
+    ids.push((await send(url, { ...order, body: order.body.replace('Amina Khan', long) })) ?? 0)
   }
   const person = { customerName: urdu, customerEmail: `${long.slice(0, 60)}@example.org`.toLowerCase() }
   const [product] = await (await page.request.get('/api/products')).json()
@@ -48,7 +44,7 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
   const [message] = await list('/api/admin/messages')
   const customer = (await list('/api/admin/users')).find(({ role }: { role: string }) => role === 'user')
 
-  const places = [
+  return [
     '',
     '?days=90',
     '?dialog=emails',
@@ -78,6 +74,15 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
     'shipping',
     'audit',
   ]
+}
+
+test('every tab and dialog of the dashboard fits a window of 320 pixels, also with text at 200 %', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const places = await placesWithLongTexts(page, shop.url)
   await page.goto('/admin')
   await settled(page)
   const found: Record<string, string[]> = {}

@@ -49,6 +49,108 @@ async function expectAccessibleAndNarrow(page: Page) {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
+async function answerMessage(page: Page, ticket: string, subject: string) {
+  await page.goto('/admin/messages')
+  await page.getByRole('link', { name: 'Where?' }).click()
+  await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
+  const box = page.getByRole('dialog')
+  await expect(box.getByText('Where is my order?')).toBeVisible()
+  await expect(box.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+    'href',
+    `mailto:ravi@example.org?subject=${encodeURIComponent(`[${ticket}] Re: ${subject}`)}`,
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await box.getByLabel('State').selectOption('Answered')
+  await expect(dashboardToast(page, 'Message marked as answered')).toBeVisible()
+  await page.goBack()
+  await expect(box).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Answered', { exact: true }).last()).toBeVisible()
+  await expectAccessibleAndNarrow(page)
+}
+
+async function resendFailedEmails(page: Page, dataDir: string) {
+  failEmails(dataDir)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
+  await expect(page).toHaveURL('/admin?dialog=emails')
+  const box = page.getByRole('dialog')
+  const failed = box.getByRole('article')
+  const count = await failed.count()
+  expect(count).toBeGreaterThan(1)
+  await expectAccessibleAndNarrow(page)
+  await failed.first().getByRole('link', { name: 'Do not send' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
+  await expect(dashboardToast(page, 'Email removed from the list')).toBeVisible()
+  await expect(failed).toHaveCount(count - 1)
+  await failed.first().getByRole('button', { name: 'Send again' }).dblclick()
+  await expect(dashboardToast(page, '1 email queued')).toBeVisible()
+  await expect(failed).toHaveCount(count - 2)
+  await box.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/admin')
+}
+
+async function sendWithheldEmails(page: Page, dataDir: string) {
+  withholdEmails(dataDir)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /^\d+ emails are withheld$/ }).click()
+  await expect(page).toHaveURL('/admin?dialog=withheld')
+  const box = page.getByRole('dialog', { name: 'Withheld emails' })
+  const withheld = box.getByRole('article')
+  const count = await withheld.count()
+  expect(count).toBeGreaterThan(1)
+  await expectAccessibleAndNarrow(page)
+  await withheld.first().getByRole('link', { name: 'Do not send' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
+  await expect(withheld).toHaveCount(count - 1)
+  await withheld.first().getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(dashboardToast(page, '1 email queued')).toBeVisible()
+  await expect(withheld).toHaveCount(count - 2)
+  await box.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/admin')
+}
+
+async function changeRoles(page: Page) {
+  await page.goto('/admin/users')
+  await expect(page.getByText('You', { exact: true })).toHaveCount(1)
+  await expectAccessibleAndNarrow(page)
+  const change = (name: string) => page.getByRole('link', { name })
+  const ask = page.getByRole('alertdialog')
+  await change('Make customer: owner').click()
+  await expect(ask).toContainText('This is your own account.')
+  await ask.getByRole('button', { name: 'Make customer' }).click()
+  await expect(
+    dashboardToast(page, 'This is the last administrator. Make another user an administrator first.'),
+  ).toBeVisible()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await change(`Make administrator: ${visitor.username}`).click()
+  await ask.getByRole('button', { name: 'Make administrator' }).click()
+  await expect(dashboardToast(page, 'User role updated successfully')).toBeVisible()
+  await expect(change(`Make customer: ${visitor.username}`)).toBeVisible()
+}
+
+async function demoteFirstAdmin(page: Page) {
+  await page.request.post('/api/login', { data: visitor })
+  await page.goto('/admin/users')
+  const change = page.getByRole('button', { name: 'Make customer: owner' })
+  await expect(change).toBeDisabled()
+  await expect(change).toHaveAccessibleDescription('Only the first administrator can change their own role.')
+  await expectAccessibleAndNarrow(page)
+  await signInOwner(page)
+}
+
+async function readAuditLog(page: Page) {
+  await page.goto('/admin/audit')
+  const entries = page.getByRole('article')
+  await expect(entries).toHaveCount(7)
+  await expect(entries.first()).toContainText('owner changed the role of user')
+  await expect(entries.first()).toContainText('before: user after: admin')
+  await expectAccessibleAndNarrow(page)
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('Messages')
+  await expect(entries).toHaveCount(1)
+  await entries.getByRole('link', { name: /^message \d+$/ }).click()
+  await expect(page.getByRole('dialog').getByText('Where is my order?')).toBeVisible()
+}
+
 test('an admin moderates reviews, answers messages, resends emails and changes roles; the audit log lists each change @desktop', async ({
   page,
   shop,
@@ -95,24 +197,8 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expect.poll(stars).toBe(before + 1)
   })
 
-  await test.step('a contact message opens in a dialog, has a reply link with its ticket number and can be marked as answered', async () => {
-    await page.goto('/admin/messages')
-    await page.getByRole('link', { name: 'Where?' }).click()
-    await expect(page).toHaveURL(/\/admin\/messages\/\d+$/)
-    const box = page.getByRole('dialog')
-    await expect(box.getByText('Where is my order?')).toBeVisible()
-    await expect(box.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
-      'href',
-      `mailto:ravi@example.org?subject=${encodeURIComponent(`[${ticket}] Re: ${question.subject}`)}`,
-    )
-    expect(await axeViolations(page)).toEqual([])
-    await box.getByLabel('State').selectOption('Answered')
-    await expect(dashboardToast(page, 'Message marked as answered')).toBeVisible()
-    await page.goBack()
-    await expect(box).toHaveCount(0)
-    await expect(page.getByRole('main').getByText('Answered', { exact: true }).last()).toBeVisible()
-    await expectAccessibleAndNarrow(page)
-  })
+  await test.step('a contact message opens in a dialog, has a reply link with its ticket number and can be marked as answered', () =>
+    answerMessage(page, ticket, question.subject))
 
   await test.step('the newsletter tab lists subscribers with their discount codes', async () => {
     await page.goto('/admin/newsletter?used=false')
@@ -121,86 +207,15 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
     await expectAccessibleAndNarrow(page)
   })
 
-  await test.step('failed emails can be sent again or removed from the list', async () => {
-    failEmails(shop.dataDir)
-    await page.goto('/admin')
-    await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
-    await expect(page).toHaveURL('/admin?dialog=emails')
-    const box = page.getByRole('dialog')
-    const failed = box.getByRole('article')
-    const count = await failed.count()
-    expect(count).toBeGreaterThan(1)
-    await expectAccessibleAndNarrow(page)
-    await failed.first().getByRole('link', { name: 'Do not send' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
-    await expect(dashboardToast(page, 'Email removed from the list')).toBeVisible()
-    await expect(failed).toHaveCount(count - 1)
-    await failed.first().getByRole('button', { name: 'Send again' }).dblclick()
-    await expect(dashboardToast(page, '1 email queued')).toBeVisible()
-    await expect(failed).toHaveCount(count - 2)
-    await box.getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL('/admin')
-  })
+  await test.step('failed emails can be sent again or removed from the list', () =>
+    resendFailedEmails(page, shop.dataDir))
 
-  await test.step('emails withheld by the hourly limit can be sent or removed from the list', async () => {
-    withholdEmails(shop.dataDir)
-    await page.goto('/admin')
-    await page.getByRole('link', { name: /^\d+ emails are withheld$/ }).click()
-    await expect(page).toHaveURL('/admin?dialog=withheld')
-    const box = page.getByRole('dialog', { name: 'Withheld emails' })
-    const withheld = box.getByRole('article')
-    const count = await withheld.count()
-    expect(count).toBeGreaterThan(1)
-    await expectAccessibleAndNarrow(page)
-    await withheld.first().getByRole('link', { name: 'Do not send' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
-    await expect(withheld).toHaveCount(count - 1)
-    await withheld.first().getByRole('button', { name: 'Send', exact: true }).dblclick()
-    await expect(dashboardToast(page, '1 email queued')).toBeVisible()
-    await expect(withheld).toHaveCount(count - 2)
-    await box.getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL('/admin')
-  })
+  await test.step('emails withheld by the hourly limit can be sent or removed from the list', () =>
+    sendWithheldEmails(page, shop.dataDir))
 
-  await test.step('an admin makes a customer an admin, and the last admin cannot be demoted', async () => {
-    await page.goto('/admin/users')
-    await expect(page.getByText('You', { exact: true })).toHaveCount(1)
-    await expectAccessibleAndNarrow(page)
-    const change = (name: string) => page.getByRole('link', { name })
-    const ask = page.getByRole('alertdialog')
-    await change('Make customer: owner').click()
-    await expect(ask).toContainText('This is your own account.')
-    await ask.getByRole('button', { name: 'Make customer' }).click()
-    await expect(
-      dashboardToast(page, 'This is the last administrator. Make another user an administrator first.'),
-    ).toBeVisible()
-    await ask.getByRole('button', { name: 'Cancel' }).click()
-    await change(`Make administrator: ${visitor.username}`).click()
-    await ask.getByRole('button', { name: 'Make administrator' }).click()
-    await expect(dashboardToast(page, 'User role updated successfully')).toBeVisible()
-    await expect(change(`Make customer: ${visitor.username}`)).toBeVisible()
-  })
+  await test.step('an admin makes a customer an admin, and the last admin cannot be demoted', () => changeRoles(page))
 
-  await test.step('a second admin cannot demote the first admin', async () => {
-    await page.request.post('/api/login', { data: visitor })
-    await page.goto('/admin/users')
-    const change = page.getByRole('button', { name: 'Make customer: owner' })
-    await expect(change).toBeDisabled()
-    await expect(change).toHaveAccessibleDescription('Only the first administrator can change their own role.')
-    await expectAccessibleAndNarrow(page)
-    await signInOwner(page)
-  })
+  await test.step('a second admin cannot demote the first admin', () => demoteFirstAdmin(page))
 
-  await test.step('the audit log shows who changed what, with the values before and after', async () => {
-    await page.goto('/admin/audit')
-    const entries = page.getByRole('article')
-    await expect(entries).toHaveCount(7)
-    await expect(entries.first()).toContainText('owner changed the role of user')
-    await expect(entries.first()).toContainText('before: user after: admin')
-    await expectAccessibleAndNarrow(page)
-    await page.getByRole('combobox', { name: 'Area' }).selectOption('Messages')
-    await expect(entries).toHaveCount(1)
-    await entries.getByRole('link', { name: /^message \d+$/ }).click()
-    await expect(page.getByRole('dialog').getByText('Where is my order?')).toBeVisible()
-  })
+  await test.step('the audit log shows who changed what, with the values before and after', () => readAuditLog(page))
 })

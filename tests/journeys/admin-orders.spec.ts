@@ -34,6 +34,81 @@ const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
+async function filterOrders(page: Page) {
+  await page.goto('/admin/orders')
+  await settled(page)
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('searchbox').fill('buyer0@')
+  await expect(page).toHaveURL(/q=buyer0%40/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  await expect(page.getByText('No results match.')).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await scrollToEnd(page)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+}
+
+async function addNote(page: Page) {
+  await dialog(page).getByLabel('New note').fill('Half')
+  await dialog(page).getByRole('link', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
+  await expect(dialog(page).getByLabel('New note')).toHaveValue('Half')
+  await expect(dialog(page).getByRole('link', { name: 'Cancel order' })).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog(page).getByLabel('New note').fill(hostile)
+  await dialog(page).getByRole('button', { name: 'Add note' }).dblclick()
+  await expect(dashboardToast(page, 'Note added')).toBeVisible()
+  await expect(dialog(page).getByText(hostile)).toHaveCount(1)
+  await expect(dialog(page).getByLabel('New note')).toHaveValue('')
+}
+
+async function editAddress(page: Page, orderId: number) {
+  await dialog(page).getByRole('link', { name: 'Edit address' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}/address`))
+  const form = page.getByRole('dialog', { name: 'Edit address' })
+  await form.getByLabel('PIN Code').fill('11000')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(form.getByText('PIN code must be 6 digits')).toBeVisible()
+  await form.getByLabel('PIN Code').fill('110007')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(dashboardToast(page, 'Address updated')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}\\?`))
+  await expect(dialog(page).getByText(/110007/)).toBeVisible()
+}
+
+async function readPackingSlip(page: Page) {
+  await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
+  const slip = page.getByRole('article', { name: 'Packing slip' })
+  await expect(slip).toContainText('12 Ballimaran')
+  await expect(slip).toContainText('110007')
+  await expect(slip).toContainText('3 items in total')
+  expect((await slip.textContent())?.match(/₹/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+async function bookShipmentAfterFault(page: Page, shop: Parameters<typeof sandboxHeaders>[0]) {
+  const data = { target: 'courier.create', mode: 'http_500' }
+  const caused = await page.request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data })
+  expect(caused.ok()).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
+  await expect(dashboardToast(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
+  await expect(dialog(page).getByText('The courier does not answer. The shop retries automatically.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Try again now' }).click()
+  await expect(dashboardToast(page, 'Asking the courier again')).toBeVisible()
+  await expect(dialog(page).getByText('Tracking number')).toBeVisible()
+  for (const name of ['Create shipment', 'Try again now']) {
+    await expect(dialog(page).getByRole('button', { name })).toHaveCount(0)
+  }
+}
+
 test('an admin finds an order, updates its status, adds a note, edits the delivery address, books a shipment and prints the packing slip @desktop', async ({
   page,
   shop,
@@ -42,23 +117,7 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
   const first = ids[0] ?? 0
   await signInOwner(page)
 
-  await test.step('the page number and filters of the order list are part of the URL', async () => {
-    await page.goto('/admin/orders')
-    await settled(page)
-    await expect(rows(page)).toHaveCount(25)
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(rows(page)).toHaveCount(2)
-    await page.getByRole('searchbox').fill('buyer0@')
-    await expect(page).toHaveURL(/q=buyer0%40/)
-    await expect(rows(page)).toHaveCount(1)
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
-    await expect(page.getByText('No results match.')).toBeVisible()
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(1)
-    await scrollToEnd(page)
-    expect(await axeViolations(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-  })
+  await test.step('the page number and filters of the order list are part of the URL', () => filterOrders(page))
 
   await test.step('an order opens in a dialog and changes the URL, and Back closes the dialog', async () => {
     await rows(page).click()
@@ -84,62 +143,16 @@ test('an admin finds an order, updates its status, adds a note, edits the delive
     await expect(badge(page, 'Confirmed')).toBeVisible()
   })
 
-  await test.step('HTML in a note is shown as text, and closing the dialog with an unsaved note asks for confirmation', async () => {
-    await dialog(page).getByLabel('New note').fill('Half')
-    await dialog(page).getByRole('link', { name: 'Cancel order' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click()
-    await expect(dialog(page).getByLabel('New note')).toHaveValue('Half')
-    await expect(dialog(page).getByRole('link', { name: 'Cancel order' })).toBeFocused()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    await dialog(page).getByLabel('New note').fill(hostile)
-    await dialog(page).getByRole('button', { name: 'Add note' }).dblclick()
-    await expect(dashboardToast(page, 'Note added')).toBeVisible()
-    await expect(dialog(page).getByText(hostile)).toHaveCount(1)
-    await expect(dialog(page).getByLabel('New note')).toHaveValue('')
-  })
+  await test.step('HTML in a note is shown as text, and closing the dialog with an unsaved note asks for confirmation', () =>
+    addNote(page))
 
-  await test.step('the delivery address can be changed before a shipment is booked', async () => {
-    await dialog(page).getByRole('link', { name: 'Edit address' }).click()
-    await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}/address`))
-    const form = page.getByRole('dialog', { name: 'Edit address' })
-    await form.getByLabel('PIN Code').fill('11000')
-    await form.getByRole('button', { name: 'Save address' }).click()
-    await expect(form.getByText('PIN code must be 6 digits')).toBeVisible()
-    await form.getByLabel('PIN Code').fill('110007')
-    await form.getByRole('button', { name: 'Save address' }).click()
-    await expect(dashboardToast(page, 'Address updated')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/admin/orders/${first}\\?`))
-    await expect(dialog(page).getByText(/110007/)).toBeVisible()
-  })
+  await test.step('the delivery address can be changed before a shipment is booked', () => editAddress(page, first))
 
-  await test.step('after a courier error, the "Try again now" button books the shipment', async () => {
-    const data = { target: 'courier.create', mode: 'http_500' }
-    const caused = await page.request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data })
-    expect(caused.ok()).toBe(true)
-    await dialog(page).getByRole('button', { name: 'Create shipment' }).click()
-    await expect(dashboardToast(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
-    await expect(dialog(page).getByText('The courier does not answer. The shop retries automatically.')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Try again now' }).click()
-    await expect(dashboardToast(page, 'Asking the courier again')).toBeVisible()
-    await expect(dialog(page).getByText('Tracking number')).toBeVisible()
-    for (const name of ['Create shipment', 'Try again now']) {
-      await expect(dialog(page).getByRole('button', { name })).toHaveCount(0)
-    }
-  })
+  await test.step('after a courier error, the "Try again now" button books the shipment', () =>
+    bookShipmentAfterFault(page, shop))
 
-  await test.step('the packing slip shows the delivery address, the items and a single amount', async () => {
-    await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
-    const slip = page.getByRole('article', { name: 'Packing slip' })
-    await expect(slip).toContainText('12 Ballimaran')
-    await expect(slip).toContainText('110007')
-    await expect(slip).toContainText('3 items in total')
-    expect((await slip.textContent())?.match(/₹/g)).toHaveLength(1)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-  })
+  await test.step('the packing slip shows the delivery address, the items and a single amount', () =>
+    readPackingSlip(page))
 })
 
 test('an admin cancels an order, sees a conflict with another admin, retries a refund and gets a 404 page for unknown URLs @desktop', async ({

@@ -31,6 +31,48 @@ async function dragPicture(page: Page, from: number, to: number) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+async function addProduct(page: Page) {
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await expect(page).toHaveURL('/admin/products/new')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Name is required').or(page.getByText('Price is required')).first()).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Majun of Journeys')
+  await page.getByLabel(price, { exact: true }).fill('249.50')
+  await page.getByLabel('Key benefits').fill('Guaranteed to cure')
+  await expect(page.getByText('Wording: cure, guaranteed')).toBeVisible()
+  await page.getByLabel('Key benefits').fill('Traditionally used in winter')
+  await page.getByLabel('Web address').fill((await aProduct(page, 'many')).slug)
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles(['home', 'listing'].map((name) => `docs/screenshots/${name}-phone.webp`))
+  const pictures = page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')
+  await expect(pictures).toHaveCount(2)
+  await page.getByLabel('Alt text of picture 2').fill('The second one')
+  await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter')
+  await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('The second one')
+  await expect(page.getByRole('button', { name: 'Move picture 1 up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dragPicture(page, 1, 2)
+  await expect(page.getByLabel('Alt text of picture 2')).toHaveValue('The second one')
+  await dragPicture(page, 2, 1)
+  await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('The second one')
+  await page.getByLabel('Choose pictures').setInputFiles({
+    name: 'evil.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  })
+  await expect(page.getByText('evil.svg isn’t an image.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Another product has this web address').first()).toBeVisible()
+  await page.getByLabel('Web address').fill('')
+  await page.getByRole('button', { name: 'Add product' }).dblclick()
+  await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
+  const made = async () => (await productsOf(page)).filter(({ name }) => name === 'Majun of Journeys')
+  await expect.poll(made).toMatchObject([{ price: '249.50', imageAlts: ['The second one', ''] }])
+}
+
 test('an admin filters, adds, edits and deletes products @both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInOwner(page)
@@ -58,47 +100,8 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
     await expect(list.getByText('1-25 of 60')).toBeVisible()
   })
 
-  await test.step('the form of a new product shows errors at the invalid fields, then creates the product', async () => {
-    await page.getByRole('link', { name: 'Add product' }).click()
-    await expect(page).toHaveURL('/admin/products/new')
-    await page.getByRole('button', { name: 'Add product' }).click()
-    await expect(page.getByText('Name is required').or(page.getByText('Price is required')).first()).toBeVisible()
-    await page.getByLabel('Name', { exact: true }).fill('Majun of Journeys')
-    await page.getByLabel(price, { exact: true }).fill('249.50')
-    await page.getByLabel('Key benefits').fill('Guaranteed to cure')
-    await expect(page.getByText('Wording: cure, guaranteed')).toBeVisible()
-    await page.getByLabel('Key benefits').fill('Traditionally used in winter')
-    await page.getByLabel('Web address').fill((await aProduct(page, 'many')).slug)
-    await page
-      .getByLabel('Choose pictures')
-      .setInputFiles(['home', 'listing'].map((name) => `docs/screenshots/${name}-phone.webp`))
-    const pictures = page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')
-    await expect(pictures).toHaveCount(2)
-    await page.getByLabel('Alt text of picture 2').fill('The second one')
-    await page.getByRole('button', { name: 'Move picture 2 up' }).press('Enter')
-    await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('The second one')
-    await expect(page.getByRole('button', { name: 'Move picture 1 up' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await dragPicture(page, 1, 2)
-    await expect(page.getByLabel('Alt text of picture 2')).toHaveValue('The second one')
-    await dragPicture(page, 2, 1)
-    await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('The second one')
-    await page.getByLabel('Choose pictures').setInputFiles({
-      name: 'evil.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    })
-    await expect(page.getByText('evil.svg isn’t an image.')).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await page.getByRole('button', { name: 'Add product' }).click()
-    await expect(page.getByText('Another product has this web address').first()).toBeVisible()
-    await page.getByLabel('Web address').fill('')
-    await page.getByRole('button', { name: 'Add product' }).dblclick()
-    await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
-    const made = async () => (await productsOf(page)).filter(({ name }) => name === 'Majun of Journeys')
-    await expect.poll(made).toMatchObject([{ price: '249.50', imageAlts: ['The second one', ''] }])
-  })
+  await test.step('the form of a new product shows errors at the invalid fields, then creates the product', () =>
+    addProduct(page))
 
   await test.step('leaving an unsaved form asks for confirmation, and a deleted product disappears from the list', async () => {
     await page.goto('/admin/products?q=journeys')

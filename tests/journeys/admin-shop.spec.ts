@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { register } from '../support/account.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'
@@ -8,6 +8,115 @@ import { dashboardToast, owner, signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
+
+async function followOverviewLinks(page: Page) {
+  await page.goto('/admin')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Test mode: payments and shipments are simulated')).toBeVisible()
+  await expect(main.getByRole('link', { name: /Total Orders/ })).toContainText('6')
+  const recent = main.getByRole('region', { name: 'Recent Orders' })
+  await expect(recent.getByRole('listitem')).toHaveCount(5)
+  await main.getByRole('link', { name: '6 orders to ship' }).click()
+  await expect(page).toHaveURL('/admin/orders?toShip=true')
+  await expect(main.getByRole('link', { name: 'To ship 6' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.getByRole('link', { name: /^GB-/ })).toHaveCount(6)
+  await page.goBack()
+  await expect(main.getByRole('row')).toHaveCount(31)
+  await main.getByRole('link', { name: '7 days' }).click()
+  await expect(page).toHaveURL('/admin?days=7')
+  await expect(main.getByRole('row')).toHaveCount(8)
+  await expect(main.getByRole('row').last()).toContainText('6')
+  await scrollToEnd(page)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await main.getByRole('link', { name: /Low Stock/ }).click()
+  await expect(page).toHaveURL('/admin/products?stock=low&status=active')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin?days=7')
+}
+
+async function editCategories(page: Page) {
+  await page.goto('/admin/categories')
+  await page.getByRole('link', { name: 'Add category' }).click()
+  await expect(page).toHaveURL('/admin/categories/new')
+  const dialog = page.getByRole('dialog', { name: 'Add category' })
+  await dialog.getByRole('button', { name: 'Add category' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('Winter')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Add category' }).click()
+  await expect(dashboardToast(page, 'Category created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin/categories')
+  expect(await isTooWide(page)).toBe(false)
+
+  const [full] = await (await page.request.get('/api/categories')).json()
+  await page.goto(`/admin/categories/${full.id}?dialog=delete`)
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('button', { name: 'Delete' }).click()
+  await expect(ask.getByText(/^This category still has \d+ products/)).toBeVisible()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`/admin/categories/${full.id}`)
+  const edit = page.getByRole('dialog', { name: 'Edit category' })
+  await expect(edit).toBeVisible()
+  // The dialog was opened by its URL, so no element had the focus before. The dialog must take it.
+  const focused = () => edit.evaluate((box) => box.contains(document.activeElement))
+  await expect.poll(focused).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: full.name, exact: true })).toBeFocused()
+  await page.getByRole('link', { name: 'Winter' }).click()
+  await page.getByRole('button', { name: 'Delete this category' }).click()
+  await ask.getByRole('button', { name: 'Delete' }).click()
+  await expect(dashboardToast(page, 'Category deleted successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0)
+}
+
+async function saveShippingSettings(page: Page) {
+  await page.goto('/admin/shipping')
+  await page.getByLabel('Tax rate (%)').fill('12.55')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tax rate is a number from 0 to 100, with one decimal at most')).toBeVisible()
+  await page.getByLabel('Tax rate (%)').fill('12.5')
+  await page.getByLabel('Standard shipping (₹)').fill('80')
+  await page.getByLabel('Use these rates everywhere').check()
+  const cash = page.getByRole('region', { name: 'Cash on delivery' })
+  await cash.getByLabel('Most pieces in an order').fill('0')
+  await cash.getByLabel('Days until an unconfirmed order expires').fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(cash.getByText('Please use a whole number from 1 to 4950')).toBeVisible()
+  await expect(cash.getByText('Please use a whole number from 2 to 60')).toBeVisible()
+  await expect(cash.getByLabel('Most pieces in an order')).toBeFocused()
+  await cash.getByLabel('Most pieces in an order').fill('20')
+  await cash.getByLabel('Days until an unconfirmed order expires').fill('10')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dashboardToast(page, 'Shipping settings saved')).toBeVisible()
+  const stored = async () => (await page.request.get('/api/settings')).json()
+  await expect.poll(stored).toEqual({
+    everywhere: true,
+    freeThreshold: '2500.00',
+    standardCost: '80.00',
+    taxRate: 12.5,
+    onlinePayment: true,
+  })
+  const limits = async () => {
+    const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
+    return { codMaxPieces, codExpiryDays }
+  }
+  expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(stored).toEqual({
+    everywhere: false,
+    freeThreshold: '2500.00',
+    standardCost: '150.00',
+    taxRate: 18,
+    onlinePayment: true,
+  })
+  expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
+}
 
 test('an admin follows the links of the overview, edits categories and saves shipping settings @desktop', async ({
   page,
@@ -17,114 +126,12 @@ test('an admin follows the links of the overview, edits categories and saves shi
   for (const order of await makeOrders(shop.url, 6)) await send(shop.url, order)
   await signInOwner(page)
 
-  await test.step('the overview shows figures and links to the orders and products that need attention', async () => {
-    await page.goto('/admin')
-    const main = page.getByRole('main')
-    await expect(main.getByText('Test mode: payments and shipments are simulated')).toBeVisible()
-    await expect(main.getByRole('link', { name: /Total Orders/ })).toContainText('6')
-    const recent = main.getByRole('region', { name: 'Recent Orders' })
-    await expect(recent.getByRole('listitem')).toHaveCount(5)
-    await main.getByRole('link', { name: '6 orders to ship' }).click()
-    await expect(page).toHaveURL('/admin/orders?toShip=true')
-    await expect(main.getByRole('link', { name: 'To ship 6' })).toHaveAttribute('aria-current', 'page')
-    await expect(main.getByRole('link', { name: /^GB-/ })).toHaveCount(6)
-    await page.goBack()
-    await expect(main.getByRole('row')).toHaveCount(31)
-    await main.getByRole('link', { name: '7 days' }).click()
-    await expect(page).toHaveURL('/admin?days=7')
-    await expect(main.getByRole('row')).toHaveCount(8)
-    await expect(main.getByRole('row').last()).toContainText('6')
-    await scrollToEnd(page)
-    expect(await axeViolations(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await main.getByRole('link', { name: /Low Stock/ }).click()
-    await expect(page).toHaveURL('/admin/products?stock=low&status=active')
-    await page.goBack()
-    await expect(page).toHaveURL('/admin?days=7')
-  })
+  await test.step('the overview shows figures and links to the orders and products that need attention', () =>
+    followOverviewLinks(page))
 
-  await test.step('a category can be added, and can be deleted only without products', async () => {
-    await page.goto('/admin/categories')
-    await page.getByRole('link', { name: 'Add category' }).click()
-    await expect(page).toHaveURL('/admin/categories/new')
-    const dialog = page.getByRole('dialog', { name: 'Add category' })
-    await dialog.getByRole('button', { name: 'Add category' }).click()
-    await expect(dialog.getByText('Name is required')).toBeVisible()
-    await dialog.getByLabel('Name', { exact: true }).fill('Winter')
-    expect(await axeViolations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    await dialog.getByRole('button', { name: 'Add category' }).click()
-    await expect(dashboardToast(page, 'Category created successfully')).toBeVisible()
-    await expect(page).toHaveURL('/admin/categories')
-    expect(await isTooWide(page)).toBe(false)
+  await test.step('a category can be added, and can be deleted only without products', () => editCategories(page))
 
-    const [full] = await (await page.request.get('/api/categories')).json()
-    await page.goto(`/admin/categories/${full.id}?dialog=delete`)
-    const ask = page.getByRole('alertdialog')
-    await ask.getByRole('button', { name: 'Delete' }).click()
-    await expect(ask.getByText(/^This category still has \d+ products/)).toBeVisible()
-    await ask.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(`/admin/categories/${full.id}`)
-    const edit = page.getByRole('dialog', { name: 'Edit category' })
-    await expect(edit).toBeVisible()
-    // The dialog was opened by its URL, so no element had the focus before. The dialog must take it.
-    const focused = () => edit.evaluate((box) => box.contains(document.activeElement))
-    await expect.poll(focused).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('link', { name: full.name, exact: true })).toBeFocused()
-    await page.getByRole('link', { name: 'Winter' }).click()
-    await page.getByRole('button', { name: 'Delete this category' }).click()
-    await ask.getByRole('button', { name: 'Delete' }).click()
-    await expect(dashboardToast(page, 'Category deleted successfully')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Winter' })).toHaveCount(0)
-  })
-
-  await test.step('shipping settings are validated, saved and reset', async () => {
-    await page.goto('/admin/shipping')
-    await page.getByLabel('Tax rate (%)').fill('12.55')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Tax rate is a number from 0 to 100, with one decimal at most')).toBeVisible()
-    await page.getByLabel('Tax rate (%)').fill('12.5')
-    await page.getByLabel('Standard shipping (₹)').fill('80')
-    await page.getByLabel('Use these rates everywhere').check()
-    const cash = page.getByRole('region', { name: 'Cash on delivery' })
-    await cash.getByLabel('Most pieces in an order').fill('0')
-    await cash.getByLabel('Days until an unconfirmed order expires').fill('1')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(cash.getByText('Please use a whole number from 1 to 4950')).toBeVisible()
-    await expect(cash.getByText('Please use a whole number from 2 to 60')).toBeVisible()
-    await expect(cash.getByLabel('Most pieces in an order')).toBeFocused()
-    await cash.getByLabel('Most pieces in an order').fill('20')
-    await cash.getByLabel('Days until an unconfirmed order expires').fill('10')
-    expect(await axeViolations(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(dashboardToast(page, 'Shipping settings saved')).toBeVisible()
-    const stored = async () => (await page.request.get('/api/settings')).json()
-    await expect.poll(stored).toEqual({
-      everywhere: true,
-      freeThreshold: '2500.00',
-      standardCost: '80.00',
-      taxRate: 12.5,
-      onlinePayment: true,
-    })
-    const limits = async () => {
-      const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
-      return { codMaxPieces, codExpiryDays }
-    }
-    expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
-    await page.getByRole('button', { name: 'Reset to Defaults' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(stored).toEqual({
-      everywhere: false,
-      freeThreshold: '2500.00',
-      standardCost: '150.00',
-      taxRate: 18,
-      onlinePayment: true,
-    })
-    expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
-  })
+  await test.step('shipping settings are validated, saved and reset', () => saveShippingSettings(page))
 })
 
 test('the dashboard redirects signed-out visitors to the login and back, and shows customers a 404 page', async ({

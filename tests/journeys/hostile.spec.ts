@@ -1,16 +1,13 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { startShop } from '../support/shop-process.ts'
 
 const admin = { email: 'boss@gulbagh.example', password: 'a long enough password' }
 
-test('HTML and script payloads in products, reviews, messages and searches are shown as text and never run', async ({
-  browser,
-}) => {
-  const shop = await startShop({
-    settings: { SEED: 'none', SHOP_ADMIN_EMAIL: admin.email, SHOP_ADMIN_PASSWORD: admin.password },
-  })
-  const page = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
+const [title = '', name = ''] = [hostileTexts[1], hostileTexts[7]]
+
+/** Returns a list to which every sign that a text of the shop ran as a script is added. */
+function watchForScripts(page: Page): string[] {
   const violations: string[] = []
   page.on('dialog', async (dialog) => {
     violations.push(`dialog ${dialog.message()}`)
@@ -23,7 +20,10 @@ test('HTML and script payloads in products, reviews, messages and searches are s
   page.on('request', (request) => {
     if (/evil/.test(new URL(request.url()).hostname)) violations.push(request.url())
   })
+  return violations
+}
 
+async function storeHostileTexts(page: Page) {
   // One product carries all payloads, in every field that its page shows.
   await page.request.post('/api/login', { data: admin })
   const reply = await page.request.post('/api/products', {
@@ -45,7 +45,6 @@ test('HTML and script payloads in products, reviews, messages and searches are s
   await page.request.post('/api/logout')
 
   // Send the payloads in a review and a contact message too: visitors write them, shoppers and admins read them.
-  const [title = '', name = ''] = [hostileTexts[1], hostileTexts[7]]
   const written = hostileTexts.join('\n')
   const review = { productId, rating: 5, title, comment: written, customerName: name, customerEmail: 'a@example.com' }
   expect((await page.request.post('/api/reviews', { data: review })).status()).toBe(201)
@@ -54,6 +53,18 @@ test('HTML and script payloads in products, reviews, messages and searches are s
 
   // Wait for the public catalogue, which is refreshed within half a second.
   await expect.poll(async () => (await page.request.get('/api/products/slug/hostile')).status()).toBe(200)
+}
+
+test('HTML and script payloads in products, reviews, messages and searches are shown as text and never run', async ({
+  browser,
+}) => {
+  const shop = await startShop({
+    settings: { SEED: 'none', SHOP_ADMIN_EMAIL: admin.email, SHOP_ADMIN_PASSWORD: admin.password },
+  })
+  const page = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
+  const violations = watchForScripts(page)
+
+  await storeHostileTexts(page)
 
   await page.goto('/products/hostile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Majun ${hostileTexts[1]}`)

@@ -44,6 +44,58 @@ function recordQueries(page: Page): string[] {
   return asked
 }
 
+/** Opens a product whose data does not arrive and goes back: the list has the same scroll position. */
+async function goBackWhileLoading(page: Page) {
+  let answer = () => {}
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/products/slug/**', (route) => answered.then(() => route.continue()))
+  const hasty = await scrollToShare(page, 0.3)
+  await tiles(page).getByRole('link', { name: hasty.name, exact: true }).click()
+  await expect(page.getByText('Loading product')).toBeAttached()
+  expect(await page.evaluate(() => scrollY), 'the loading screen is scrolled to the top').toBe(0)
+  await page.goBack()
+  await expect.poll(() => firstInView(page)).toEqual(hasty)
+  answer()
+}
+
+/** Category, sort and filter chips are applied on the device and are part of the URL. */
+async function filterByCategory(page: Page) {
+  await main(page).getByRole('link', { name: 'Immunity', exact: true }).click()
+  await expect(page).toHaveURL(/\?categoryId=\d+$/)
+  await expect(main(page).getByRole('status')).not.toHaveText('1000 products found')
+  const inCategory = await main(page).getByRole('status').textContent()
+  await page.goto(`${page.url()}&sort=price-low`)
+  await found(page, inCategory ?? '')
+  await main(page).getByRole('link', { name: 'Remove filter Immunity' }).click()
+  await found(page, '1000 products found')
+  await page.goBack()
+  await found(page, inCategory ?? '')
+}
+
+/** While a slow search loads, the search field has its text and the previous list is still shown. */
+async function searchWhileLoading(page: Page) {
+  let answer = () => {}
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/products?search=qurs', (route) => answered.then(() => route.continue()))
+  await search(page).fill('qur')
+  await expect(tiles(page).first().getByRole('heading')).toContainText('Qurs')
+  await search(page).press('End')
+  await page.keyboard.type('s')
+  await found(page, 'Loading products…')
+  await page.clock.install()
+  await page.clock.runFor(5000)
+  expect(await tiles(page).count()).toBeGreaterThan(0)
+  await page.keyboard.type(' ')
+  await expect(search(page)).toBeFocused()
+  await expect(search(page)).toHaveValue('qurs ')
+  answer()
+  await expect(main(page).getByRole('status')).toHaveText(/products found$/)
+}
+
 // Service workers are blocked here, because the tests count requests, and the worker would request the catalogue too.
 test.use({ serviceWorkers: 'block' })
 
@@ -71,18 +123,7 @@ test.describe('with 1,000 products', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(calm.name)
     await page.goBack()
     await expect.poll(() => firstInView(page)).toEqual(calm)
-    let answer = () => {}
-    const answered = new Promise<void>((done) => {
-      answer = done
-    })
-    await page.route('**/api/products/slug/**', (route) => answered.then(() => route.continue()))
-    const hasty = await scrollToShare(page, 0.3)
-    await tiles(page).getByRole('link', { name: hasty.name, exact: true }).click()
-    await expect(page.getByText('Loading product')).toBeAttached()
-    expect(await page.evaluate(() => scrollY), 'the loading screen is scrolled to the top').toBe(0)
-    await page.goBack()
-    await expect.poll(() => firstInView(page)).toEqual(hasty)
-    answer()
+    await goBackWhileLoading(page)
 
     // A page number, as linked for visitors without scripts, opens the list at that position.
     await page.goto('/products?page=5')
@@ -92,17 +133,7 @@ test.describe('with 1,000 products', () => {
     await expect.poll(async () => Math.round((await fifth.boundingBox())?.y ?? 0)).toBeGreaterThan(64)
     await expect(main(page).getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
 
-    // Category, sort and filter chips are applied on the device and are part of the URL.
-    await main(page).getByRole('link', { name: 'Immunity', exact: true }).click()
-    await expect(page).toHaveURL(/\?categoryId=\d+$/)
-    await expect(main(page).getByRole('status')).not.toHaveText('1000 products found')
-    const inCategory = await main(page).getByRole('status').textContent()
-    await page.goto(`${page.url()}&sort=price-low`)
-    await found(page, inCategory ?? '')
-    await main(page).getByRole('link', { name: 'Remove filter Immunity' }).click()
-    await found(page, '1000 products found')
-    await page.goBack()
-    await found(page, inCategory ?? '')
+    await filterByCategory(page)
   })
 
   test('Tab reaches further rows, and the focused row stays rendered while the list is scrolled', async ({ page }) => {
@@ -142,25 +173,7 @@ test.describe('with 1,000 products', () => {
     await expect(tiles(page).first().getByRole('heading')).toHaveText('Kushta Baiza Murgh')
     expect(asked).toEqual([])
 
-    // While a slow search loads, the search field has its text and the previous list is still shown.
-    let answer = () => {}
-    const answered = new Promise<void>((done) => {
-      answer = done
-    })
-    await page.route('**/api/products?search=qurs', (route) => answered.then(() => route.continue()))
-    await search(page).fill('qur')
-    await expect(tiles(page).first().getByRole('heading')).toContainText('Qurs')
-    await search(page).press('End')
-    await page.keyboard.type('s')
-    await found(page, 'Loading products…')
-    await page.clock.install()
-    await page.clock.runFor(5000)
-    expect(await tiles(page).count()).toBeGreaterThan(0)
-    await page.keyboard.type(' ')
-    await expect(search(page)).toBeFocused()
-    await expect(search(page)).toHaveValue('qurs ')
-    answer()
-    await expect(main(page).getByRole('status')).toHaveText(/products found$/)
+    await searchWhileLoading(page)
   })
 })
 

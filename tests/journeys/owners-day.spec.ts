@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { visitor } from '../support/account.ts'
-import { aProduct, productsOf } from '../support/buying.ts'
+import { aProduct, productsOf, type SoldProduct } from '../support/buying.ts'
 import { makeOrders, send } from '../support/ordering.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
@@ -22,10 +22,35 @@ async function ship(page: Page, orderId: number) {
   await expect(box(page).getByText('Tracking number')).toBeVisible()
 }
 
+async function addProduct(page: Page) {
+  await page.goto('/admin/products/new')
+  await settled(page)
+  await page.getByLabel('Name', { exact: true }).fill('Majun of the Day')
+  await page.getByLabel('Price (₹)', { exact: true }).fill('249.50')
+  await page.getByLabel('Stock', { exact: true }).fill('12')
+  await page.getByLabel('Choose pictures').setInputFiles(pictures)
+  await expect(page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(dashboardToast(page, 'Product created successfully')).toBeVisible({ timeout: 20_000 })
+  const made = async () => (await productsOf(page)).find(({ name }) => name === 'Majun of the Day')
+  await expect.poll(made).toMatchObject({ price: '249.50', inventory: 12, images: { length: 3 } })
+}
+
+async function changePrice(page: Page, product: SoldProduct) {
+  const tab = await page.context().newPage()
+  await tab.goto(`/products/${product.slug}`)
+  await settled(tab)
+  await page.goto(`/admin/products/${product.id}`)
+  await page.getByLabel('Price (₹)', { exact: true }).fill('1234.5')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
+  await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
+  await tab.close()
+}
+
 test('an admin adds a product, changes a price, ships and cancels orders, answers a message, hides a review and sees all changes in the audit log', async ({
   page,
   shop,
-  context,
 }) => {
   const toShip: number[] = []
   for (const order of await makeOrders(shop.url, 2)) toShip.push((await send(shop.url, order)) ?? 0)
@@ -39,31 +64,9 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
   await page.request.post('/api/register', { data: visitor })
   await signInOwner(page)
 
-  await test.step('a product is added with three pictures', async () => {
-    await page.goto('/admin/products/new')
-    await settled(page)
-    await page.getByLabel('Name', { exact: true }).fill('Majun of the Day')
-    await page.getByLabel('Price (₹)', { exact: true }).fill('249.50')
-    await page.getByLabel('Stock', { exact: true }).fill('12')
-    await page.getByLabel('Choose pictures').setInputFiles(pictures)
-    await expect(page.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')).toHaveCount(3)
-    await page.getByRole('button', { name: 'Add product' }).click()
-    await expect(dashboardToast(page, 'Product created successfully')).toBeVisible({ timeout: 20_000 })
-    const made = async () => (await productsOf(page)).find(({ name }) => name === 'Majun of the Day')
-    await expect.poll(made).toMatchObject({ price: '249.50', inventory: 12, images: { length: 3 } })
-  })
+  await test.step('a product is added with three pictures', () => addProduct(page))
 
-  await test.step('a changed price appears in an open tab of the shop', async () => {
-    const tab = await context.newPage()
-    await tab.goto(`/products/${seen.slug}`)
-    await settled(tab)
-    await page.goto(`/admin/products/${seen.id}`)
-    await page.getByLabel('Price (₹)', { exact: true }).fill('1234.5')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
-    await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
-    await tab.close()
-  })
+  await test.step('a changed price appears in an open tab of the shop', () => changePrice(page, seen))
 
   await test.step('two orders are shipped', async () => {
     for (const id of toShip) await ship(page, id)

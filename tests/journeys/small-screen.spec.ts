@@ -1,6 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import { registerAndLogIn } from '../support/account.ts'
-import { aProduct, fillFields, orderOf, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import {
+  aProduct,
+  fillFields,
+  orderOf,
+  placeButton,
+  placedHeading,
+  putInCart,
+  type SoldProduct,
+} from '../support/buying.ts'
 import { doubleTextSize, inEachFont, layoutProblems } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
@@ -52,19 +60,10 @@ test('every screen fits a window of 320 pixels with text at 200%, and no sticky 
   expect(found).toEqual({})
 })
 
-test('menus, dialogs, toasts, errors and offline states from product to order fit a window of 320 pixels with text at 200%', async ({
-  page,
-}) => {
-  const { found, look } = watch(page)
-  const main = page.locator('main')
-  const product = await aProduct(page, 'many')
-  await page.goto('/products?categoryId=2&search=majun')
-  await settled(page)
-  await main.getByText('Filters', { exact: true }).click()
-  await look('the filters')
-  await page.locator('summary[aria-label=Menu]').click()
-  await look('the menu', false)
+type Look = ReturnType<typeof watch>['look']
 
+async function lookAtProduct(page: Page, look: Look, product: SoldProduct) {
+  const main = page.locator('main')
   await page.goto(`/products/${product.slug}`)
   await settled(page)
   await look('a product')
@@ -93,7 +92,10 @@ test('menus, dialogs, toasts, errors and offline states from product to order fi
   await page.getByRole('button', { name: 'Cart', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible()
   await look('the empty drawer')
+}
 
+async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
+  const main = page.locator('main')
   await putInCart(page, product, 2)
   await page.getByRole('button', { name: 'View Cart' }).click()
   await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
@@ -128,7 +130,9 @@ test('menus, dialogs, toasts, errors and offline states from product to order fi
   await page.goto('/track-order?orderId=1')
   await expect(page.getByRole('heading', { name: /^GB-/ }).first()).toBeVisible()
   await look('where an order is')
+}
 
+async function lookAtAccount(page: Page, look: Look) {
   await registerAndLogIn(page)
   await look('the profile')
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -141,5 +145,23 @@ test('menus, dialogs, toasts, errors and offline states from product to order fi
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByText('Order placed', { exact: true })).toBeVisible()
   await look('the orders of an account')
+}
+
+test('menus, dialogs, toasts, errors and offline states from product to order fit a window of 320 pixels with text at 200%', async ({
+  page,
+}) => {
+  const { found, look } = watch(page)
+  const main = page.locator('main')
+  const product = await aProduct(page, 'many')
+  await page.goto('/products?categoryId=2&search=majun')
+  await settled(page)
+  await main.getByText('Filters', { exact: true }).click()
+  await look('the filters')
+  await page.locator('summary[aria-label=Menu]').click()
+  await look('the menu', false)
+
+  await lookAtProduct(page, look, product)
+  await lookAtOrder(page, look, product)
+  await lookAtAccount(page, look)
   expect(found).toEqual({})
 })

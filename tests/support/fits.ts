@@ -28,96 +28,107 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
  * controls that a sticky header or bar covers when they are focused. Pass `focus = false` while a toast or menu is
  * open.
  */
-export const layoutProblems = (page: Page, focus = true): Promise<string[]> =>
-  page.evaluate((withFocus) => {
-    const found: string[] = []
-    const describeElement = (element: Element) =>
-      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
-    const viewportWidth = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth > viewportWidth) {
-      const beyond = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right + scrollX > viewportWidth + 1,
-      )
-      const deepest = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
-      const parts = deepest.map((element) => `${describeElement(element)}.${element.getAttribute('class')}`).slice(0, 3)
-      found.push(`the page is ${document.documentElement.scrollWidth} wide: ${parts.join(', ')}`)
-    }
+export async function layoutProblems(page: Page, focus = true): Promise<string[]> {
+  const found = await page.evaluate(elementsThatDoNotFit)
+  if (focus) found.push(...(await page.evaluate(controlsCoveredInFocus)))
+  return [...new Set(found)]
+}
 
-    const dialogs = [...document.querySelectorAll('[role=dialog]')]
-    const scope = dialogs.at(-1) ?? document.body
-    /** Returns whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
-    const isApart = (element: Element): boolean => {
-      for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
-        const { overflowX, position, width, visibility } = getComputedStyle(at)
-        if (position === 'absolute' && width === '1px') return true
-        if (visibility === 'hidden' || at.getAttribute('aria-hidden') === 'true' || at.matches('#splash *, #splash'))
-          return true
-        if ((overflowX === 'auto' || overflowX === 'scroll') && at.scrollWidth > at.clientWidth) return true
-      }
-      return false
-    }
-    const ownText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    const seen = [...scope.querySelectorAll('*')].filter(
-      (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
+// Both functions run in the page, so they can use nothing outside them.
+
+function elementsThatDoNotFit(): string[] {
+  const found: string[] = []
+  const describeElement = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  const viewportWidth = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > viewportWidth) {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right + scrollX > viewportWidth + 1,
     )
-    for (const element of seen) {
-      // The boxes of the text are included, because text may overflow its element.
-      const parts = [...element.childNodes].filter(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
-      const boxes = [element.getBoundingClientRect()]
-      for (const node of parts) {
-        const range = document.createRange()
-        range.selectNode(node)
-        boxes.push(...range.getClientRects())
-      }
-      const width = boxes[0]?.width ?? 0
-      const left = Math.min(...boxes.map((box) => box.left))
-      const right = Math.max(...boxes.map((box) => box.right))
-      if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
-      if (left < -1 || right > viewportWidth + 1)
-        found.push(`${describeElement(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
-      // Overflowing text may overlap the next element.
-      const box = boxes[0]
-      if (box && !element.matches('select') && (left < box.left - 1 || right > box.right + 1))
-        found.push(`${describeElement(element)} is ${Math.round(right - left)} wide in a box of ${Math.round(width)}`)
-    }
-    for (const element of seen) {
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
-      if (!element.textContent?.trim() || element.matches('select') || webkitLineClamp !== 'none') continue
-      const cutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
-      const cutDown = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
-      if (cutAcross || cutDown) found.push(`${describeElement(element)} is cut`)
-    }
-    // Fixed elements (bars, dialogs, toasts) must be completely inside the window.
-    for (const element of seen) {
-      const { top, bottom } = element.getBoundingClientRect()
-      if (getComputedStyle(element).position !== 'fixed' || bottom <= 0 || top >= innerHeight) continue
-      if (top < -1 || bottom > innerHeight + 1)
-        found.push(
-          `${describeElement(element)} reaches from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`,
-        )
-    }
-    for (const dialog of dialogs)
-      if (dialog.scrollWidth > dialog.clientWidth) found.push(`${describeElement(dialog)} scrolls sideways`)
+    const deepest = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+    const parts = deepest.map((element) => `${describeElement(element)}.${element.getAttribute('class')}`).slice(0, 3)
+    found.push(`the page is ${document.documentElement.scrollWidth} wide: ${parts.join(', ')}`)
+  }
 
-    if (!withFocus) return found
-    const focusable = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'
-    for (const element of scope.querySelectorAll<HTMLElement>(focusable)) {
-      if (!element.checkVisibility() || element.closest('[inert], [aria-hidden=true]')) continue
-      element.focus()
-      if (document.activeElement !== element) continue
-      // Radios and checkboxes show their focus on the label.
-      const box = (element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')) || element
-      const { left, top, width, height } = box.getBoundingClientRect()
-      const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((down) =>
-        [0.1, 0.5, 0.9].some((along) => {
-          const hit = document.elementFromPoint(left + width * along, top + height * down)
-          return hit !== null && (box.contains(hit) || hit.contains(box) || hit.closest('label')?.control === element)
-        }),
-      )
-      if (!isSeen) found.push(`${describeElement(element)} is hidden while it has the focus`)
+  const dialogs = [...document.querySelectorAll('[role=dialog]')]
+  const scope = dialogs.at(-1) ?? document.body
+  /** Returns whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
+  const isApart = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
+      const { overflowX, position, width, visibility } = getComputedStyle(at)
+      if (position === 'absolute' && width === '1px') return true
+      if (visibility === 'hidden' || at.getAttribute('aria-hidden') === 'true' || at.matches('#splash *, #splash'))
+        return true
+      if ((overflowX === 'auto' || overflowX === 'scroll') && at.scrollWidth > at.clientWidth) return true
     }
-    return [...new Set(found)]
-  }, focus)
+    return false
+  }
+  const ownText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  const seen = [...scope.querySelectorAll('*')].filter(
+    (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
+  )
+  for (const element of seen) {
+    // The boxes of the text are included, because text may overflow its element.
+    const parts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const boxes = [element.getBoundingClientRect()]
+    for (const node of parts) {
+      const range = document.createRange()
+      range.selectNode(node)
+      boxes.push(...range.getClientRects())
+    }
+    const width = boxes[0]?.width ?? 0
+    const left = Math.min(...boxes.map((box) => box.left))
+    const right = Math.max(...boxes.map((box) => box.right))
+    if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
+    if (left < -1 || right > viewportWidth + 1)
+      found.push(`${describeElement(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+    // Overflowing text may overlap the next element.
+    const box = boxes[0]
+    if (box && !element.matches('select') && (left < box.left - 1 || right > box.right + 1))
+      found.push(`${describeElement(element)} is ${Math.round(right - left)} wide in a box of ${Math.round(width)}`)
+  }
+  for (const element of seen) {
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+    if (!element.textContent?.trim() || element.matches('select') || webkitLineClamp !== 'none') continue
+    const cutAcross = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+    const cutDown = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+    if (cutAcross || cutDown) found.push(`${describeElement(element)} is cut`)
+  }
+  // Fixed elements (bars, dialogs, toasts) must be completely inside the window.
+  for (const element of seen) {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (getComputedStyle(element).position !== 'fixed' || bottom <= 0 || top >= innerHeight) continue
+    if (top < -1 || bottom > innerHeight + 1)
+      found.push(
+        `${describeElement(element)} reaches from ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`,
+      )
+  }
+  for (const dialog of dialogs)
+    if (dialog.scrollWidth > dialog.clientWidth) found.push(`${describeElement(dialog)} scrolls sideways`)
+  return found
+}
+
+function controlsCoveredInFocus(): string[] {
+  const found: string[] = []
+  const describeElement = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  const scope = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
+  const focusable = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'
+  for (const element of scope.querySelectorAll<HTMLElement>(focusable)) {
+    if (!element.checkVisibility() || element.closest('[inert], [aria-hidden=true]')) continue
+    element.focus()
+    if (document.activeElement !== element) continue
+    // Radios and checkboxes show their focus on the label.
+    const box = (element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')) || element
+    const { left, top, width, height } = box.getBoundingClientRect()
+    const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((down) =>
+      [0.1, 0.5, 0.9].some((along) => {
+        const hit = document.elementFromPoint(left + width * along, top + height * down)
+        return hit !== null && (box.contains(hit) || hit.contains(box) || hit.closest('label')?.control === element)
+      }),
+    )
+    if (!isSeen) found.push(`${describeElement(element)} is hidden while it has the focus`)
+  }
+  return found
+}
