@@ -8,8 +8,8 @@ import { createAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { reconcilePayments } from './unpaid-orders.ts'
 import { returnedOf } from './refund-store.ts'
+import { reconcilePayments } from './unpaid-orders.ts'
 
 let now = () => new Date(0)
 const gateway = createAnyGateway(() => now())
