@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const product = await addProduct(shop)
 const confirm = (token: unknown) => shop.visitor().post('/api/confirm-email', { token })
 const confirmationEmailTo = (email: string) =>
-  shop.sent.find(({ to, subject }) => to === email && subject === 'Please confirm your e-mail address')
+  shop.sent.find(({ to, subject }) => to === email && subject === 'Please confirm your email address')
 const ownerOf = async (orderId: number) => {
   const [row] = await shop.db.read((tx) => tx.select().from(orders).where(eq(orders.id, orderId)))
   return row?.userId
@@ -33,7 +33,7 @@ test('confirming an email address assigns only its guest orders to the account',
 
   const response = await confirm(tokenIn(confirmationEmailTo('mira@example.com')?.text))
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ message: 'Your e-mail address is confirmed.' })
+  expect(await response.json()).toEqual({ message: 'Your email address is confirmed.' })
   expect(await (await visitor.get('/api/orders')).json()).toEqual([ownOrder])
   expect(await ownerOf(otherEmailOrder.id)).toBeNull()
   expect(await ownerOf(otherUsersOrder.id)).toBe(other.user.id)

@@ -258,7 +258,7 @@ test('emails are queued while the mail server is unavailable and sent once after
   testShop.advance(60 * minuteMs)
   await testShop.runJobs()
   const subjects = server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim()).toSorted()
-  expect(subjects).toEqual(['Choose a new password', 'Please confirm your e-mail address'])
+  expect(subjects).toEqual(['Choose a new password', 'Please confirm your email address'])
   mail.close()
   await Promise.all([testShop.close(), server.close()])
 })

@@ -8,19 +8,19 @@ import { greeting } from './order-details.ts'
 
 export const confirmAddress = ({ name, link }: { name: string; link: string }): Email =>
   renderEmail({
-    subject: 'Please confirm your e-mail address',
-    preview: `One tap, and your ${shopProfile.brand} account is complete.`,
+    subject: 'Please confirm your email address',
+    preview: `Confirm it to complete your ${shopProfile.brand} account.`,
     heading: `Welcome to ${shopProfile.brand}`,
     parts: [
       { text: greeting(name) },
-      { text: 'Your account is ready. Please confirm that this e-mail address is yours:' },
+      { text: 'Your account is ready. Please confirm that this email address is yours:' },
       { button: 'Confirm my address', link },
       { text: 'Orders that you placed with this address as a guest then appear in your profile.' },
       {
         note: 'Didn’t sign up? Ignore this email.',
       },
     ],
-    reason: 'You’re receiving this email because an account was opened with your e-mail address.',
+    reason: 'You’re receiving this email because an account was created with your email address.',
   })
 
 /** Email with a new link that confirms the email address of an account. */

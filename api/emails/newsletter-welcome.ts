@@ -18,10 +18,10 @@ export const newsletterWelcome = ({ code, link, unsubscribeUrl }: Welcome): Emai
     parts: [
       { text: 'Thank you for joining us. Here is your code for 10% off your first order:' },
       { code },
-      { text: 'Enter it under “Discount code” at the checkout, with this e-mail address. It works once.' },
+      { text: 'Enter it under “Discount code” at the checkout, with this email address. It works once.' },
       { button: 'Shop now', link },
     ],
-    reason: 'You’re receiving this email because this e-mail address was entered for our newsletter.',
+    reason: 'You’re receiving this email because this email address was subscribed to our newsletter.',
     unsubscribeUrl,
   })
 

@@ -19,10 +19,9 @@ interface CancelledOrder {
 export function orderCancelled({ orderNumber, customerName, reason, returned, rest, link }: CancelledOrder): Email {
   const back =
     rest === null
-      ? `Your payment of ${formatInr(returned)} goes back to you in full.`
-      : `The rest of your payment, ${formatInr(rest)}, goes back to you.`
-  const money =
-    returned > 0 ? `${back} We’ll email you when it is on its way.` : 'Nothing was charged, and you have nothing to do.'
+      ? `We’ll refund your payment of ${formatInr(returned)} in full.`
+      : `We’ll refund the rest of your payment, ${formatInr(rest)}.`
+  const money = returned > 0 ? `${back} We’ll email you when it is on its way.` : 'You were not charged.'
   return renderEmail({
     subject: `Your order ${orderNumber} was cancelled`,
     preview: money,

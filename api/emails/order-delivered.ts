@@ -20,7 +20,7 @@ export function orderDelivered({ orderNumber, customerName, address, total, paym
       { label: paid, value: formatInr(total) },
       { button: 'See the order', link },
       {
-        note: `Has it not reached you, or is something missing or broken? Tell us: ${shopProfile.email} or ${shopProfile.phone.text}.`,
+        note: `Not received it, or is something missing or damaged? Contact us: ${shopProfile.email} or ${shopProfile.phone.text}.`,
       },
     ],
     reason: orderReason,

@@ -56,12 +56,10 @@ test.each(Object.entries(emails))(
 
 test('emails show the amount that is charged or refunded', () => {
   expect(emails.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
-  expect(emails['cancelled before it was paid'].text).toContain('Nothing was charged')
-  expect(emails['cancelled after it was paid'].text).toContain('Your payment of ₹1,180.00 goes back to you in full')
-  expect(emails['cancelled after a part went back'].text).toContain(
-    'The rest of your payment, ₹80.00, goes back to you.',
-  )
-  expect(emails['refunded in part'].text).toContain('sent back part of your payment for the order')
+  expect(emails['cancelled before it was paid'].text).toContain('You were not charged')
+  expect(emails['cancelled after it was paid'].text).toContain('We’ll refund your payment of ₹1,180.00 in full')
+  expect(emails['cancelled after a part went back'].text).toContain('We’ll refund the rest of your payment, ₹80.00.')
+  expect(emails['refunded in part'].text).toContain('refunded part of your payment for the order')
   expect(emails.refunded.text).toContain('your payment for the order GB-261121-7KQ4M: ₹1,180.00')
   expect(emails['paid twice'].text).toContain('a second payment for your order')
 })

@@ -18,7 +18,7 @@ export function orderShipped({ orderNumber, customerName, address, link }: Order
   const carrier = parcel?.courierName ?? 'The courier'
   return renderEmail({
     subject: `Your order ${orderNumber} is on its way`,
-    preview: expected ? `Expected on ${expected}.` : 'It has left the shop.',
+    preview: expected ? `Expected on ${expected}.` : 'The courier has it.',
     heading: 'Your order is on its way',
     parts: [
       { text: greeting(customerName) },

@@ -20,7 +20,7 @@ function ordersExpire({ orders, link }: ExpiringOrders): Email {
   const more = orders.length - maxListed
   return renderEmail({
     subject: `${count} soon`,
-    preview: 'Confirm the orders that you want to send.',
+    preview: 'Confirm the orders you want to ship.',
     heading: `${count} soon`,
     parts: [
       { text: 'These cash on delivery orders are not confirmed. Each is cancelled at the time shown.' },
@@ -32,7 +32,7 @@ function ordersExpire({ orders, link }: ExpiringOrders): Email {
         totals: [],
       },
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
-      { text: 'Confirm an order or book its shipment to keep it. Cancelled orders put their stock back on sale.' },
+      { text: 'Confirm an order or book its shipment to keep it. Items of cancelled orders return to stock.' },
       { button: 'See the orders', link },
     ],
     reason: 'You’re receiving this email because you run this shop.',

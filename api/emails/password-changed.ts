@@ -16,18 +16,18 @@ interface ChangedPassword {
 export const passwordChanged = ({ name, changedAt, link }: ChangedPassword): Email =>
   renderEmail({
     subject: 'Your password was changed',
-    preview: 'If it was not you, please act now.',
+    preview: 'Not you? Please act now.',
     heading: 'Your password was changed',
     parts: [
       { text: greeting(name) },
       {
-        text: `The password of your account was changed on ${formatDateTime(changedAt.toISOString())}. You were signed out on every device.`,
+        text: `The password of your account was changed on ${formatDateTime(changedAt.toISOString())}. You were logged out on every device.`,
       },
-      { text: 'If it was you, there is nothing to do.' },
+      { text: 'If it was you, you can ignore this email.' },
       {
-        text: `If it was not you, ask for a new password at once, and secure your email account: the reset link went there. We are glad to help: ${shopProfile.phone.text}.`,
+        text: `If it was not you, request a new password now, and secure your email account: the reset link went there. We can help: ${shopProfile.phone.text}.`,
       },
-      { button: 'Ask for a new password', link },
+      { button: 'Request a new password', link },
     ],
     reason:
       'You’re receiving this email because you have an account with us. We send it after every change of a password.',

@@ -13,12 +13,12 @@ export const passwordReset = ({ name, link }: { name: string; link: string }): E
     heading: 'Choose a new password',
     parts: [
       { text: greeting(name) },
-      { text: 'Somebody asked for a new password for your account. If it was you, choose one here:' },
+      { text: 'Somebody requested a new password for your account. If it was you, choose one here:' },
       { button: 'Choose a new password', link },
       { text: 'The link works once and for one hour.' },
       { note: 'If it was not you, do nothing: your password won’t change.' },
     ],
-    reason: 'You’re receiving this email because somebody entered your e-mail address under “Forgot password”.',
+    reason: 'You’re receiving this email because somebody entered your email address under “Forgot password”.',
   })
 
 /**

@@ -18,11 +18,11 @@ const page = (title: string, content: string) =>
 // The form is sent to the URL of its page, so the HTML need not contain the URL.
 const pages = {
   ask: page(
-    'Leave the newsletter?',
-    '<p>You will get no more letters from us. Orders are not touched.</p><form method="post"><button>Unsubscribe</button></form>',
+    'Unsubscribe from the newsletter?',
+    '<p>We’ll send no more newsletters. Order emails aren’t affected.</p><form method="post"><button>Unsubscribe</button></form>',
   ),
-  done: page('You have left the newsletter', '<p>You will get no more letters from us.</p>'),
-  unknown: page('This link does not work', '<p>It may have been cut short. Please use the link from your letter.</p>'),
+  done: page('You are unsubscribed', '<p>We’ll send no more newsletters.</p>'),
+  unknown: page('This link does not work', '<p>It may be incomplete. Please use the link in your email.</p>'),
 }
 
 /** Creates the unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */

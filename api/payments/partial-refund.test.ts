@@ -73,7 +73,7 @@ test('cancelling after a partial refund refunds the rest, and the revenue is red
   const emails = shop.sent.filter(({ text }) => text.includes(order.orderNumber)).map(({ text }) => text)
   expect(emails[1]).toContain('part of your payment for the order')
   expect(emails[1]).toContain('₹100.00')
-  expect(emails[2]).toContain('The rest of your payment, ₹171.00, goes back to you')
+  expect(emails[2]).toContain('We’ll refund the rest of your payment, ₹171.00')
   expect(emails[3]).toContain('₹171.00')
   expect(emails).toHaveLength(4)
 })

@@ -54,7 +54,7 @@ test('cancelling a paid order refunds it once and emails the shopper', async () 
   ])
   const cancelled = shop.sent.find(({ subject }) => subject === emails[1])
   expect(cancelled?.text).toContain('The jar broke')
-  expect(cancelled?.text).toContain('₹1,180.00 goes back to you in full')
+  expect(cancelled?.text).toContain('your payment of ₹1,180.00 in full')
 })
 
 test('a refund that the gateway reports as failed is logged as an error, and the order stays paid', async () => {
