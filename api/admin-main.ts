@@ -9,9 +9,9 @@ import { parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
 import { findRoot, makeDataDir } from './folders.ts'
 
-const usage = `Usage: npm run admin -- create <e-mail>          makes an admin, or an existing account one
-       npm run admin -- reset-password <e-mail>  gives an account a new password
-       npm run admin -- backup <new folder>      copies database and pictures of the shop, while it is open`
+const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
+       npm run admin -- reset-password <email>  sets a new password for an account
+       npm run admin -- backup <new folder>      copies database and pictures while the shop is open`
 
 /** Thrown for an invalid command. The message is shown to the operator. */
 class Mistake extends Error {
@@ -20,7 +20,7 @@ class Mistake extends Error {
 
 async function main([command, target]: string[]) {
   if (command === 'backup' && target) return backUpInto(target)
-  const email = v.safeParse(Email('not an e-mail address'), target)
+  const email = v.safeParse(Email('not an email address'), target)
   if ((command !== 'create' && command !== 'reset-password') || !email.success) throw new Mistake(usage)
   const config = parseConfig(process.env)
   makeDataDir(config.dataDir)
@@ -30,9 +30,9 @@ async function main([command, target]: string[]) {
     const password = generatePassword((bytes) => randomBytes(bytes))
     if (command === 'create') await makeAdmin({ db, clock: () => new Date() }, email.output, password)
     else if (!(await setPasswordByOperator({ db }, email.output, password))) {
-      throw new Mistake(`There is no account with the address ${email.output}`)
+      throw new Mistake(`No account has the email address ${email.output}`)
     }
-    process.stdout.write(`${email.output} signs in with the password ${password}\n`)
+    process.stdout.write(`${email.output} logs in with the password ${password}\n`)
   } finally {
     await db.close()
   }
@@ -41,7 +41,7 @@ async function main([command, target]: string[]) {
 function backUpInto(target: string) {
   const folder = resolve(target)
   backUp(parseConfig(process.env), folder)
-  process.stdout.write(`${folder} holds the shop's database and pictures: as DATA_DIR it opens\n`)
+  process.stdout.write(`The backup is in ${folder}. To open it, start the shop with this folder as DATA_DIR.\n`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -26,7 +26,7 @@ test('a backup that fails halfway removes its folder, leaves earlier backups unc
   expect(() => backUp({ databaseUrl, dataDir: dir }, folder)).toThrow(/^The backup to [^\n]+next failed: [^\n]+$/)
   expect(existsSync(folder)).toBe(false)
   expect(readdirSync(earlier).sort()).toEqual(['media', 'shop.db'])
-  expect(() => backUp({ databaseUrl, dataDir: dir }, earlier)).toThrow(/earlier is there already: name a folder/)
+  expect(() => backUp({ databaseUrl, dataDir: dir }, earlier)).toThrow(/earlier already exists: choose a new folder/)
   expect(readdirSync(earlier).sort()).toEqual(['media', 'shop.db'])
 })
 

@@ -41,7 +41,7 @@ export function backupFailure(error: unknown, folder: string): Error {
   }
   if (error instanceof UnusableDatabase) return error
   if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-    return new BackupFailed(`${folder} is there already: name a folder that is not`)
+    return new BackupFailed(`${folder} already exists: choose a new folder`)
   }
   return new BackupFailed(`The backup to ${folder} failed: ${errorMessageOf(error)}`)
 }

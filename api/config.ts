@@ -83,7 +83,7 @@ const Settings = v.object({
     ),
     '',
   ),
-  SHOP_ADMIN_EMAIL: v.optional(email('SHOP_ADMIN_EMAIL must be an e-mail address')),
+  SHOP_ADMIN_EMAIL: v.optional(email('SHOP_ADMIN_EMAIL must be an email address')),
   SHOP_ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
@@ -93,7 +93,7 @@ const Settings = v.object({
   ),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.check(isSender, 'MAIL_FROM must be an e-mail address, or a name and <an e-mail address>')),
+    v.pipe(v.string(), v.check(isSender, 'MAIL_FROM must be an email address, or a name and <an email address>')),
   ),
   RAZORPAY_KEY_ID: v.optional(
     v.pipe(v.string(), v.regex(/^rzp_(live|test)_\w+$/, 'RAZORPAY_KEY_ID must start with rzp_live_ or rzp_test_')),
@@ -103,7 +103,7 @@ const Settings = v.object({
   RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL', web),
   RAZORPAY_CHECKOUT_JS_URL: address('RAZORPAY_CHECKOUT_JS_URL', web),
   COURIER_BASE_URL: address('COURIER_BASE_URL', web),
-  COURIER_EMAIL: v.optional(v.pipe(v.string(), v.email('COURIER_EMAIL must be an e-mail address'))),
+  COURIER_EMAIL: v.optional(v.pipe(v.string(), v.email('COURIER_EMAIL must be an email address'))),
   COURIER_PASSWORD: v.optional(v.string()),
   COURIER_WEBHOOK_TOKEN: v.optional(v.string()),
   COURIER_PICKUP_PIN: v.optional(
@@ -123,10 +123,7 @@ const Settings = v.object({
   ALLOW_SANDBOX: v.optional(v.picklist(['0', '1'], 'ALLOW_SANDBOX must be 1 or 0'), '0'),
   KILL_SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'KILL_SERVICE_WORKER must be 1 or 0'), '0'),
   METRICS_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, without spaces'),
-    ),
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 characters without spaces')),
   ),
   SEED: v.optional(v.picklist(['sample', 'none'], 'SEED must be sample or none'), 'sample'),
 })

@@ -131,9 +131,7 @@ function sandboxBlock({ payments, courier }: Opened['providers'], page: string):
 const adminBlock = ({ email, password }: FirstAdmin) => [
   '',
   `  Admin  ${email}`,
-  password === null
-    ? '         with the password of SHOP_ADMIN_PASSWORD'
-    : `         ${password}   (shown this once: keep it)`,
+  password === null ? '         with the password of SHOP_ADMIN_PASSWORD' : `         ${password}   (shown only once)`,
 ]
 
 main().catch((error: unknown) => {

@@ -32,7 +32,7 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
     const token = call.cookie('session')
     if (token && (await deps.db.read((tx) => hasSession(tx, token)))) await deps.db.write((tx) => endSession(tx, token))
     clearSessionCookie(call)
-    return { message: 'You are signed out.' }
+    return { message: 'You are logged out.' }
   },
 
   async logoutEverywhere(call) {
@@ -42,7 +42,7 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
       await deleteDevices(tx, id, deviceHashOf(call) ?? undefined)
     })
     clearSessionCookie(call)
-    return { message: 'You are signed out on every device.' }
+    return { message: 'You are logged out on every device.' }
   },
 
   // The email is queued for every email address. The job looks up the account after the response, so that the response
@@ -66,6 +66,6 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
   async confirmEmail({ body }) {
     await confirmEmail(deps, body.token)
-    return { message: 'Your e-mail address is confirmed.' }
+    return { message: 'Your email address is confirmed.' }
   },
 })

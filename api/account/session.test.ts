@@ -78,7 +78,7 @@ test('sign-out also ends the session for copies of the cookie, and a repeated si
   const copy = shop.visitor({ session: visitor.cookie('session') ?? '' })
   const first = await visitor.post('/api/logout', '')
   expect(first.status).toBe(200)
-  expect(await first.json()).toEqual({ message: 'You are signed out.' })
+  expect(await first.json()).toEqual({ message: 'You are logged out.' })
   expect(first.headers.getSetCookie()).toEqual(['session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
   expect(await currentUserStatus(copy)).toBe(401)
   expect((await copy.post('/api/logout', '')).status).toBe(200)

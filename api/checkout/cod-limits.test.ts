@@ -31,7 +31,7 @@ test('a cash on delivery order of more than 50 pieces is refused and writes noth
     ],
   })
   const before = await stateOf(shop)
-  const message = 'Cash on delivery is for up to 50 pieces an order. Please pay online.'
+  const message = 'Cash on delivery is for up to 50 items per order. Please pay online.'
   expect(await sendOrder(shop, body(25, 26))).toEqual({ success: false, code: 'cod_limit', error: message, message })
   expect(await stateOf(shop)).toEqual(before)
   expect(outcomeOf(await sendOrder(shop, body(25, 25)))).toBe('placed')

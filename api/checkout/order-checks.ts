@@ -41,7 +41,7 @@ export class OrderRefused extends Error {
 }
 
 const deliveryMessages = {
-  pin_unserviceable: 'Delivery not available: no courier goes to this PIN code.',
+  pin_unserviceable: 'Delivery not available: no courier delivers to this PIN code.',
   cod_unavailable: 'Cash on delivery is not available for this PIN code.',
 }
 

@@ -169,7 +169,7 @@ async function announceOrder(
 async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Date) {
   for (const id of await unpaidOrdersOf(tx, buyer)) {
     const order = await findOrder(tx, id)
-    const reason = 'A new order was placed instead.'
+    const reason = 'Replaced by a new order.'
     if (order) await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   }
 }

@@ -43,7 +43,7 @@ interface Withdrawal {
   now: Date
 }
 
-const reason = 'It was placed again with changes.'
+const reason = 'Replaced by a changed order.'
 
 /** An order of an account can be replaced only by that account, and any order only while it is pending and unpaid. */
 export const mayReplace = (

@@ -26,7 +26,7 @@ const optionalText = (max: number) =>
 const Slug = v.pipe(
   v.string(),
   v.maxLength(120),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
 )
 
 /**
@@ -111,7 +111,7 @@ const Centimetres = v.pipe(v.number(), v.minValue(0.1, 'Sizes are in centimetres
 const Size = v.object({ length: Centimetres, breadth: Centimetres, height: Centimetres })
 const SizeText = v.pipe(
   v.string(),
-  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, 'Write sizes like 20x15x8'),
+  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, 'Enter sizes, e.g. 20x15x8'),
   v.transform((sizes) => {
     const [length, breadth, height] = sizes.split('x').map(Number)
     return { length, breadth, height }

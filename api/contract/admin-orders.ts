@@ -108,7 +108,7 @@ export const getOrderDetails = get('/api/admin/orders/:orderId', OrderDetails, a
 /** Adds an internal note for admins. Notes cannot be changed. */
 export const addOrderNote = post(
   '/api/admin/orders/:orderId/notes',
-  v.object({ text: requiredText(1000, 'Please write a note') }),
+  v.object({ text: requiredText(1000, 'Please enter a note') }),
   OrderNote,
   { status: 201, ...admin },
 )

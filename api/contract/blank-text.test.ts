@@ -85,7 +85,7 @@ const schemas: Record<string, { schema: v.GenericSchema; good: object; required:
   },
   product: { schema: NewProduct, good: { name: 'Majun', price: '500' }, required: { name: 'Name is required' } },
   category: { schema: NewCategory, good: { name: 'Sleep' }, required: { name: 'Name is required' } },
-  'order note': { schema: addOrderNote.body, good: { text: 'Called' }, required: { text: 'Please write a note' } },
+  'order note': { schema: addOrderNote.body, good: { text: 'Called' }, required: { text: 'Please enter a note' } },
 }
 
 const required = Object.entries(schemas).flatMap(([name, { schema, good, required: fields }]) =>

@@ -17,7 +17,7 @@ export const CartLine = v.object({
 export const Cart = v.object({ items: v.array(CartLine) })
 export type Cart = v.InferOutput<typeof Cart>
 
-const lineMessage = 'A cart has at most 100 products, 0 to 99 pieces of each.'
+const lineMessage = 'A cart has at most 100 products, 0 to 99 of each.'
 
 export const CartBody = v.object({
   items: v.pipe(

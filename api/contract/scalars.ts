@@ -12,8 +12,8 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp())
 /** A day in India: `2026-11-21`. */
 export const Day = v.pipe(
   v.string(),
-  v.isoDate('Please give a day like 2026-11-21'),
-  v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'There is no such day'),
+  v.isoDate('Please enter a date, e.g. 2026-11-21'),
+  v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'This date does not exist'),
 )
 
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))

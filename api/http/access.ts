@@ -6,7 +6,7 @@ import { ShopError } from './shop-error.ts'
 
 /** Returns the signed-in user. Throws `unauthenticated`. */
 export function requireUser({ user }: Caller): CurrentUser {
-  if (!user) throw new ShopError('unauthenticated', 'Please sign in.')
+  if (!user) throw new ShopError('unauthenticated', 'Please log in.')
   return user
 }
 
@@ -35,7 +35,7 @@ export function assertActingUser(acting: string, user: CurrentUser | null) {
     throw new ShopError('invalid', `${actingUserHeader} must be an account ID or ${actingGuest}.`)
   }
   if (acting === (user ? String(user.id) : actingGuest)) return
-  throw new ShopError('other_user', 'This was created with another account. Please sign in to it again.')
+  throw new ShopError('other_user', 'This was created with another account. Please log in to it again.')
 }
 
 /**

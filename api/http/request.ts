@@ -70,7 +70,7 @@ export const maxBodyBytes = 64 * 1024
 export const maxPictureBodyBytes = 8 * 1024 * 1024
 
 const tooLarge = () => {
-  throw new ShopError('too_large', 'That is too large to send.')
+  throw new ShopError('too_large', 'The request is too large.')
 }
 
 /**

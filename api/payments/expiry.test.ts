@@ -46,10 +46,10 @@ test('an unpaid order is cancelled at the end of its payment window, not before,
   const [event] = await read(getOrderTracking, await actor.get(`/api/orders/${order.id}/tracking`))
   expect(event).toMatchObject({
     status: 'cancelled',
-    description: 'Your order has been cancelled. Reason: It was not paid in time.',
+    description: 'Your order has been cancelled. Reason: Payment wasn’t completed in time.',
   })
   expect(emailsTo(order.orderNumber)).toEqual([`Your order ${order.orderNumber} was cancelled`])
-  expect(shop.sent.at(-1)?.text).toContain('Nothing was charged')
+  expect(shop.sent.at(-1)?.text).toContain('You were not charged')
 })
 
 test('expiry queries the gateway first and does not cancel paid orders', async () => {

@@ -93,7 +93,7 @@ async function outcome({ db }: PaymentContext, orderId: number, paymentId: strin
     throw isSetAside ? silent('The money is set aside and not taken yet') : refused()
   }
   if (order.status === 'cancelled') {
-    throw new ShopError('conflict', 'This order was cancelled. Your payment goes back to you in full.')
+    throw new ShopError('conflict', 'This order was cancelled. You’ll get a full refund.')
   }
   return { success: true, message: 'Payment verified successfully', order: orderReply(order) }
 }

@@ -10,7 +10,7 @@ import { failedRefundsOf, type PaymentRow, type RefundRow, refundsOf } from './r
 
 const problems: Record<PaymentProblem, string> = {
   other_order: 'This payment was made for another order.',
-  amount: 'The amount is not what the order costs.',
+  amount: 'The amount does not match the order.',
   currency: 'The payment was not made in rupees.',
 }
 

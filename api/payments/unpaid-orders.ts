@@ -20,7 +20,7 @@ const maxAttempts = 3
  */
 const recheckMs = 5 * 60_000
 
-const notPaid = 'It was not paid in time.'
+const notPaid = 'Payment wasn’t completed in time.'
 
 interface Expiry {
   orderId: number

@@ -110,7 +110,7 @@ test("another order's payment with a valid signature for this order returns 400"
 })
 
 test.each([
-  ['amount_mismatch', 'The amount is not what the order costs.'],
+  ['amount_mismatch', 'The amount does not match the order.'],
   ['currency_mismatch', 'The payment was not made in rupees.'],
   ['status_failed', null],
   ['status_refunded', null],

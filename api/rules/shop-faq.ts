@@ -27,7 +27,7 @@ export const faq: readonly Faq[] = [
       {
         question: 'What does “suitable for … temperament” mean?',
         answer:
-          'Unani physicians describe people by temperament, Ayurvedic physicians by dosha. The note on a product says for whom it is traditionally chosen. It is a guide, not a diagnosis; a consultation tells you more.',
+          'Unani physicians describe people by temperament, Ayurvedic physicians by dosha. The note on a product says for whom it is traditionally chosen. It is a guide, not a diagnosis. Book a consultation to learn more.',
       },
       {
         question: 'What are Kushta, Majun, Sharbat and Qurs?',
@@ -42,7 +42,7 @@ export const faq: readonly Faq[] = [
       {
         question: 'How do I know how much to take?',
         answer:
-          'Every product page has the customary dosage under “Ingredients & Usage”, and the same words are on the label. Where none is given, please consult with a healthcare professional for dosage recommendations.',
+          'Every product page has the customary dosage under “Ingredients & Usage”, and so has the label. Where none is given, please consult with a healthcare professional for dosage recommendations.',
       },
       {
         question: 'Can I take these with other medicines?',
@@ -68,21 +68,21 @@ export const faq: readonly Faq[] = [
       {
         question: 'How can I pay?',
         topic: 'payment',
-        answer: 'In cash when the parcel arrives, or online by card, UPI or net banking.',
+        answer: 'In cash when the parcel arrives, or online by card, UPI or netbanking.',
       },
       {
-        question: 'How do I follow my order?',
+        question: 'How do I track my order?',
         answer:
-          'Open “Track Order” in the footer and enter your order number and the e-mail address you ordered with. You need no account.',
+          'Open “Track Order” in the footer and enter your order number and the email you ordered with. No account needed.',
       },
       {
         question: 'Can I return something?',
         answer:
-          'Yes, within 30 days, unopened and in its original packaging. The page “Returns” explains how, and when your money is back.',
+          'Yes, within 30 days, unopened and in its original packaging. See “Returns” for the steps and refund times.',
       },
       {
         question: 'Do you take bulk orders?',
-        answer: 'Gladly. For more than 10 items of one kind, please write to us for a price and a delivery date.',
+        answer: 'Yes. For more than 10 of an item, ask us for a quote.',
       },
     ],
   },

@@ -133,9 +133,9 @@ test('address cannot be changed once the courier may have it, or after the order
 test('corrected address is rejected if its PIN code is not serviceable, and accepted if that is unknown', async () => {
   const { order } = await place(shop.visitor(), orderBody(product))
   for (const [postalCode, message] of [
-    ['226999', 'No courier goes to this PIN code.'],
-    ['226998', 'No courier goes to this PIN code.'],
-    ['226997', 'No courier takes cash on delivery to this PIN code.'],
+    ['226999', 'No courier delivers to this PIN code.'],
+    ['226998', 'No courier delivers to this PIN code.'],
+    ['226997', 'Cash on delivery is not available for this PIN code.'],
   ]) {
     const response = await correctAddress(order.id, { ...lucknow, postalCode })
     expect([response.status, (await readError(response)).fields]).toEqual([409, { postalCode: message }])

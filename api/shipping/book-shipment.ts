@@ -235,7 +235,7 @@ async function storeAwb(tx: Tx, orderId: number, awbCode: string, courierName: s
   }
   const event = eventFor('processing')
   if (event) {
-    const description = courierName ? `${courierName} will bring your order.` : 'A courier will bring your order.'
+    const description = courierName ? `${courierName} will deliver your order.` : 'A courier will deliver your order.'
     const parcel = { trackingNumber: awbCode, courierName }
     await addEvent(tx, orderId, { ...event, ...parcel, title: 'Courier assigned', description }, now)
   }

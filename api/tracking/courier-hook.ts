@@ -25,10 +25,10 @@ export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContex
       const { courier } = deps
       // The token is checked before the body is read, so that callers without the token cannot send large bodies.
       if (!courier?.isHook(c.req.header('x-api-key') ?? null)) {
-        throw new ShopError('unauthenticated', 'The token is not right.')
+        throw new ShopError('unauthenticated', 'The token is wrong.')
       }
       const reading = courier.readHook(new TextDecoder().decode(await readBody(c, bodyLimitBytes)))
-      if (reading === 'unreadable') throw new ShopError('invalid', 'The message could not be read.')
+      if (reading === 'unreadable') throw new ShopError('invalid', 'The request body could not be read.')
       await take(deps, courier.kind, reading)
       deps.jobs.wake()
       return new Response('{"received":true}', { headers: apiHeaders(isSecure(c), 'private') })

@@ -168,7 +168,7 @@ test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM sto
     expect(readdirSync(dataDir)).not.toContain('shop.db-wal')
     return npm.output.out
   }
-  expect(await start('interrupt')).toContain('shown this once')
+  expect(await start('interrupt')).toContain('shown only once')
   const second = await start('terminate')
-  expect(second).not.toMatch(/Installing|Building|shown this once/)
+  expect(second).not.toMatch(/Installing|Building|shown only once/)
 }, 120_000)

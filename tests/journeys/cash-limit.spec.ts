@@ -20,7 +20,7 @@ import type { ShopProcess } from '../support/shop-process.ts'
 // Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
 
-const refused = 'Cash on delivery is for up to 1 piece an order. Please pay online.'
+const refused = 'Cash on delivery is for up to 1 item per order. Please pay online.'
 
 /** Sets the limit for cash on delivery to one piece per order. */
 function limitCashToOnePiece({ dataDir }: ShopProcess) {
@@ -114,7 +114,7 @@ test.describe('in a public shop without payment keys', () => {
     await fillFields(page)
     await placeButton(page).click()
     const panel = page.getByRole('alert').filter({ hasText: 'Your order is not placed yet.' })
-    await expect(panel).toContainText('Cash on delivery is for up to 1 piece an order. Please order less.')
+    await expect(panel).toContainText('Cash on delivery is for up to 1 item per order. Please order less.')
     await expect(panel.getByRole('button')).toHaveCount(0)
     expect(await axeViolations(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)

@@ -21,8 +21,7 @@ const codeField = (page: Page) => page.getByLabel('Discount code')
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true })
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true })
 const savesMessage = /^You save ₹[\d,.]+ with this code\.$/
-const wrongEmailMessage =
-  'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
+const wrongEmailMessage = 'This code isn’t valid for this email address.'
 
 /** Returns true when no other element covers the middle of the discount code field. */
 const isUncovered = (page: Page) =>

@@ -235,7 +235,7 @@ test('a payment that fails after it was unconfirmed shows an error, and the cart
   })
   await placeButton(page).click()
   await press(page, 'close')
-  await expect(page.getByText('This order was cancelled. Your payment goes back to you in full.').first()).toBeVisible()
+  await expect(page.getByText('This order was cancelled. You’ll get a full refund.').first()).toBeVisible()
   await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 

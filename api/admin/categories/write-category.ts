@@ -71,7 +71,7 @@ export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCa
   const { name } = body
   const slug = body.slug ?? slugOf(name)
   if (!slug) {
-    const message = 'Please give a web address: none could be made from the name'
+    const message = 'Please enter a web address: the name cannot be used as one'
     throw new ShopError('invalid', message, { fields: { slug: message } })
   }
   const uploaded = await storePictures(deps.pictures, { imageUrl: body.imageUrl })
@@ -142,7 +142,7 @@ async function assertParent(tx: Tx, parentId: number, ownId: number) {
   const seen = new Set<number>([ownId])
   let next: number | null = parentId
   while (next !== null) {
-    if (seen.has(next)) throw refuse('A category cannot be below itself')
+    if (seen.has(next)) throw refuse('A category cannot be its own parent')
     seen.add(next)
     const category = await findCategory(tx, next)
     if (!category) throw refuse('Please choose a category that exists')

@@ -83,7 +83,7 @@ test('resend and dismiss change only failed emails and return the number of chan
     const response = await send(ids)
     expect([response.status, (await readError(response)).message]).toEqual([
       409,
-      'None of these emails is on the list any more.',
+      'These emails are no longer on the list.',
     ])
   }
 })

@@ -111,7 +111,7 @@ async function addAuditEntry(
   emails: readonly UnsentEmail[],
   { userId, action, state, at }: AuditDetails,
 ): Promise<void> {
-  if (emails.length === 0) throw new ShopError('conflict', 'None of these emails is on the list any more.')
+  if (emails.length === 0) throw new ShopError('conflict', 'These emails are no longer on the list.')
   const descriptions = emails.map(({ type, to }) => `${type} to ${to}`)
   const change = { before: { state: 'unsent' }, after: { state, emails: descriptions } }
   await addAudit(tx, { userId, action, target: 'emails', ...change, createdAt: at })

@@ -37,8 +37,8 @@ export async function correctAddress(
 }
 
 const undeliverable = {
-  pin_unserviceable: 'No courier goes to this PIN code.',
-  cod_unavailable: 'No courier takes cash on delivery to this PIN code.',
+  pin_unserviceable: 'No courier delivers to this PIN code.',
+  cod_unavailable: 'Cash on delivery is not available for this PIN code.',
 }
 
 interface RequestWithCouriers extends Request {
@@ -53,7 +53,7 @@ async function correct(tx: Tx, { admin, orderId, details, couriers }: RequestWit
   }
   const shipment = await shipmentOf(tx, orderId)
   if (shipment && hasCourierAddress(shipment)) {
-    throw new ShopError('conflict', 'The courier already has this address, or is being sent it.')
+    throw new ShopError('conflict', 'This address was already sent to the courier.')
   }
   const problem = deliveryProblem(couriers, order.paymentMethod)
   if (problem) {

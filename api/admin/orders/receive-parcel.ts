@@ -29,7 +29,7 @@ async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<
     throw new ShopError('conflict', `This order is ${order.status}. Cancel it first, then mark its parcel as received.`)
   }
   if (await isStockReleased(tx, orderId)) {
-    throw new ShopError('conflict', 'The pieces of this order are already back in stock.')
+    throw new ShopError('conflict', 'The items of this order are already back in stock.')
   }
   await releaseOrderStock(tx, orderId, version, now)
   await setShipment(tx, orderId, { problem: null }, now)

@@ -39,7 +39,7 @@ async function assertStorable(tx: Tx, columns: ProductColumns, ownId: number): P
 function slugFrom({ slug, name }: NewProduct): string {
   const result = slug ?? slugOf(name)
   if (result) return result
-  const message = 'Please give a web address: none could be made from the name'
+  const message = 'Please enter a web address: the name cannot be used as one'
   throw new ShopError('invalid', message, { fields: { slug: message } })
 }
 

@@ -31,7 +31,7 @@ interface CodOrder {
 export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): string | null {
   const { maxPieces } = limits
   if (pieces > maxPieces) {
-    return `Cash on delivery is for up to ${maxPieces === 1 ? '1 piece' : `${maxPieces} pieces`} an order.`
+    return `Cash on delivery is for up to ${maxPieces === 1 ? '1 item' : `${maxPieces} items`} per order.`
   }
   if (total > limits.maxAmount) return `Cash on delivery is for orders up to ${formatInr(limits.maxAmount)}.`
   return null

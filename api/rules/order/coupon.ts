@@ -20,11 +20,11 @@ export const couponUsedText = 'This discount code has already been used. It work
  */
 export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
   if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) {
-    return 'This code does not work with this e-mail address. Please check the code, and use the address that it was sent to.'
+    return 'This code isn’t valid for this email address.'
   }
   if (coupon.used) return couponUsedText
   if (coupon.ordered) {
-    return 'This code is for a first order, and there is already an order with this e-mail address.'
+    return 'This code is for first orders only. This email address already has an order.'
   }
   return null
 }

@@ -72,7 +72,7 @@ const meanings: Record<Kind, Meaning> = {
     order: null,
     event: null,
     needsConfirmation: true,
-    problem: 'Something happened to the parcel.',
+    problem: 'There’s a problem with the parcel.',
   },
 }
 

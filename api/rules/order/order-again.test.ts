@@ -53,8 +53,8 @@ test.each<[string, OrderedLine[], ReturnType<typeof cartLine>[], [number, number
     ['Product 2: your cart already has all available stock.'],
   ],
   ['skips a product that is out of stock', [line(3, 1), line(1, 1)], [], [[1, 1]], ['Product 3 is out of stock.']],
-  ['skips a product that is not in the catalogue', [line(4, 1)], [], [], ['Product 4 is not sold any more.']],
-  ['skips a deleted product', [line(null, 2), line(1, 1)], [], [[1, 1]], ['Product deleted is not sold any more.']],
+  ['skips a product that is not in the catalogue', [line(4, 1)], [], [], ['Product 4 is no longer available.']],
+  ['skips a deleted product', [line(null, 2), line(1, 1)], [], [[1, 1]], ['Product deleted is no longer available.']],
   [
     'merges two lines of the same product',
     [line(2, 2), line(2, 2)],

@@ -62,7 +62,7 @@ function reasonOf(card: ProductCard | undefined, cap: number, added: number): Sh
 /** Formats a shortfall as a message for the shopper. */
 export function shortfallText({ name, reason, added, wanted }: Shortfall): string {
   const texts: Record<Shortfall['reason'], string> = {
-    gone: `${name} is not sold any more.`,
+    gone: `${name} is no longer available.`,
     'sold out': `${name} is out of stock.`,
     fewer: `${name}: only ${added} of ${wanted} could be added.`,
     'in cart': `${name}: your cart already has all available stock.`,

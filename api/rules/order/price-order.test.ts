@@ -109,7 +109,7 @@ const refusals: [string, OrderItem[], string, string][] = [
     'more than 99 pieces in two line items',
     [item(2, 60), item(2, 40)],
     'out_of_stock',
-    'You can order at most 99 pieces of Sharbat at once.',
+    'Sharbat: limit 99 per order.',
   ],
   [
     'two products without enough stock',

@@ -90,7 +90,7 @@ function stockText({ product }: Wrong): string {
   const { name = '', inventory = 0 } = product ?? {}
   const cap = maxLineQuantity(inventory)
   if (cap === 0) return `${name} is out of stock. Please remove it from your cart.`
-  if (cap < inventory) return `You can order at most ${cap} pieces of ${name} at once.`
+  if (cap < inventory) return `${name}: limit ${cap} per order.`
   return `Only ${cap} left of ${name}. Please lower the quantity.`
 }
 

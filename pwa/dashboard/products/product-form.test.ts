@@ -84,7 +84,7 @@ test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ weight: 'x' }, { weight: 'Enter kilograms, e.g. 0.25' }],
   [{ dimensions: '20 by 15' }, { dimensions: 'Enter sizes, e.g. 20x15x8' }],
   [{ weight: '0' }, { weight: 'Weight must be above 0' }],
-  [{ slug: 'Big Name' }, { slug: 'Use small letters, digits and hyphens' }],
+  [{ slug: 'Big Name' }, { slug: 'Use lowercase letters, digits and hyphens' }],
   [{ hsn: '12' }, { hsn: 'HSN has 4 to 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
 ])('form values %j cause an error at the field', (values, found) => expect(errors(values)).toEqual(found))

@@ -49,7 +49,7 @@ test('an outbox entry without a response is unchanged', () => {
 
 test.each([
   ['out_of_stock', 200, { success: false, code: 'out_of_stock', message: 'Only 1 left', items: [{ productId: 1 }] }],
-  ['unauthenticated', 401, { code: 'unauthenticated', message: 'Please sign in.' }],
+  ['unauthenticated', 401, { code: 'unauthenticated', message: 'Please log in.' }],
   ['other_user', 409, { code: 'other_user', message: 'Another account' }],
   ['key_reused', 422, { code: 'key_reused', message: 'Used' }],
   ['invalid', 400, { code: 'invalid', message: 'Wrong', fields: { email: 'Please enter a valid email address' } }],

@@ -27,7 +27,7 @@ const undecidedStatuses: readonly number[] = [401, 404, 408, 425, 429]
 /** The message for an order that was cancelled before it was paid. */
 export const cancelledText = (order: Order): string =>
   hasMoney(order)
-    ? 'This order was cancelled. Your payment goes back to you in full.'
+    ? 'This order was cancelled. You’ll get a full refund.'
     : 'This order was cancelled. Please place a new one.'
 
 /**
