@@ -168,7 +168,7 @@ try {
   await open(trackingPage, `/track-order?orderId=${orderId}`)
   await trackingPage.getByLabel('Email').fill(customer.email)
   await trackingPage.getByRole('button', { name: 'Track Order' }).click()
-  await trackingPage.getByRole('heading', { name: 'Order Details' }).waitFor()
+  await trackingPage.getByRole('heading', { name: 'Order details' }).waitFor()
   await trackingPage.waitForLoadState('networkidle')
   await takeScreenshot(trackingPage, 'docs/screenshots/tracking-desktop.webp')
 

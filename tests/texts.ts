@@ -246,7 +246,7 @@ export const texts = [
     test: [profile, 'the profile shows the account and its orders, with the tracking steps of each order'],
     texts: ['Profile Info', 'My Orders', 'Account Type', 'Track Order', 'Hide', "You haven't placed any orders yet."],
   },
-  { section: 2, test: [profile, 'the profile asks a guest to log in'], texts: ['Please Log In', 'Login'] },
+  { section: 2, test: [profile, 'the profile asks a guest to log in'], texts: ['Please Log In', 'Log in'] },
   {
     section: 2,
     test: [profile, 'the profile shows the account and its orders, with the tracking steps of each order'],
@@ -260,29 +260,29 @@ export const texts = [
   {
     section: 2,
     on: '/login',
-    texts: ['Login', 'Email', 'Password', 'Show password', 'Forgot your password?', 'Sign up', 'Back to Home'],
+    texts: ['Log in', 'Email', 'Password', 'Show password', 'Forgot your password?', 'Sign up', 'Back to home'],
   },
   {
     section: 2,
     on: '/signup',
-    texts: ['Sign Up', 'Email', 'Mobile Number', 'Username', 'Password', 'Confirm Password', 'Show password', 'Login'],
+    texts: ['Sign up', 'Email', 'Mobile number', 'Username', 'Password', 'Confirm password', 'Show password', 'Log in'],
   },
   {
     section: 2,
     test: [account, 'a visitor can sign up, is greeted by name, and signing out deletes cart, wishlist and form input'],
     texts: ['Hide'],
   },
-  { section: 2, on: '/forgot-password', texts: ['Forgot Password', 'Email', 'Send Reset Link', 'Back to Login'] },
-  { section: 2, on: '/reset-password', texts: ['Invalid Reset Link', 'Request a New Reset Link'] },
+  { section: 2, on: '/forgot-password', texts: ['Forgot password', 'Email', 'Send reset link', 'Back to Login'] },
+  { section: 2, on: '/reset-password', texts: ['Invalid Reset Link', 'Request a new reset link'] },
   {
     section: 2,
     on: '/reset-password?token=long-enough-to-be-one',
-    texts: ['Reset Password', 'New Password', 'Confirm New Password', 'Show new password'],
+    texts: ['Reset password', 'New password', 'Confirm new password', 'Show new password'],
   },
   {
     section: 2,
     test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
-    texts: ['Order Number', 'Order ID', 'Email', 'Track Order'],
+    texts: ['Order number', 'Order ID', 'Email', 'Track Order'],
   },
   {
     section: 2,
@@ -325,7 +325,7 @@ export const texts = [
       'Phone (optional)',
       'Subject',
       'Message',
-      'Send Message',
+      'Send message',
       'Business hours',
       'Visit our store',
       '14 Attar Gali, Chowk',
@@ -677,7 +677,7 @@ export const texts = [
       'tests/offline/wishlist.spec.ts',
       'the wishlist can be viewed and edited offline, and removing an item moves the focus to the next one',
     ],
-    texts: ['View Wishlist', ', kept on this device until you log out.'],
+    texts: ['View Wishlist', ', saved on this device until you log out.'],
   },
   {
     section: 'decisions',

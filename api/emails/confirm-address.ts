@@ -14,7 +14,7 @@ export const confirmAddress = ({ name, link }: { name: string; link: string }): 
     parts: [
       { text: greeting(name) },
       { text: 'Your account is ready. Please confirm that this email address is yours:' },
-      { button: 'Confirm my address', link },
+      { button: 'Confirm my email', link },
       { text: 'Orders that you placed with this address as a guest then appear in your profile.' },
       {
         note: 'Didn’t sign up? Ignore this email.',

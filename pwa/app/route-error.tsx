@@ -7,11 +7,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const texts = {
   offline: {
     title: 'You seem to be offline',
-    text: 'This page is not on this device yet. Please check your connection and try again.',
+    text: 'This page isn’t available offline. Please check your connection and try again.',
   },
   lost: {
     title: 'This page could not be loaded',
-    text: 'The shop may have been updated, or your connection is gone. Please try again.',
+    text: 'The shop may have been updated, or your connection was lost. Please try again.',
   },
   failed: { title: 'Something went wrong', text: 'This page could not be shown. Please try again in a moment.' },
 }

@@ -58,7 +58,7 @@ test('a backup made under load opens as a shop and contains every order acknowle
   }
 
   const again = await backUp(shop.dataDir, folder)
-  expect(again).toEqual({ code: 1, output: expect.stringMatching(/^[^\n]+ is there already: [^\n]+\n$/) })
+  expect(again).toEqual({ code: 1, output: expect.stringMatching(/^[^\n]+ already exists: [^\n]+\n$/) })
   const nowhere = info.outputPath('no-shop')
   const unmade = info.outputPath('unmade')
   const none = await backUp(nowhere, unmade)

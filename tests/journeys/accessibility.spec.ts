@@ -107,9 +107,9 @@ test('forms with errors, the account menu and the orders of an account pass the 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { found, look } = watch(page)
   for (const [path, button, message] of [
-    ['/login', 'Login', 'Invalid email address'],
-    ['/signup', 'Sign Up', 'Please confirm your password'],
-    ['/contact-us', 'Send Message', 'Name must be at least 2 characters'],
+    ['/login', 'Log in', 'Invalid email address'],
+    ['/signup', 'Sign up', 'Please confirm your password'],
+    ['/contact-us', 'Send message', 'Name must be at least 2 characters'],
     ['/order-tracking', 'Track Order', 'Order number is required'],
   ] as const) {
     await page.goto(path)
@@ -128,7 +128,7 @@ test('forms with errors, the account menu and the orders of an account pass the 
   await page.getByRole('tab', { name: 'My Orders' }).click()
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByText('Order placed', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Order Again' }).click()
+  await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByText('Added to cart', { exact: true })).toBeVisible()
   await look('an order and a toast')
 

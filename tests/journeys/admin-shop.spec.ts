@@ -142,7 +142,7 @@ test('the dashboard redirects signed-out visitors to the login and back, and sho
     await expect(page).toHaveURL(/\/login\?back=/)
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
   }
   await page.goto('/admin/products?stock=low')
   await logIn()

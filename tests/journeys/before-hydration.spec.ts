@@ -140,7 +140,7 @@ test('a page whose scripts failed to load reloads once the shop responds, but no
 
   await subject.fill('')
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
 })
 
 test.describe('without JavaScript', () => {
@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
       .toBe(true)
     await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled()
     expect((await productsOf(page)).length).toBeGreaterThan(0)
   })
 })

@@ -89,7 +89,7 @@ test('an order can be tracked from another device by number or id, only with the
   await track.click()
   await expect(other.getByText('Order number is required')).toBeVisible()
   await expect(other.getByText('Please enter a valid email address')).toBeVisible()
-  await other.getByLabel('Order Number').fill(number.toLowerCase())
+  await other.getByLabel('Order number').fill(number.toLowerCase())
   await other.getByLabel('Email').fill('wrong@example.org')
   await track.click()
   await expect(other.getByText('Order not found. Please check your order number and email address.')).toBeVisible()
@@ -151,7 +151,7 @@ test('retrying an order whose response was lost finds that order, also when two 
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await expect(second.getByText('Your cart is empty')).toBeVisible()
   await second.goto('/order-tracking')
-  await expect(second.getByLabel('Order Number')).toHaveValue(/^GB-\d{6}-/)
+  await expect(second.getByLabel('Order number')).toHaveValue(/^GB-\d{6}-/)
   expect(await orderIds(page)).toEqual([1])
 })
 

@@ -179,7 +179,7 @@ test('the cart shows price increases and reduced stock', async ({ page, context 
   await expect(page.getByText(/^Price changed from ₹[\d,.]+ to ₹9,999\.00$/)).toBeVisible()
   await expect(page.getByText('Only 2 left: quantity reduced')).toBeVisible()
   await expect(page.getByRole('button', badge(3))).toBeVisible()
-  const acknowledge = page.getByRole('button', { name: `OK, I have seen the change of ${second.name}` })
+  const acknowledge = page.getByRole('button', { name: `OK, accept the change of ${second.name}` })
   await acknowledge.click()
   await expect(page.getByText('Only 2 left: quantity reduced')).toBeHidden()
 })

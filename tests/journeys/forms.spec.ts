@@ -22,10 +22,10 @@ const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] 
     path: '/signup',
     boxes: [
       email,
-      { label: 'Mobile Number', text: '98765 43210', autocomplete: 'tel', inputMode: 'tel' },
+      { label: 'Mobile number', text: '98765 43210', autocomplete: 'tel', inputMode: 'tel' },
       { label: 'Username', text: 'Salma', autocomplete: 'nickname' },
       { label: 'Password', text: 'secret rose', autocomplete: 'new-password', secret: true },
-      { label: 'Confirm Password', text: 'secret rose', autocomplete: 'new-password', secret: true },
+      { label: 'Confirm password', text: 'secret rose', autocomplete: 'new-password', secret: true },
     ],
   },
   {
@@ -48,7 +48,7 @@ const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] 
   },
   {
     path: '/order-tracking',
-    boxes: [{ label: 'Order Number', text: 'GB-261121-7KQ4M', autocomplete: 'off', inputMode: 'text' }, email],
+    boxes: [{ label: 'Order number', text: 'GB-261121-7KQ4M', autocomplete: 'off', inputMode: 'text' }, email],
   },
   {
     path: '/track-order',

@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'block' })
 test('the profile asks a guest to log in', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login')
 })
 
@@ -48,7 +48,7 @@ test('the profile shows the account and its orders, with the tracking steps of e
   await expect(order.getByText('Order placed', { exact: true })).toBeHidden()
 })
 
-test('the Order Again button adds the items of an order to the cart, up to the available stock', async ({ page }) => {
+test('the Order again button adds the items of an order to the cart, up to the available stock', async ({ page }) => {
   await registerAndLogIn(page)
   const product = await orderOf(page, await aProduct(page, 'few'))
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
@@ -56,7 +56,7 @@ test('the Order Again button adds the items of an order to the cart, up to the a
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'My Orders' }).click()
   const order = page.getByRole('article', { name: /^GB-/ })
-  const again = order.getByRole('button', { name: 'Order Again' })
+  const again = order.getByRole('button', { name: 'Order again' })
   const offline = '**/api/orders/*/items*'
   await page.route(offline, (route) => route.abort())
   await again.click()
@@ -101,13 +101,13 @@ test('a failed logout shows the reason, and the shopper stays signed in', async 
   await expect(page).toHaveURL('/')
 })
 
-test('Sign out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
+test('Log out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
   await registerAndLogIn(page)
   const phone = await browser.newContext(baseURL ? { baseURL } : {})
   const { email, password } = visitor
   await phone.request.post('/api/login', { data: { email, password } })
   expect((await phone.request.get('/api/auth/user')).status()).toBe(200)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/')
   expect((await phone.request.get('/api/auth/user')).status()).toBe(401)

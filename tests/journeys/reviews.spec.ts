@@ -246,7 +246,7 @@ test('the newsletter form accepts a subscription, and shows an error when it fai
   await settled(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/newsletter') && asked.push(request.url()))
-  const box = page.getByRole('region', { name: 'Letters from the garden' }).getByLabel('Email')
+  const box = page.getByRole('region', { name: 'Our newsletter' }).getByLabel('Email')
   const send = page.getByRole('button', { name: 'Subscribe' })
   await send.click()
   await box.fill('   ')
@@ -277,7 +277,7 @@ test('the newsletter form accepts a subscription, and shows an error when it fai
 test('a contact message survives a failed request and a reload, and gets a ticket number', async ({ page }) => {
   await page.goto('/contact-us')
   await settled(page)
-  const send = page.getByRole('button', { name: 'Send Message' })
+  const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')

@@ -189,9 +189,9 @@ test('a password reset link without a token shows an error', async ({ page }) =>
   await page.goto('/reset-password#token=long-enough-to-be-one')
   const body = { message: 'Token is required', code: 'invalid', fields: { token: 'Token is required' } }
   await page.route('/api/reset-password', (route) => route.fulfill({ status: 400, json: body }))
-  await page.getByLabel('New Password', { exact: true }).fill('rosewater')
-  await page.getByLabel('Confirm New Password', { exact: true }).fill('rosewater')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByLabel('New password', { exact: true }).fill('rosewater')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('rosewater')
+  await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('alert')).toContainText('Reset token is missing. Please use the link from your email.')
 })
 
@@ -205,7 +205,7 @@ test('a successful login opens the profile after 100 ms', async ({ page }) => {
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   const answered = page.waitForResponse('/api/login')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await (await answered).finished()
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   await page.clock.runFor(99)

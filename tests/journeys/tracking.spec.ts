@@ -54,7 +54,7 @@ test('both tracking screens show the courier statuses, each in a different colou
   const state = async () => (await (await request.get(`/api/orders/${id}`)).json()).status
   await expect.poll(state).toBe('delivered')
   await page.goto('/order-tracking')
-  await page.getByLabel('Order Number').fill(orderNumber.toLowerCase())
+  await page.getByLabel('Order number').fill(orderNumber.toLowerCase())
   await page.getByLabel('Email').fill(customerEmail)
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByText('Courier: Delivered', { exact: true })).toBeVisible()

@@ -88,7 +88,7 @@ test('an outbox entry whose retry was scheduled by a clock one day ahead is sent
   await page.getByLabel('Email').fill('salma@example.org')
   await page.getByLabel('Subject').fill('A crate of sharbat')
   await page.getByLabel('Message').fill('Do you sell by the crate?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })).toBeVisible()
   let refused = 0
   await context.route('**/api/contact', (route) => {

@@ -41,7 +41,7 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('salma@example.org')
   await page.getByLabel('Subject').fill('Crates')
   await page.getByLabel('Message').fill('Do you sell by the crate?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })).toBeVisible()
 }
 

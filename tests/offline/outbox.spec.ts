@@ -68,7 +68,7 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('salma@example.org')
   await page.getByLabel('Subject').fill('A crate of sharbat')
   await page.getByLabel('Message').fill('Do you sell by the crate?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: saved })).toBeFocused()
 }
 
@@ -92,7 +92,7 @@ test('outbox entries survive a browser kill and are delivered exactly once', asy
 
   await page.goto('/')
   await settled(page)
-  await page.getByRole('region', { name: 'Letters from the garden' }).getByLabel('Email').fill('reader@example.org')
+  await page.getByRole('region', { name: 'Our newsletter' }).getByLabel('Email').fill('reader@example.org')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(toastOf(page, saved)).toBeVisible()
   await writeReview(page, product)

@@ -74,8 +74,8 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await open('/login')
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill('rosewater')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Signing in needs a network connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Logging in needs a network connection.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 
   // The contact form has the draft that was written before the server was stopped.
@@ -91,7 +91,7 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await expect(main(page)).toContainText('Offline. Last updated')
   await expect(main(page)).toContainText(bought.name)
   await open('/order-tracking')
-  await page.getByLabel('Order Number').fill(number)
+  await page.getByLabel('Order number').fill(number)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(main(page)).toContainText('Offline. Last updated')

@@ -21,7 +21,7 @@ test('the wishlist can be viewed and edited offline, and removing an item moves 
   await page.getByRole('button', { name: 'View Wishlist' }).click()
   await expect(page).toHaveURL('/wishlist')
   await expect(tiles.getByRole('heading')).toHaveText(names)
-  await expect(main(page).getByText('3 products, kept on this device until you log out.')).toBeVisible()
+  await expect(main(page).getByText('3 products, saved on this device until you log out.')).toBeVisible()
 
   await readyForOffline(page)
   await shop.stop()

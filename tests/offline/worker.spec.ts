@@ -98,7 +98,7 @@ test('the cart survives a full disk, and pages still open', async ({ page, conte
   await page.getByLabel('Email').fill('salma@example.org')
   await page.getByLabel('Subject').fill('A crate of sharbat')
   await page.getByLabel('Message').fill('Do you sell by the crate?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   const stored = page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })
   await expect(stored.or(page.getByText('You’re offline. We’ve saved your message.'))).toBeVisible()
   if (!(await stored.isVisible())) await expect(page.getByLabel('Message')).toHaveValue('Do you sell by the crate?')
@@ -183,7 +183,7 @@ test('the install offer appears once, after the first added product and when no 
     return event.defaultPrevented
   })
   expect(prevented).toBe(true)
-  const offer = page.getByText('Keep Gulbagh at hand')
+  const offer = page.getByText('Install the Gulbagh app')
   await expect(offer).toHaveCount(0)
   expect(await persistCalls(page)).toBe(0)
   await add(page)

@@ -20,7 +20,7 @@ export async function logIn(page: Page, password = visitor.password): Promise<vo
   await page.goto('/login')
   await page.getByLabel('Email').fill(visitor.email)
   await passwordBox(page).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** Registers the visitor and signs in through the login form. The page ends on the profile. */

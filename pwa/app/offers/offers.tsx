@@ -28,7 +28,7 @@ export function hasDeclined(now: number): boolean {
   }
 }
 
-const title = 'Keep Gulbagh at hand'
+const title = 'Install the Gulbagh app'
 
 /** Offers to install the shop with the browser's prompt. */
 export const InstallOffer: Offer = ({ onLater }) => {
@@ -44,7 +44,7 @@ export const InstallOffer: Offer = ({ onLater }) => {
     if ((await prompt?.userChoice)?.outcome === 'dismissed') rememberDeclined(Date.now())
   }
   return (
-    <OfferCard title={title} text="Install the shop: it opens at once, also without a network.">
+    <OfferCard title={title} text="Opens instantly, even offline.">
       <Button variant="quiet" onClick={decline}>
         Not now
       </Button>
@@ -67,7 +67,7 @@ export const InstallHint: Offer = ({ onLater }) => {
       text={
         <>
           Tap <Share size={16} aria-hidden="true" className="inline -translate-y-0.5" /> Share, then “Add to Home
-          Screen”: it opens at once, also without a network.
+          Screen”. Opens instantly, even offline.
         </>
       }
     >

@@ -76,7 +76,7 @@ export function watchInstall(): void {
     forgetInstallPrompt()
     if (currentOffer() === InstallOffer) showOffer(null)
     askToPersist()
-    toast({ title: 'Gulbagh is installed', description: 'You will find it among your apps.' })
+    toast({ title: 'Gulbagh is installed', description: 'Find it among your apps.' })
   })
   onFirstAdded(() => {
     askToPersist()

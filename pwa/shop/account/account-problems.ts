@@ -11,12 +11,12 @@ const unexpectedError = 'Something went wrong. Please try again.'
 /** The error message for a form that was submitted offline. */
 const needsNetwork = (what: string): Problem => ({
   title: `${what} needs a network connection.`,
-  text: 'What you filled in is still here. Try again once you are connected.',
+  text: 'Your entries are still here. Try again when you’re back online.',
 })
 
 /** The login error message (specification section 8). */
 export function loginProblem(error: unknown): Problem {
-  if (error instanceof OfflineError) return needsNetwork('Signing in')
+  if (error instanceof OfflineError) return needsNetwork('Logging in')
   if (error instanceof HttpError) {
     if (error.status === 401 || error.message === 'Invalid credentials') {
       return { title: 'Invalid email or password. Please check your credentials and try again.' }
@@ -49,7 +49,7 @@ export function signupProblem(error: unknown): Problem | undefined {
 
 /** The error message when a reset link could not be requested. */
 export function forgotProblem(error: unknown): Problem {
-  if (error instanceof OfflineError) return needsNetwork('Asking for a reset link')
+  if (error instanceof OfflineError) return needsNetwork('Requesting a reset link')
   const title = 'Failed to send reset email. Please try again.'
   return error instanceof HttpError && error.status === 429 ? { title, text: error.message } : { title }
 }

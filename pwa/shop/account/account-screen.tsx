@@ -13,8 +13,8 @@ interface AccountScreenProps {
 }
 
 const reasons = [
-  { icon: PackageSearch, text: 'See every order in one place, and where it is now.' },
-  { icon: MessageSquareHeart, text: 'Tell others which reviews helped you choose.' },
+  { icon: PackageSearch, text: 'See all your orders and track them.' },
+  { icon: MessageSquareHeart, text: 'Vote for helpful reviews.' },
   { icon: ShieldCheck, text: 'Log out of every device in one tap.' },
 ]
 

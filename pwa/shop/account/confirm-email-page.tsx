@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { useLinkToken } from './link-token.ts'
 
-const brokenLink = 'This link is incomplete, too old, or has been used already.'
+const brokenLink = 'This link is incomplete, too old or was already used.'
 
 /**
  * Confirms an email address with the token of a link in an email. It needs a click, because mail scanners open links,
@@ -23,7 +23,7 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
 
   if (data) {
     return (
-      <AccountScreen key="done" arrived title="Email Confirmed" text={data.message}>
+      <AccountScreen key="done" arrived title="Email confirmed" text={data.message}>
         <Link to="/profile" className={buttonClass('primary')}>
           See your orders
         </Link>
@@ -35,7 +35,7 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
       <AccountScreen
         key="failed"
         arrived={error !== null}
-        title="Email Not Confirmed"
+        title="Email not confirmed"
         text={error ? failureText(error, brokenLink) : brokenLink}
       >
         <Link to="/profile" className={buttonClass('outline')}>
@@ -53,8 +53,8 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
   return (
     <AccountScreen
       key="ask"
-      title="Confirm Your Email"
-      text="Did you open an account with us? Then confirm that this address is yours. Not you? Close this page."
+      title="Confirm your email"
+      text="Created an account with us? Confirm that this email is yours. Not you? Close this page."
     >
       <form
         noValidate
@@ -66,7 +66,7 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
       >
         <FormAlert title={problem} />
         <SubmitButton busy={isPending} busyText="Confirming...">
-          Confirm my address
+          Confirm my email
         </SubmitButton>
       </form>
     </AccountScreen>

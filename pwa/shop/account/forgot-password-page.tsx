@@ -58,12 +58,12 @@ export const ForgotPasswordPage = () => {
     )
   }
   return (
-    <AccountScreen title="Forgot Password" text="Enter your email and we’ll send a reset link.">
+    <AccountScreen title="Forgot password" text="Enter your email and we’ll send a reset link.">
       <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} autoComplete="username" />
         <SubmitButton busy={isPending} busyText="Sending..." className="mt-1">
-          Send Reset Link
+          Send reset link
         </SubmitButton>
       </form>
       <AccountLinks links={[{ to: '/login', label: 'Back to Login' }]} />

@@ -41,7 +41,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
         >
           <Dialog.Title className="display text-2xl">Not everything is sent yet</Dialog.Title>
           <Dialog.Description>
-            {itemCountText(left)} {left === 1 ? 'is' : 'are'} saved on this phone only. Logging out removes what is not
+            {itemCountText(left)} {left === 1 ? 'is' : 'are'} saved on this device only. Logging out removes what is not
             sent.
           </Dialog.Description>
           <p role="status" className="text-sm font-medium text-terracotta empty:hidden">

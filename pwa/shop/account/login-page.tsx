@@ -51,7 +51,7 @@ export const LoginPage = () => {
   }, [user, isIdle, leave])
 
   return (
-    <AccountScreen title="Login" text="Welcome back. Your orders are waiting for you.">
+    <AccountScreen title="Log in" text="Welcome back. Log in to see your orders.">
       <form noValidate onSubmit={form.onSubmit((body) => !busy && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} autoComplete="username" />
@@ -63,14 +63,14 @@ export const LoginPage = () => {
           maxLength={200}
         />
         <SubmitButton busy={busy} busyText="Logging in..." className="mt-1">
-          Login
+          Log in
         </SubmitButton>
       </form>
       <AccountLinks
         links={[
           { to: '/forgot-password', label: 'Forgot your password?' },
           { before: 'New here?', to: '/signup', label: 'Sign up' },
-          { to: '/', label: 'Back to Home' },
+          { to: '/', label: 'Back to home' },
         ]}
       />
     </AccountScreen>

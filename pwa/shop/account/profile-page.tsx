@@ -48,7 +48,7 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
       </dl>
       <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
         <h2 id="everywhere" className="display text-xl">
-          Signed in elsewhere?
+          Logged in on other devices?
         </h2>
         <p className="mt-2 text-ink-soft">
           Lost a phone or used a shared computer? Log out of every device, including this one.
@@ -70,7 +70,7 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
             </>
           ) : (
             <Button variant="outline" className="max-[14rem]:px-2" onClick={() => setAsking(true)}>
-              Sign out everywhere
+              Log out everywhere
             </Button>
           )}
         </div>
@@ -100,7 +100,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
         title={offline ? 'You are offline' : 'Your profile could not be loaded'}
         text={
           offline
-            ? 'Your profile needs a network connection. Orders placed on this device can be looked up without one.'
+            ? 'Your profile needs a network connection. Orders placed on this device are available offline.'
             : 'Something went wrong on our side. Please try again.'
         }
       >
@@ -120,10 +120,10 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
         text="Log in to see your profile and orders."
       >
         <Link to="/login" className={buttonClass('primary')}>
-          Login
+          Log in
         </Link>
         <Link to="/signup" className={buttonClass('outline')}>
-          Sign Up
+          Sign up
         </Link>
       </EmptyState>
     )

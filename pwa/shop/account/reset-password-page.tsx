@@ -45,12 +45,12 @@ const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => 
       : undefined
 
   return (
-    <AccountScreen title="Reset Password" text="Choose a new password for your account.">
+    <AccountScreen title="Reset password" text="Choose a new password for your account.">
       <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <PasswordField
           {...form.field('newPassword')}
-          label="New Password"
+          label="New password"
           autoComplete="new-password"
           required
           maxLength={200}
@@ -58,17 +58,17 @@ const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => 
         />
         <PasswordField
           {...form.field('confirmPassword')}
-          label="Confirm New Password"
+          label="Confirm new password"
           autoComplete="new-password"
           required
           maxLength={200}
         />
         <SubmitButton busy={isPending} busyText="Resetting..." className="mt-1">
-          Reset Password
+          Reset password
         </SubmitButton>
         {problem?.title === 'Reset Failed' && (
           <Button variant="outline" onClick={() => navigate({ to: '/forgot-password' })}>
-            Request a New Reset Link
+            Request a new reset link
           </Button>
         )}
       </form>
@@ -83,7 +83,7 @@ const ResetDone = () => {
     <AccountScreen
       arrived
       title="Password Reset Successful"
-      text="Your new password is set, and every device has been signed out. Please log in again."
+      text="Your new password is set, and all devices are logged out. Please log in again."
     >
       <Button onClick={() => navigate({ to: '/login' })}>Continue to Login</Button>
     </AccountScreen>
@@ -100,10 +100,10 @@ export const ResetPasswordPage = ({ token: given }: { token: string | undefined 
       <AccountScreen
         key="invalid"
         title="Invalid Reset Link"
-        text="This link is incomplete, or has been used already. A new one takes a minute."
+        text="This link is incomplete or was already used. Please request a new one."
       >
         <Link to="/forgot-password" className={buttonClass('primary')}>
-          Request a New Reset Link
+          Request a new reset link
         </Link>
       </AccountScreen>
     )

@@ -8,6 +8,6 @@ export function showLoggedOut(isEnded: boolean, onLogin: () => void): void {
   toast({
     title: 'You have been logged out',
     description: 'Log in again to get your cart and forms back.',
-    action: { label: 'Login', onClick: onLogin },
+    action: { label: 'Log in', onClick: onLogin },
   })
 }

@@ -61,7 +61,7 @@ export const SignupPage = () => {
       >
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} />
-        <PhoneField {...form.field('mobile')} label="Mobile Number" required placeholder="+919876543210" />
+        <PhoneField {...form.field('mobile')} label="Mobile number" required placeholder="+919876543210" />
         <TextField
           {...form.field('username')}
           label="Username"
@@ -81,16 +81,16 @@ export const SignupPage = () => {
         />
         <PasswordField
           {...form.field('confirmPassword')}
-          label="Confirm Password"
+          label="Confirm password"
           autoComplete="new-password"
           required
           maxLength={200}
         />
         <SubmitButton busy={busy} busyText="Creating your account..." className="mt-1">
-          Sign Up
+          Sign up
         </SubmitButton>
       </form>
-      <AccountLinks links={[{ before: 'Already have an account?', to: '/login', label: 'Login' }]} />
+      <AccountLinks links={[{ before: 'Already have an account?', to: '/login', label: 'Log in' }]} />
     </AccountScreen>
   )
 }

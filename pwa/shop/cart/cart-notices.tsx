@@ -48,7 +48,7 @@ export const LineNotice = ({ line }: { line: CartRow }) => {
       </div>
       <button
         type="button"
-        aria-label={`OK, I have seen the change of ${name}`}
+        aria-label={`OK, accept the change of ${name}`}
         onClick={() => reportUnsaved(acknowledgeChangeOf(productId))}
         className="min-h-11 min-w-11 px-2 font-semibold underline underline-offset-4"
       >

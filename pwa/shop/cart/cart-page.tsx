@@ -193,7 +193,7 @@ export const CartPage = () => {
         {ready && (
           <button
             type="button"
-            onClick={() => takeOut('Cart cleared', 'Everything was taken out of your cart.', clearCart)}
+            onClick={() => takeOut('Cart cleared', 'All items were removed from your cart.', clearCart)}
             className="min-h-11 text-sm font-semibold text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-terracotta"
           >
             Clear Cart

@@ -9,12 +9,12 @@ const values = [
   {
     icon: Leaf,
     title: 'Natural and pure',
-    text: 'Herbs, minerals, honey and sugar. Nothing on the label that your grandmother would not have known.',
+    text: 'Herbs, minerals, honey and sugar. Every ingredient is on the label.',
   },
   {
     icon: BookOpen,
     title: 'Unani wisdom',
-    text: 'Our formulations follow the classical pharmacopoeia. Where a hakim changed a recipe, the label says so.',
+    text: 'Our formulations follow the classical pharmacopoeia. If a recipe differs, the label says so.',
   },
   {
     icon: ShieldCheck,
@@ -41,7 +41,7 @@ const reasonsOf = (freeDelivery: string | undefined) => [
 export const AboutPage = () => (
   <>
     <PageHero eyebrow="About Gulbagh" title="A Lucknow dawakhana, delivered">
-      Unani wisdom and modern research under one roof, in the lanes of old Lucknow.
+      Unani remedies, made in old Lucknow and tested in a modern laboratory.
     </PageHero>
     <div className="wrap">
       <section aria-labelledby="story" className="section grid items-center gap-x-20 gap-y-8 lg:grid-cols-2">
@@ -53,17 +53,16 @@ export const AboutPage = () => (
             Our story
           </h2>
           <p>
-            Unani medicine came to India with Persian and Arab physicians and stayed for eight hundred years. It
-            borrowed amla and myrobalan from Ayurveda, gave back rose water and the art of the sharbat, and wrote
-            everything down.
+            Unani medicine came to India with Persian and Arab physicians about eight hundred years ago. It took amla
+            and myrobalan from Ayurveda, and brought rose water and sharbats.
           </p>
           <p>
-            Gulbagh means a garden of flowers. We began with one copper pan, one book of recipes and a neighbour who
-            could not find a khamira that tasted as it should. The pan has become larger since. The book is the same.
+            Gulbagh means a garden of flowers. We began with one copper pan and one book of recipes. The workshop has
+            grown since, and we still use the same recipes.
           </p>
           <p>
-            Today a laboratory looks over the hakim’s shoulder. What leaves our workshop has been prepared by tradition
-            and measured by modern instruments, and both results must be right.
+            Today a laboratory tests every batch. Each product is prepared the traditional way and must pass modern
+            tests before we ship it.
           </p>
         </div>
       </section>
@@ -87,7 +86,7 @@ export const AboutPage = () => (
             Our mission
           </h2>
           <p className="display mt-4 text-[1.75rem] leading-snug! sm:text-4xl">
-            To put well-made traditional remedies within reach of every home in India, with labels that tell the truth.
+            To bring well-made, honestly labelled traditional remedies to every home in India.
           </p>
         </div>
         <div className="rounded-card bg-leaf-soft p-6 sm:p-10">

@@ -63,7 +63,7 @@ const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
         Message sent
       </h2>
       <p className="max-w-prose text-lg">
-        Thank you for writing to us. We answer within 24 hours. Your ticket number is{' '}
+        Thank you for your message. We’ll reply within 24 hours. Your ticket number is{' '}
         <strong className="tracking-wide whitespace-nowrap select-all">{ticket}</strong>.
       </p>
       <Button variant="outline" onClick={onAgain}>
@@ -116,7 +116,7 @@ export const ContactForm = () => {
           </FormAlert>
           {/* Before hydration the browser would submit the form itself and lose the input. */}
           <SubmitButton busy={isPending} busyText="Sending..." disabled={!hydrated} className="sm:px-10">
-            Send Message
+            Send message
           </SubmitButton>
         </div>
       </form>

@@ -7,8 +7,8 @@ export const ContactPage = () => {
   const { grievanceOfficer, licences } = shopProfile
   return (
     <>
-      <PageHero eyebrow="Contact Us" title="Come in, call, or write">
-        We answer within 24 hours, most days sooner.
+      <PageHero eyebrow="Contact Us" title="Visit, call or write to us">
+        We reply within 24 hours.
       </PageHero>
       <div className="wrap section grid gap-4 sm:gap-6">
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

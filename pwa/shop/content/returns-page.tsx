@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
 const steps = [
-  { title: 'Tell us', text: 'Write or call within 30 days and give your order number.' },
+  { title: 'Contact us', text: 'Write or call within 30 days and give your order number.' },
   { title: 'Pack it', text: 'Unopened, seal intact, in the box it came in.' },
   { title: 'Hand it over', text: 'Our courier collects it at the address we delivered to.' },
   { title: 'Money back', text: 'We check the seal and send the refund the same day.' },
@@ -53,8 +53,8 @@ export const ReturnsPage = () => (
       <FactsSection title="Exchanges">
         <p>One exchange per order is free: you pay no shipping, in either direction.</p>
       </FactsSection>
-      <FactsSection title="What we cannot take back">
-        <p>Opened packs, for everybody’s safety. If something arrived broken or wrong, we’ll put it right.</p>
+      <FactsSection title="What you cannot return">
+        <p>Opened packs, for safety reasons. If something arrived damaged or wrong, we’ll put it right.</p>
       </FactsSection>
       <FactsSection title="Questions">
         <p>
@@ -62,11 +62,11 @@ export const ReturnsPage = () => (
           <Link to="/help-centre" className="font-medium text-forest underline underline-offset-4">
             Help Centre
           </Link>{' '}
-          answers most of them, and{' '}
+          answers most of them. For the rest, please{' '}
           <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
-            we
-          </Link>{' '}
-          answer the rest.
+            write to us
+          </Link>
+          .
         </p>
       </FactsSection>
     </div>

@@ -93,9 +93,9 @@ export const ShippingPage = () => {
             first: we’ll quote bulk orders and confirm a delivery date.
           </p>
         </FactsSection>
-        <FactsSection title="Following your parcel">
+        <FactsSection title="Track your order">
           <p>
-            With your order number and e-mail address you can{' '}
+            With your order number and email you can{' '}
             <Link to="/order-tracking" className="font-medium text-forest underline underline-offset-4">
               track your order
             </Link>{' '}

@@ -10,14 +10,14 @@ const Facts = ({ children }: { children: ReactNode }) => <div className="grid ga
 
 /** The terms that a shopper accepts at the checkout, and the privacy policy. */
 export const TermsPage = () => {
-  const { brand, address, licences, grievanceOfficer, email } = shopProfile
+  const { address, licences, grievanceOfficer, email } = shopProfile
   const added = useRateTexts()?.termsOnPrices
   const total = usePaymentTexts().termsOnTotal
   const isPaidOnline = useOnlinePayment()
   return (
     <>
-      <PageHero eyebrow="Terms and privacy" title="Terms & privacy">
-        What you agree to when you order, and what we do with what you tell us. In plain words.
+      <PageHero eyebrow="Legal" title="Terms & privacy">
+        What you agree to when you order, and how we use your data.
       </PageHero>
       <div className="wrap pb-14">
         <FactsSection title="Who you buy from">
@@ -32,23 +32,23 @@ export const TermsPage = () => {
               Prices are in rupees. {added}, and you see the whole amount before you place the order: {total}.
             </p>
             <p>
-              If a price or the stock changes while you order, we say so and ask again.
-              {isPaidOnline && ' An order to be paid online that stays unpaid is cancelled, and nothing is charged.'}
+              If a price or the stock changes while you order, we show it and ask you again.
+              {isPaidOnline && ' An online order that stays unpaid is cancelled, and you are not charged.'}
             </p>
           </Facts>
         </FactsSection>
         <FactsSection title="Delivery and returns">
           <Facts>
             <p>
-              What delivery costs and how long it takes is on{' '}
+              Delivery costs and times are on{' '}
               <Link to="/shipping-info" className={link}>
                 Shipping
               </Link>
-              . You may send unopened products back within 30 days:{' '}
+              . You can return unopened products within 30 days: see{' '}
               <Link to="/returns" className={link}>
                 Returns
               </Link>{' '}
-              tells how, and when your money is back. Until your parcel is on its way you can cancel: call or{' '}
+              for the steps and refund times. You can cancel until your parcel is on its way: call or{' '}
               <Link to="/contact-us" className={link}>
                 write to us
               </Link>
@@ -68,8 +68,8 @@ export const TermsPage = () => {
         <FactsSection title="Your reviews">
           <Facts>
             <p>
-              Reviews are shown with the name that you give, never with your e-mail address. We may take down what is
-              unlawful, abusive or not about the product.
+              Reviews are shown with the name that you give, never with your email address. We may remove reviews that
+              are unlawful, abusive or not about the product.
             </p>
           </Facts>
         </FactsSection>
@@ -77,18 +77,18 @@ export const TermsPage = () => {
           <FactsSection title="Privacy">
             <Facts>
               <p>
-                We keep what an order needs: name, e-mail address, phone number, address and what you bought. Your card
+                We store what an order needs: name, email address, phone number, address and what you bought. Your card
                 never reaches us. We share only what the courier and the payment provider need, and sell nothing.
               </p>
               <p>
-                There are no advertising or tracking cookies. One cookie keeps you signed in. Another remembers which
-                orders were placed on this device. A third remembers that you have signed in here before. Your cart,
-                your wishlist, what you viewed and what you have begun to write stay on your device; signing out clears
-                them. If you are signed in, your account also stores the products and quantities of your cart, so that
+                There are no advertising or tracking cookies. One cookie keeps you logged in. Another remembers which
+                orders were placed on this device. A third remembers that you have logged in here before. Your cart,
+                your wishlist, the products you viewed and your unfinished forms stay on your device; logging out clears
+                them. If you are logged in, your account also stores the products and quantities of your cart, so that
                 your other devices show them.
               </p>
               <p>
-                We email news only if you subscribe; unsubscribe any time. To see, correct or have deleted what we keep
+                We email news only if you subscribe; unsubscribe any time. To see, correct or delete the data we store
                 about you, write to{' '}
                 <a href={`mailto:${email}`} className={link}>
                   {email}
@@ -101,13 +101,13 @@ export const TermsPage = () => {
         <FactsSection title="If something goes wrong">
           <Facts>
             <p>
-              Tell us first: most things are settled by telephone. Complaints go to our grievance officer,{' '}
+              Contact us first: we solve most problems by phone. Complaints go to our grievance officer,{' '}
               {grievanceOfficer.name},{' '}
               <a href={`mailto:${grievanceOfficer.email}`} className={link}>
                 {grievanceOfficer.email}
               </a>
-              , {grievanceOfficer.phone}. {grievanceOfficer.answers} Indian law applies, and your rights as a consumer
-              stay whatever {brand} writes here.
+              , {grievanceOfficer.phone}. {grievanceOfficer.answers} Indian law applies. Nothing on this page limits
+              your rights as a consumer.
             </p>
           </Facts>
         </FactsSection>

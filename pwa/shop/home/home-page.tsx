@@ -76,10 +76,10 @@ const Testimonials = () => (
 )
 
 const forms = [
-  { name: 'Kushta', text: 'Minerals calcined again and again until they are finer than flour.' },
-  { name: 'Majun', text: 'Powdered herbs folded into honey, to be taken by the spoon.' },
-  { name: 'Sharbat', text: 'Fruit and flower syrups that cool a hot afternoon.' },
-  { name: 'Qurs', text: 'Herbs pressed into a tablet, for those in a hurry.' },
+  { name: 'Kushta', text: 'Minerals calcined to a fine powder.' },
+  { name: 'Majun', text: 'Powdered herbs in honey, taken by the spoon.' },
+  { name: 'Sharbat', text: 'Fruit and flower syrups, to dilute with water or milk.' },
+  { name: 'Qurs', text: 'Herbs pressed into a tablet.' },
 ]
 
 /** A section that introduces the four families of preparations. */
@@ -92,8 +92,7 @@ const Story = () => (
           Four ways to take a herb
         </h2>
         <p className="mt-4 max-w-md leading-relaxed text-paper/80">
-          The hakims of Delhi and Lucknow knew that a remedy is only as good as the form it comes in. These are the
-          forms we make.
+          Unani remedies come in several forms. These are the forms we make.
         </p>
         <Link to="/about" className={buttonClass('light', 'mt-7')}>
           Learn About Unani
@@ -202,7 +201,7 @@ export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) =>
     {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
     {categories.length > 0 && (
       <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
-        <SectionHeading id="categories" eyebrow="Find what you came for" title="Shop by Category" />
+        <SectionHeading id="categories" eyebrow="What do you need?" title="Shop by Category" />
         <CategoryGrid categories={categories} />
       </section>
     )}

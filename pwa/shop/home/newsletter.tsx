@@ -52,10 +52,10 @@ export const Newsletter = () => {
           <div>
             <p className="eyebrow text-leaf">10% off your first order</p>
             <h2 id="newsletter" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
-              Letters from the garden
+              Our newsletter
             </h2>
             <p className="mt-3 max-w-md leading-relaxed text-ink-soft">
-              What is in season, how it is made, and a discount code for your first order. At most two emails a month.
+              New products, how they are made, and a discount code for your first order. At most two emails a month.
             </p>
           </div>
           <form noValidate onSubmit={submit} className="grid gap-1.5">

@@ -37,7 +37,7 @@ export const ConnectionNotice = ({ online }: { online: boolean }) => {
   return (
     <p className={`${look} bg-saffron-soft text-saffron-ink`}>
       <CloudOff size={18} aria-hidden="true" className="shrink-0" />
-      You are offline. You can go on browsing and fill your cart. {since && stampOf(since)}
+      You are offline. You can still browse and fill your cart. {since && stampOf(since)}
     </p>
   )
 }

@@ -150,7 +150,7 @@ export const Footer = () => (
         ))}
         <li>
           <Link to="/terms" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            Terms and privacy
+            Terms & privacy
           </Link>
         </li>
       </ul>

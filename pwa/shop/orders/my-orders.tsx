@@ -49,7 +49,7 @@ export const MyOrders = ({ trail }: { trail: TrailOf }) => {
       <EmptyState
         picture={<ShoppingBag aria-hidden="true" />}
         title="You haven't placed any orders yet."
-        text="Ordered before without an account? Those orders appear here once you have confirmed your e-mail address."
+        text="Ordered before without an account? Those orders appear here once you confirm your email address."
       >
         <Link to="/products" className={buttonClass('primary')}>
           Start Shopping
@@ -103,7 +103,7 @@ async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: numbe
   return { pieces, short: missing }
 }
 
-/** The Order Again button: adds all items of an order to the cart at current prices and lists the unavailable items. */
+/** The Order again button: adds all items of an order to the cart at current prices and lists the unavailable items. */
 const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
@@ -118,7 +118,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
     },
     onSuccess: ({ pieces, short }) => {
       if (pieces === 0) {
-        return void toast({ title: 'Nothing could be added', description: 'See details below.' })
+        return void toast({ title: 'No items added', description: 'See details below.' })
       }
       toastAdded({
         title: 'Added to cart',
@@ -142,7 +142,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
         onClick={() => !isPending && mutate()}
       >
         <RotateCcw size={17} aria-hidden="true" />
-        Order Again
+        Order again
       </Button>
       <div role="status" className="basis-full empty:hidden">
         {data && data.short.length > 0 && (
@@ -188,7 +188,7 @@ const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
         <Trail orderId={order.id} awbCode={order.awbCode} />
       </div>
       <div>
-        <h3 className="display mb-4 text-xl">Order Details</h3>
+        <h3 className="display mb-4 text-xl">Order details</h3>
         <OrderDetails order={order} lines={lines} />
       </div>
     </div>

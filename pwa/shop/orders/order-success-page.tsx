@@ -45,7 +45,7 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
         </div>
         <section aria-labelledby="order-details" className="mt-10 rounded-card border border-line bg-card p-5 sm:p-7">
           <h2 id="order-details" className="display mb-5 text-2xl">
-            Order Details
+            Order details
           </h2>
           <OrderDetails order={order} lines={lines} />
         </section>

@@ -73,8 +73,7 @@ export function completedText(entry: Entry, track: (orderId: number) => void): T
   const { kind, reply } = entry
   if (kind === 'review') return { title: 'Review submitted!', description: 'Thank you for your feedback.' }
   if (kind === 'vote') return { title: 'Vote counted', description: 'Thank you for your feedback.' }
-  if (kind === 'contact')
-    return { title: 'Message sent', description: `Thank you for writing to us.${ticketOf(reply)}` }
+  if (kind === 'contact') return { title: 'Message sent', description: `Thank you for your message.${ticketOf(reply)}` }
   if (kind === 'newsletter') {
     return {
       title: 'Welcome to our community! 🌿',

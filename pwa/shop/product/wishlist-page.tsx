@@ -46,7 +46,7 @@ export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode 
     <div className="wrap pt-8 pb-20 sm:pt-12">
       <h1 className="display text-3xl sm:text-4xl">Wishlist</h1>
       <p className="mt-2 mb-6 text-ink-soft sm:mb-8">
-        {count === 1 ? '1 product' : `${count} products`}, kept on this device until you log out.
+        {count === 1 ? '1 product' : `${count} products`}, saved on this device until you log out.
       </p>
       <h2 className="sr-only">Products</h2>
       <ul

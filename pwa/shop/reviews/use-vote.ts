@@ -30,7 +30,7 @@ export function useVote(productId: number) {
       title: 'Login required',
       description: 'Please log in to vote on reviews',
       variant: 'destructive',
-      action: { label: 'Login', onClick: () => navigate({ to: '/login' }) },
+      action: { label: 'Log in', onClick: () => navigate({ to: '/login' }) },
     })
 
   return useMutation({

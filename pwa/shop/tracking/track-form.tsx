@@ -82,7 +82,7 @@ export const TrackForm = (props: TrackFormProps) => {
         aria-disabled={props.finding || undefined}
         className="sm:col-span-2 sm:justify-self-start sm:px-10 lg:col-span-1 lg:mt-6.5 lg:self-start"
       >
-        {props.finding ? 'Looking it up…' : 'Track Order'}
+        {props.finding ? 'Searching…' : 'Track Order'}
       </Button>
     </form>
   )

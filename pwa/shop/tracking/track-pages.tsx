@@ -61,7 +61,7 @@ const TrackFailure = ({ error, name }: TrackFailureProps) => {
   return (
     <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
       <h2 className="display text-xl">
-        {absent ? 'Order Not Found' : error instanceof OfflineError ? 'You are offline' : 'Not looked up'}
+        {absent ? 'Order Not Found' : error instanceof OfflineError ? 'You are offline' : 'Order could not be loaded'}
       </h2>
       <p className="mt-1">
         {absent ? `Order not found. Please check your ${name} and email address.` : messageOf(error)}
@@ -148,7 +148,7 @@ export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
     title="Track Your Order"
     text={
       <>
-        Enter your order ID and the e-mail address you ordered with. Does your order number start with GB?{' '}
+        Enter your order ID and the email you ordered with. Does your order number start with GB?{' '}
         <Link to="/order-tracking" className="underline underline-offset-4">
           Track by order number
         </Link>
@@ -176,7 +176,7 @@ export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
     title="Track Your Order"
     text={
       <>
-        Enter your order number and the e-mail address you ordered with. Only have the order ID?{' '}
+        Enter your order number and the email you ordered with. Only have the order ID?{' '}
         <Link to="/track-order" className="underline underline-offset-4">
           Track by order ID
         </Link>
@@ -187,7 +187,7 @@ export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
     nameOf={(placed) => placed.orderNumber}
     find={(number, email) => findByNumber(number.toUpperCase(), email)}
     formTexts={{
-      label: 'Order Number',
+      label: 'Order number',
       placeholder: 'GB-261121-7KQ4M',
       nameError: (number) => (number === '' ? 'Order number is required' : undefined),
       emailError: 'Please enter a valid email address',

@@ -60,7 +60,7 @@ export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
           {shipment && <ShipmentNote shipment={shipment} />}
         </div>
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-6">
-          <h3 className="display mb-4 text-xl">Order Details</h3>
+          <h3 className="display mb-4 text-xl">Order details</h3>
           <Details order={order} lines={found.lines} />
         </div>
       </div>

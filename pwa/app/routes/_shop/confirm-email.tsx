@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shop/confirm-email')({
     typeof token === 'string' ? { token } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Confirm Email',
+      title: 'Confirm email',
       origin: match.context.origin,
       path: match.fullPath,
       indexed: false,

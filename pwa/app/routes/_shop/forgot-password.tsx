@@ -5,7 +5,7 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/forgot-password')({
   head: ({ match }) =>
     pageHead({
-      title: 'Forgot Password',
+      title: 'Forgot password',
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shop/login')({
     typeof back === 'string' && dashboardPages.test(back) ? { back } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Login',
+      title: 'Log in',
       origin: match.context.origin,
       path: match.fullPath,
     }),

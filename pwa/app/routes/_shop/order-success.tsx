@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/order-success')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Order Placed',
+      title: 'Order placed',
       origin: match.context.origin,
       path: match.fullPath,
     }),

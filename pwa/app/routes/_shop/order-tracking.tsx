@@ -6,7 +6,7 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/order-tracking')({
   head: ({ match }) =>
     pageHead({
-      title: 'Order Tracking',
+      title: 'Order tracking',
       origin: match.context.origin,
       path: match.fullPath,
     }),

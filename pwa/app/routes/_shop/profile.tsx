@@ -7,7 +7,7 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/profile')({
   head: ({ match }) =>
     pageHead({
-      title: 'Your Profile',
+      title: 'Your profile',
       origin: match.context.origin,
       path: match.fullPath,
     }),

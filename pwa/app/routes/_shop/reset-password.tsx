@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shop/reset-password')({
     typeof token === 'string' ? { token } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Reset Password',
+      title: 'Reset password',
       origin: match.context.origin,
       path: match.fullPath,
       indexed: false,

@@ -5,7 +5,7 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/returns')({
   head: ({ match }) =>
     pageHead({
-      title: 'Returns & Exchanges',
+      title: 'Returns & exchanges',
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -5,7 +5,7 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/shipping-info')({
   head: ({ match }) =>
     pageHead({
-      title: 'Shipping Information',
+      title: 'Shipping information',
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -5,7 +5,7 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/signup')({
   head: ({ match }) =>
     pageHead({
-      title: 'Sign Up',
+      title: 'Sign up',
       origin: match.context.origin,
       path: match.fullPath,
     }),

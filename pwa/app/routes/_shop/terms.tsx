@@ -5,8 +5,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/terms')({
   head: ({ match }) =>
     pageHead({
-      title: 'Terms and Privacy',
-      description: 'What you agree to when you order, and what we do with what you tell us.',
+      title: 'Terms & privacy',
+      description: 'What you agree to when you order, and how we use your data.',
       origin: match.context.origin,
       path: match.fullPath,
     }),
