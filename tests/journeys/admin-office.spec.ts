@@ -80,7 +80,7 @@ async function resendFailedEmails(page: Page, dataDir: string) {
   await expectAccessibleAndNarrow(page)
   await failed.first().getByRole('link', { name: 'Do not send' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
-  await expect(dashboardToast(page, 'Email removed from the list')).toBeVisible()
+  await expect(dashboardToast(page, 'Email dismissed')).toBeVisible()
   await expect(failed).toHaveCount(count - 1)
   await failed.first().getByRole('button', { name: 'Send again' }).dblclick()
   await expect(dashboardToast(page, '1 email queued')).toBeVisible()

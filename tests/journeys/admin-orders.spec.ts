@@ -102,7 +102,7 @@ async function bookShipmentAfterFault(page: Page, shop: Parameters<typeof sandbo
   await expect(dashboardToast(page, 'Shipment created successfully on Shiprocket')).toBeVisible()
   await expect(dialog(page).getByText('The courier does not answer. The shop retries automatically.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Try again now' }).click()
-  await expect(dashboardToast(page, 'Asking the courier again')).toBeVisible()
+  await expect(dashboardToast(page, 'Booking requested again')).toBeVisible()
   await expect(dialog(page).getByText('Tracking number')).toBeVisible()
   for (const name of ['Create shipment', 'Try again now']) {
     await expect(dialog(page).getByRole('button', { name })).toHaveCount(0)
@@ -194,13 +194,13 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
   await expect(page).toHaveURL('/admin/orders?trouble=refund')
   await rows(page).click()
   await expect(dialog(page).getByText('Not refunded yet.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Try the refund again' }).click()
-  await expect(dashboardToast(page, 'Refund requested again')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Retry refund' }).click()
+  await expect(dashboardToast(page, 'Refund requested')).toBeVisible()
   await expect(dialog(page).getByText(/^₹.* completed$/)).toBeVisible({ timeout: 20_000 })
-  await expect(dialog(page).getByRole('button', { name: 'Try the refund again' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Retry refund' })).toHaveCount(0)
 
   await page.goto('/admin/orders/987654')
-  await expect(page.getByText('There is no order at this address.')).toBeVisible()
+  await expect(page.getByText('Check the address of this page.')).toBeVisible()
   expect(await page.title()).toContain('Orders')
   for (const path of ['/admin/orders/twelve', '/admin/nothing-here']) {
     await page.goto(path)

@@ -64,12 +64,12 @@ test('signing out in the dashboard asks about unsent entries, deletes the data o
   await expect(tab.getByRole('heading', { name: 'Orders' })).toBeVisible()
 
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Not everything is sent yet' })
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(question).toHaveCount(0)
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await question.getByRole('button', { name: 'Discard and log out' }).click()
 
   const home = 'Old remedies, made with new care'

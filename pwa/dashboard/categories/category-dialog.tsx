@@ -60,7 +60,7 @@ export const EditCategoryDialog = () => {
   if (category) return <CategoryDialog key={categoryId} category={category} all={all} />
   return (
     <p role="alert" className="mt-4 font-medium text-terracotta">
-      There is no such category. It may have been deleted.
+      Category not found. It may have been deleted.
     </p>
   )
 }

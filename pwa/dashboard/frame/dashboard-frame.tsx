@@ -145,12 +145,12 @@ const SignOutButton = () => {
     <>
       <button type="button" disabled={isPending} onClick={() => mutate()} className={press}>
         <LogOut size={18} aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">{isPending ? 'Logging out...' : 'Logout'}</span>
+        <span className="sr-only sm:not-sr-only">{isPending ? 'Logging out...' : 'Log out'}</span>
       </button>
       <ConfirmDialog
         open={question !== undefined}
         title="Not everything is sent yet"
-        text={`You made ${question?.count === 1 ? '1 thing' : `${question?.count} things`} in the shop that ${question?.count === 1 ? 'is' : 'are'} saved on this device only. Logging out removes what is not sent.`}
+        text={`${question?.count === 1 ? '1 item is' : `${question?.count} items are`} saved on this device only. Logging out removes what is not sent.`}
         confirm="Discard and log out"
         cancel="Stay logged in"
         onConfirm={() => question?.answer(true)}

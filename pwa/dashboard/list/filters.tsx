@@ -115,7 +115,7 @@ export const SearchBox = ({ label }: { label: string }) => {
       {typed && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           onClick={() => setTyped('')}
           className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-ink-soft hover:text-forest"
         >

@@ -91,7 +91,7 @@ const NothingFound = ({ none, total, search }: NothingFoundProps) => {
   return (
     <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" text="No results match.">
       <AdminLink to="." search={{}} className={buttonClass('outline')}>
-        Clear the filters
+        Clear filters
       </AdminLink>
     </EmptyState>
   )

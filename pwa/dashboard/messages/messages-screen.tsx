@@ -145,7 +145,7 @@ export const MessageDialog = () => {
       <ListState
         query={query}
         isEmpty={() => !message}
-        empty={<EmptyState title="Message not found" text="There is no message at this address." />}
+        empty={<EmptyState title="Message not found" text="Check the address of this page." />}
       >
         {() => message && <MessageView message={message} />}
       </ListState>

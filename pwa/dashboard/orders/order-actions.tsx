@@ -21,7 +21,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
   const now = Date.now()
   const isRetry = awaitsRetry(details, now)
   const ship = useAdminWrite(() => call(createAdminShipment, { params }), {
-    done: isRetry ? 'Asking the courier again' : 'Shipment created successfully on Shiprocket',
+    done: isRetry ? 'Booking requested again' : 'Shipment created successfully on Shiprocket',
   })
   const receive = useAdminWrite(() => call(receiveParcel, { params, body: {} }), {
     done: 'Parcel received. Items are back in stock.',

@@ -54,7 +54,7 @@ export const OrderDialog = () => {
         onClose={() => navigate({ to: '/admin/orders', search: true, replace: true, resetScroll: false })}
       >
         {isNotFound(query.error) ? (
-          <EmptyState title="Order not found" text="There is no order at this address." />
+          <EmptyState title="Order not found" text="Check the address of this page." />
         ) : (
           <ListState query={query}>{(details) => <OrderView details={details} />}</ListState>
         )}
@@ -110,7 +110,7 @@ const OrderCustomer = ({ details }: { details: OrderDetails }) => {
       )}
       {order.notes && (
         <div className="rounded-field bg-saffron-soft px-4 py-3">
-          <h4 className="text-sm font-semibold text-saffron-ink">The customer’s note</h4>
+          <h4 className="text-sm font-semibold text-saffron-ink">Customer note</h4>
           <p className="whitespace-pre-line" dir="auto">
             {order.notes}
           </p>

@@ -44,7 +44,7 @@ const isStuck = ({ refunds }: AdminPayment): boolean =>
 
 const RetryRefund = ({ orderId }: { orderId: number }) => {
   const retry = useAdminWrite(() => call(retryRefund, { params: { orderId } }), {
-    done: 'Refund requested again',
+    done: 'Refund requested',
   })
   return (
     <>
@@ -55,14 +55,14 @@ const RetryRefund = ({ orderId }: { orderId: number }) => {
         aria-disabled={retry.isPending ? true : undefined}
         onClick={() => !retry.isPending && retry.mutate(null)}
       >
-        {retry.isPending ? 'Requesting...' : 'Try the refund again'}
+        {retry.isPending ? 'Requesting...' : 'Retry refund'}
       </Button>
     </>
   )
 }
 
 const RecordRefund = ({ orderId }: { orderId: number }) => {
-  const record = useAdminWrite(() => call(recordRefund, { params: { orderId } }), { done: 'The refund is recorded' })
+  const record = useAdminWrite(() => call(recordRefund, { params: { orderId } }), { done: 'Refund recorded' })
   return (
     <Button
       variant="outline"

@@ -134,7 +134,7 @@ const OrderFilters = () => {
 
 const none = {
   title: 'No orders yet',
-  text: 'Every order appears here as soon as it is placed.',
+  text: 'New orders appear here.',
   picture: <ShoppingBag aria-hidden="true" />,
 }
 

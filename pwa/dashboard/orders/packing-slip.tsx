@@ -33,7 +33,7 @@ export const PackingSlip = () => {
     <div className="print:absolute print:inset-0 print:[&_h1]:hidden">
       <Screen title="Packing slip" back={back} actions={<Button onClick={() => print()}>{printLabel}</Button>}>
         {isNotFound(query.error) ? (
-          <EmptyState title="Order not found" text="There is no order at this address." />
+          <EmptyState title="Order not found" text="Check the address of this page." />
         ) : (
           <ListState query={query}>{(details) => <SlipSheet details={details} />}</ListState>
         )}
@@ -119,7 +119,7 @@ const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => 
       )}
       {order.notes && (
         <section>
-          <h3 className="text-sm font-semibold uppercase">The customer’s note</h3>
+          <h3 className="text-sm font-semibold uppercase">Customer note</h3>
           <p className="mt-1 whitespace-pre-line wrap-anywhere" dir="auto">
             {order.notes}
           </p>

@@ -15,9 +15,9 @@ import { unsentEmailsQuery } from './overview.queries.ts'
 
 /** The names of the kinds of emails. */
 const names: Readonly<Record<string, string>> = {
-  'password-reset': 'Link for a new password',
-  'password-changed': 'Password was changed',
-  'confirm-address': 'Confirm the address',
+  'password-reset': 'Password reset link',
+  'password-changed': 'Password changed',
+  'confirm-address': 'Email confirmation',
   'order-placed': 'Order received',
   'payment-received': 'Payment received',
   'order-shipped': 'Order shipped',
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
   'orders-expire': 'Unconfirmed orders expire',
-  'newsletter-welcome': 'Newsletter with its code',
+  'newsletter-welcome': 'Newsletter with code',
 }
 
 const emailName = (type: string): string => names[type] ?? 'Email'
@@ -84,13 +84,13 @@ const idsOf = (rows: readonly UnsentEmail[]) => rows.map(({ id }) => id)
 const texts = {
   failed: {
     title: 'Emails that could not be sent',
-    text: 'Each email was tried several times. Resending uses the latest details.',
+    text: 'Each email was tried several times. Resending uses the latest order details.',
     none: { title: 'No failed emails', text: 'Emails that could not be sent are listed here.' },
     sendAll: (count: number) => `Send all ${count} again`,
   },
   withheld: {
     title: 'Withheld emails',
-    text: 'These addresses had too many emails within an hour: somebody may have typed them without asking. Send the emails that your customers need.',
+    text: 'These addresses got too many emails within an hour, possibly through misuse. Send the emails your customers need.',
     none: { title: 'No withheld emails', text: 'Emails above the hourly limit of an address are listed here.' },
     sendAll: (count: number) => `Send all ${count}`,
   },
@@ -162,7 +162,7 @@ const DismissEmail = ({ email }: { email: UnsentEmail }) => {
   const close = () =>
     navigate({ search: (before) => ({ ...before, email: undefined }), replace: true, resetScroll: false })
   const dismiss = useAdminWrite(() => call(dismissEmails, { body: { ids: [email.id] } }), {
-    done: 'Email removed from the list',
+    done: 'Email dismissed',
     onDone: close,
   })
   return (

@@ -92,7 +92,7 @@ const stars = [
 
 const none = {
   title: 'No reviews yet',
-  text: 'What customers write about a product appears here.',
+  text: 'Customer reviews appear here.',
   picture: <Star aria-hidden="true" />,
 }
 

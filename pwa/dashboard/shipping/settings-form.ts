@@ -52,11 +52,7 @@ export const settingsWireOf = ({
   codExpiryDays: Number(cod.codExpiryDays),
 })
 
-const amount = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please write an amount like 150 or 149.50'),
-)
+const amount = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount, e.g. 149.50'))
 
 /** Schema of a whole number in a range, with the same rule and message as on the server. */
 const within = ({ min, max, message }: { min: number; max: number; message: string }) =>
@@ -69,7 +65,7 @@ const within = ({ min, max, message }: { min: number; max: number; message: stri
 
 const { codMaxAmount: amounts } = codRanges
 
-const aRate = 'Tax rate is a number from 0 to 100, with one decimal at most'
+const aRate = 'Enter a tax rate from 0 to 100 with at most one decimal'
 
 export const SettingsForm = v.pipe(
   v.object({

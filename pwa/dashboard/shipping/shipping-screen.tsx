@@ -105,7 +105,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
               <span className="block text-sm text-ink-soft">
                 {values.everywhere === 'true'
                   ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
-                  : 'Off: cart drawer, cart page, checkout and pages each use the rates they came with.'}
+                  : 'Off: the shop uses its default rates.'}
               </span>
             </>
           }
@@ -124,7 +124,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
-          <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most pieces in an order" />
+          <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most items in an order" />
           <TextField
             {...form.field('codOpenPerPhone')}
             {...whole}
@@ -149,7 +149,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
             {...whole}
             min="2"
             label="Days until an unconfirmed order expires"
-            hint="You get an email a day before. Then the order is cancelled and its stock is on sale again."
+            hint="You get an email a day before. Then the order is cancelled and its items return to stock."
           />
         </div>
       </section>

@@ -65,7 +65,7 @@ const RoleLink = ({ user }: { user: AdminUser }) => {
 const userColumns: readonly Column<AdminUser>[] = [
   { name: 'Name', lead: true, cell: (user) => <Name user={user} /> },
   {
-    name: 'E-mail',
+    name: 'Email',
     cell: ({ email, isEmailVerified }) => (
       <span className="inline-flex items-center gap-1.5 wrap-anywhere">
         {email}
@@ -74,7 +74,7 @@ const userColumns: readonly Column<AdminUser>[] = [
     ),
   },
   { name: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
-  { name: 'Since', cell: ({ createdAt }) => formatDate(createdAt) },
+  { name: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
   {
     name: 'Role',
     cell: ({ role }) => (
@@ -93,7 +93,7 @@ const roles = [
 ]
 const none = {
   title: 'No users yet',
-  text: 'Who signs up in the shop appears here.',
+  text: 'New accounts appear here.',
   picture: <UsersRound aria-hidden="true" />,
 }
 
@@ -108,7 +108,7 @@ export const UsersScreen = () => {
       none={none}
       filters={
         <>
-          <SearchBox label="Search name or e-mail" />
+          <SearchBox label="Search name or email" />
           <FilterSelect name="role" label="Role" options={roles} />
         </>
       }
@@ -142,11 +142,11 @@ export const RoleDialog = () => {
       text={
         role === 'admin' ? (
           <>
-            {name} ({user.email}) may then see and change everything in this dashboard.
+            {name} ({user.email}) will have full admin access.
           </>
         ) : (
           <>
-            {name} ({user.email}) can then no longer open this dashboard.
+            {name} ({user.email}) will lose access to this dashboard.
             {me?.id === userId && ' This is your own account.'}
           </>
         )
