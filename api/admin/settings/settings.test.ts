@@ -101,5 +101,5 @@ test('COD limits are stored, apply immediately and are not in the public setting
     )
   }
   expect(await order(3)).toMatchObject({ success: true })
-  expect(await order(4)).toMatchObject({ code: 'cod_limit', message: expect.stringContaining('up to 3 pieces') })
+  expect(await order(4)).toMatchObject({ code: 'cod_limit', message: expect.stringContaining('up to 3 items') })
 })

@@ -105,12 +105,7 @@ const refusals: [string, OrderItem[], string, string][] = [
     'out_of_stock',
     'Only 3 left of Majun. Please lower the quantity.',
   ],
-  [
-    'more than 99 pieces in two line items',
-    [item(2, 60), item(2, 40)],
-    'out_of_stock',
-    'Sharbat: limit 99 per order.',
-  ],
+  ['more than 99 pieces in two line items', [item(2, 60), item(2, 40)], 'out_of_stock', 'Sharbat: limit 99 per order.'],
   [
     'two products without enough stock',
     [item(1, 4), item(3, 1)],
