@@ -2,10 +2,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { dashboardPages } from '#contract/page-paths'
 import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
-import { syncTag } from '../pwa/offline/outbox/outbox-lock.ts'
+import { drain, sendEntry } from '../pwa/offline/outbox/drain.ts'
+import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
+import { syncTag, withOutboxLock } from '../pwa/offline/outbox/outbox-lock.ts'
 import { catalogue } from './catalogue.ts'
 import { offlineDashboard } from './error-pages.ts'
-import { sendWaiting } from './outbox.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { reviews } from './reviews.ts'
@@ -95,7 +96,25 @@ self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(sendWaiting())
 })
 
-/** Messages from a page to the worker. */
+/**
+ * Sends the waiting outbox entries, also while no tab is open. Rejects when entries are left, so that the browser repeats
+ * the sync event. Chromium gives up after three attempts, so a page registers the tag again at its next start.
+ */
+async function sendWaiting(): Promise<void> {
+  const drained = await drain({
+    store: entryStore,
+    send: sendEntry,
+    // A page may be sending entries. Wait for its lock, then send the entries that are left.
+    lock: (work) => withOutboxLock(true, work),
+    now: Date.now,
+  })
+  if (drained === 'busy' || drained.nextAt !== null) throw new Error('outbox entries are still waiting')
+}
+
+/**
+ * Messages from a page to the worker. `WARM` comes from `pwa/offline/ask-to-warm.ts`, `SKIP_WAITING` from Workbox in
+ * `pwa/app/register-worker.ts`. Pages of earlier releases send both, so their types cannot be renamed.
+ */
 type Message =
   /** Activates the new worker, because the shopper accepted the update. */
   | { type: 'SKIP_WAITING' }

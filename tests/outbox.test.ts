@@ -10,9 +10,9 @@ import { postReview, voteReview } from '#contract/reviews'
 import { addProduct, addSignedIn, countRows, stockOf } from '../api/testing/data.ts'
 import { orderBody } from '../api/testing/order-body.ts'
 import { createTestShop } from '../api/testing/test-shop.ts'
+import type { Answer } from '../pwa/offline/outbox/drain.ts'
 import type { Entry, EntryKind } from '../pwa/offline/outbox/entry.ts'
 import { editOutbox, readOutbox } from '../pwa/offline/outbox/entry-store.ts'
-import type { Answer } from '../pwa/offline/outbox/judge.ts'
 import { createWorld, type Outcome } from './support/outbox-world.ts'
 
 const shop = await createTestShop()

@@ -18,7 +18,7 @@ const pay = 'tests/journeys/pay.spec.ts'
 const profile = 'tests/journeys/profile.spec.ts'
 const reviews = 'tests/journeys/reviews.spec.ts'
 const textsSpec = 'tests/journeys/texts.spec.ts'
-const checkoutFields = 'pwa/shop/checkout/checkout-fields.test.ts'
+const checkoutFields = 'pwa/shop/checkout/use-checkout-form.test.ts'
 const problems = 'pwa/shop/account/account-problems.test.ts'
 const shopTexts = [textsSpec, 'texts of product, cart and checkout match the specification'] as const
 
@@ -367,7 +367,7 @@ export const texts = [
   // Section 5 of the specification.
   {
     section: 5,
-    test: ['pwa/forms/form-values.test.ts', 'a star rating given as text becomes a number'],
+    test: ['pwa/forms/use-form.test.ts', 'a star rating given as text becomes a number'],
     texts: ['Rating is required'],
   },
   {
@@ -387,7 +387,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: ['pwa/forms/form-values.test.ts', 'a password reset without a token has an error for the token'],
+    test: ['pwa/forms/use-form.test.ts', 'a password reset without a token has an error for the token'],
     texts: ['Token is required'],
   },
   {

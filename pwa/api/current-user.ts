@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/account'
 import { currentUserPath } from '#contract/paths'
 import { closeDrafts } from '../offline/closed-drafts.ts'
-import { owner, storedMark, watchOwner } from '../offline/owner.ts'
+import { followOwner, owner, storedMark, watchOwner } from '../offline/owner.ts'
 import { getJson } from './api-client.ts'
 import { HttpError } from './http-error.ts'
-import { isAccountScreen, listenToTabs, markSession, rereadMark } from './session-store.ts'
+import { isAccountScreen, listenToTabs, markSession } from './session-store.ts'
 
 async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const mark = storedMark()
@@ -60,7 +60,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
     })
     const stopListening = listenToTabs((type) => {
       if (type === 'signed-in') {
-        rereadMark()
+        followOwner()
         void client.invalidateQueries(userQuery)
         return
       }
@@ -70,7 +70,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
     })
     // A page in the back-forward cache, or one that was paused, misses the messages of other tabs.
     const events = new AbortController()
-    for (const type of ['storage', 'pageshow', 'visibilitychange']) addEventListener(type, rereadMark, events)
+    for (const type of ['storage', 'pageshow', 'visibilitychange']) addEventListener(type, followOwner, events)
     return () => {
       stopWatching()
       stopListening()

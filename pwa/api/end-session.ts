@@ -3,8 +3,9 @@ import { logout, logoutEverywhere } from '#contract/account'
 import { closeDrafts } from '../offline/closed-drafts.ts'
 import { withDb } from '../offline/db.ts'
 import { deleteOwnEntries, ownUnsent } from '../offline/outbox/entry-store.ts'
+import { owner } from '../offline/owner.ts'
 import { call } from './api-client.ts'
-import { notifyTabs, signedInAs } from './session-store.ts'
+import { notifyTabs } from './session-store.ts'
 
 interface EndSessionOptions {
   /** Whether to end all sessions of this user, not only this one. */
@@ -20,7 +21,7 @@ async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<
   client.clear()
   closeDrafts()
   // Errors of these two calls are ignored: when they fail, the next step fails too and deletes the whole database.
-  await deleteOwnEntries(signedInAs()).catch(() => undefined)
+  await deleteOwnEntries(owner()).catch(() => undefined)
   await clearCart?.().catch(() => undefined)
   await withDb(async (db) => {
     const tx = db.transaction(['cart', 'drafts', 'placed', 'owner'], 'readwrite', { durability: 'strict' })
@@ -44,7 +45,7 @@ export async function endSession(
   client: QueryClient,
   { everywhere = false, confirmLoss, clearCart }: EndSessionOptions,
 ): Promise<boolean> {
-  const unsent = (await ownUnsent(signedInAs())).length
+  const unsent = (await ownUnsent(owner())).length
   if (unsent > 0 && !(await confirmLoss(unsent))) return false
   await call(everywhere ? logoutEverywhere : logout)
   await deleteVisitorData(client, clearCart)

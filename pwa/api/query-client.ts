@@ -6,7 +6,7 @@ import { cachedAtOf } from './online-store.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Whether the data is saved in the page snapshot for the next visit. Only for public data. */
+      /** Whether the data is saved for the first paint of the next visit (`pwa/offline/saved-queries.ts`). Only for public data. */
       persist?: true
     }
   }
@@ -24,7 +24,7 @@ export interface CardPage {
 const cardsOf = (reply: unknown): ProductCard[] => (Array.isArray(reply) ? reply.map(toCard) : [])
 
 // Functions that reduce a response to the fields that lists need, by the second element of the query key. The name is
-// part of the key, because queries whose data comes from the server or the snapshot have no options.
+// part of the key, because queries whose data comes from the server or was saved have no options.
 const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unknown>> = {
   cards: cardsOf,
   page: (reply, headers): CardPage => {
@@ -41,7 +41,7 @@ const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unkn
 export const makeQueryClient = (read: ReadPath): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      // Data from the worker's cache has the age of the cached copy, also in the snapshot.
+      // Data from the worker's cache has the age of the cached copy, also when it is saved.
       onSuccess(_data, query) {
         const dataUpdatedAt = cachedAtOf(String(query.queryKey[0]))
         if (dataUpdatedAt) query.setState({ dataUpdatedAt })

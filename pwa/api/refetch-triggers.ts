@@ -10,13 +10,13 @@ function refreshTwice(refresh: () => void): void {
 }
 
 /** Notifies the other tabs of this browser that this tab has changed the catalogue, and refreshes this tab. */
-export function announceCatalogueChange(refresh: () => void): void {
+export function announceCatalogueEdit(refresh: () => void): void {
   channel?.postMessage(null)
   refreshTwice(refresh)
 }
 
 /** Refreshes this tab whenever another tab has changed the catalogue. */
-export const onCatalogueChange = (refresh: () => void): void =>
+export const onCatalogueEdit = (refresh: () => void): void =>
   channel?.addEventListener('message', () => refreshTwice(refresh))
 
 const maxCorrectionMs = 60_000

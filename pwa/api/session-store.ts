@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { followOwner, owner, ownerMark, setOwner, watchOwner } from '../offline/owner.ts'
+import { ownerMark, setOwner, watchOwner } from '../offline/owner.ts'
 
 type TabMessage = 'signed-in' | 'signed-out'
 
@@ -17,16 +17,8 @@ watchOwner(({ left }) => {
 
 const isMarked = () => ownerMark() !== null
 
-/**
- * The owner of a new outbox entry on this device: an account's id, `guest`, or null when the session mark has no id.
- */
-export const signedInAs = owner
-
 /** Stores in the session mark which account is signed in, for the next visit. */
 export const markSession = (user: { id: number } | null): void => setOwner(user && `u${user.id}`)
-
-/** Reads the session mark again after another tab has changed it. */
-export const rereadMark = followOwner
 
 const tabs = () => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('shop')

@@ -9,9 +9,9 @@ import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { whenIdle } from '../offline/idle.ts'
 import { owner, watchOwner } from '../offline/owner.ts'
-import { persistSnapshot, refreshSnapshot, restoreSnapshot } from '../offline/snapshot.ts'
+import { refetchSavedQueries, restoreSavedQueries, saveQueries } from '../offline/saved-queries.ts'
 import { makeRouter } from './router.tsx'
-import { startServiceWorker } from './service-worker.ts'
+import { startWorker } from './start-worker.ts'
 
 // Read these attributes first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
@@ -23,10 +23,10 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Starts the app in separate tasks and renders in a transition, so that input is handled in between. */
 async function start(): Promise<void> {
   watchConnection()
-  startServiceWorker()
+  startWorker()
   await after(0)
   const queryClient = makeQueryClient(readPath)
-  if (onShell) restoreSnapshot(queryClient)
+  if (onShell) restoreSavedQueries(queryClient)
   const router = makeRouter({ queryClient, origin })
   await after(0)
 
@@ -53,14 +53,14 @@ async function start(): Promise<void> {
   whenIdle(() => {
     // After hydration, only data that is still missing is restored: the server's data is newer. The restored data is
     // refetched when it is shown.
-    if (!onShell) restoreSnapshot(queryClient, { isStale: true })
-    persistSnapshot(queryClient)
-    if (onShell) refreshSnapshot(queryClient)
+    if (!onShell) restoreSavedQueries(queryClient, { isStale: true })
+    saveQueries(queryClient)
+    if (onShell) refetchSavedQueries(queryClient)
   })
   // This code is loaded later, because the first screen does not need it.
   whenIdle(() => {
-    void import('../offline/catalogue-news.ts').then(({ followCatalogue }) =>
-      followCatalogue(queryClient, (listener) => router.subscribe('onResolved', listener)),
+    void import('../offline/watch-catalogue-version.ts').then(({ watchCatalogueVersion }) =>
+      watchCatalogueVersion(queryClient, (listener) => router.subscribe('onResolved', listener)),
     )
     followOwnCart()
     watchOwner(followOwnCart)

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
+import { askToWarm } from '../offline/ask-to-warm.ts'
 import { whenNothingIsSent } from '../offline/outbox/outbox-lock.ts'
-import { warm } from '../offline/warm.ts'
 import { offerUpdate } from './offers/offers.tsx'
 import { watchInstall } from './offers/watch-install.ts'
 
@@ -21,7 +21,7 @@ export function registerWorker(): void {
   watchInstall()
   // Load the offline notice while there is a network. When that fails, the banner shows a shorter text.
   void import('../shop/layout/connection-notice.tsx').catch(() => undefined)
-  void navigator.serviceWorker.ready.then((registration) => warm(registration.active))
+  void navigator.serviceWorker.ready.then((registration) => askToWarm(registration.active))
 }
 
 // A resumed installed app neither navigates nor runs its timers, so the check also runs when the page becomes visible.

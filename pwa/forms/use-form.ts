@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { GenericSchema, InferOutput } from 'valibot'
-import { check, errorsOf, type FieldErrors, type Values } from './form-values.ts'
-import { useDraft } from './use-draft.ts'
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { westernDigits } from '#contract/scalars'
+import { dropDraft, readDraft, saveForm } from '../offline/draft.ts'
+import { departureCount } from '../offline/owner.ts'
 
 interface FormOptions<N extends string, S extends GenericSchema> {
   /** The prefix of the element ids. */
@@ -119,7 +120,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     showErrors,
     dropDraft,
     /** Called when an outbox entry stores the values from now on. Returns a function that reads the current ones. */
-    takeValues: (): (() => Values<N>) => {
+    handOverDraft: (): (() => Values<N>) => {
       cancelSave()
       return () => latest.current
     },
@@ -154,3 +155,112 @@ export function afterPress(work: () => void): void {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(work), { once: true })
   else work()
 }
+
+const saveDelayMs = 400
+
+interface SaveOptions<V extends object> {
+  /** The name of the draft. Without a name, nothing is stored. */
+  name: string | undefined
+  values: V
+  start: V
+  /** The fields to store. The default is all fields. */
+  draftFields?: readonly (keyof V)[] | undefined
+}
+
+interface DraftOptions<V extends object> extends SaveOptions<V> {
+  onRestored: (stored: unknown) => void
+}
+
+const picked = <V extends object>(values: V, draftFields: readonly (keyof V)[] | undefined): object =>
+  draftFields ? Object.fromEntries(draftFields.map((key) => [key, values[key]])) : values
+
+interface SavedDraft {
+  dropDraft: () => Promise<void>
+  /** Stops a save that has not begun, because the values are stored elsewhere until the next change. */
+  cancelSave: () => void
+}
+
+/** Stores form values as a draft: shortly after a change, and immediately when the page is hidden. */
+export function useSavedDraft<V extends object>({ name, values, start, draftFields }: SaveOptions<V>): SavedDraft {
+  const unsaved = useRef<V | null>(null)
+  const fields = useRef(draftFields)
+  fields.current = draftFields
+  // Input is not stored after its account was signed out, because it must not reach the drafts of the next account.
+  const [startCount] = useState(departureCount)
+
+  const save = useCallback(() => {
+    const isOurs = departureCount() === startCount
+    if (name && unsaved.current && isOurs) void saveForm(name, picked(unsaved.current, fields.current))
+    unsaved.current = null
+  }, [name, startCount])
+  useEffect(() => {
+    if (values === start) return
+    unsaved.current = values
+    const timer = setTimeout(save, saveDelayMs)
+    return () => clearTimeout(timer)
+  }, [values, start, save])
+  useEffect(() => {
+    addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', save)
+    return () => {
+      save()
+      removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', save)
+    }
+  }, [save])
+
+  return {
+    dropDraft: async () => {
+      unsaved.current = null
+      if (name && departureCount() === startCount) await dropDraft(name)
+    },
+    cancelSave: () => {
+      unsaved.current = null
+    },
+  }
+}
+
+/** Stores form values as a draft and passes an earlier draft to `onRestored`. */
+export function useDraft<V extends object>({ onRestored, ...options }: DraftOptions<V>): SavedDraft {
+  const { name } = options
+  const last = useRef(onRestored)
+  last.current = onRestored
+  useEffect(() => {
+    if (!name) return
+    let mounted = true
+    void readDraft(name).then((stored) => mounted && last.current(stored))
+    return () => {
+      mounted = false
+    }
+  }, [name])
+  return useSavedDraft(options)
+}
+
+/** The values of a form as text, by field name. */
+export type Values<N extends string = string> = Readonly<Record<N, string>>
+/** The error messages of a form, by field name. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Validates a form. Returns the output of the schema, or the first error message of each invalid field. */
+export function check<S extends GenericSchema>(
+  schema: S,
+  values: object,
+): { output: InferOutput<S> } | { errors: FieldErrors } {
+  const result = safeParse(schema, values)
+  if (result.success) return { output: result.output }
+  const errors: Record<string, string> = {}
+  for (const issue of result.issues) {
+    const name = issue.path?.[0]?.key
+    if (typeof name === 'string') errors[name] ??= issue.message
+  }
+  return { errors }
+}
+
+/** Returns the error messages for the given values. */
+export function errorsOf(schema: GenericSchema, values: object): FieldErrors {
+  const result = check(schema, values)
+  return 'errors' in result ? result.errors : {}
+}
+
+/** Formats a PIN code for its field: digits only, at most six. Accepts input such as `110 006`. */
+export const fitPin = (typed: string): string => westernDigits(typed).replace(/\D/g, '').slice(0, 6)

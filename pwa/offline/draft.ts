@@ -76,3 +76,10 @@ export async function dropDraft(name: string): Promise<void> {
   dropSpare(name)
   await withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(name)).catch(() => undefined)
 }
+
+// Names of stored drafts. Earlier releases use them too, so their values cannot be renamed.
+/** The name of the draft with the checkout form. */
+export const checkoutDraft = 'checkout'
+
+/** The name of the draft with an order whose payment is not confirmed. */
+export const pendingPaymentDraft = 'waiting-payment'

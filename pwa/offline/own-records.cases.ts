@@ -35,14 +35,14 @@ export async function openPage() {
   const owner = await import('./owner.ts')
   const { withOwnRecords } = await import('./own-records.ts')
   const drafts = await import('./draft.ts')
-  const { storeEntry } = await import('./store-entry.ts')
+  const { addEntry } = await import('./add-entry.ts')
   const { withDb } = await import('./db.ts')
   return {
     ...owner,
     ...drafts,
     /** Stores an unpaid order with these notes. Returns its key and the keys that it replaces. */
     async order(notes: string) {
-      const { entry } = await storeEntry(
+      const { entry } = await addEntry(
         entryOf(newKey(), {
           kind: 'order',
           owner: owner.owner(),

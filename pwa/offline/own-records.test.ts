@@ -190,7 +190,7 @@ test('an unsaved dashboard form stays open after the session has ended', async (
   expect(changes).toEqual([{ left: true, here: false }])
 })
 
-test('the session mark is stored even when the snapshot fills local storage', async () => {
+test('the session mark is stored even when the saved queries fill local storage', async () => {
   const storage = createStorage()
   const { setItem } = storage
   storage.setItem('gulbagh-snapshot', 'x')

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb'
-import { changedStores, changeOwner, ownerOf } from './change-owner.ts'
 import { forgetTab } from './closed-drafts.ts'
-import { type Schema, type ShopDb, withDb } from './db.ts'
+import { type Owner, type Schema, type ShopDb, withDb } from './db.ts'
+import { isOthers, isUnsent, parseEntry } from './outbox/entry.ts'
 import { isOutdated, owner, ownerMark } from './owner.ts'
 
 type Store = 'cart' | 'drafts' | 'placed' | 'outbox'
@@ -42,4 +42,128 @@ export const withOwnRecords = <T, M extends 'readonly' | 'readwrite'>(
     }
     throw new DOMException('another account uses this browser', 'NotAllowedError')
   })
+}
+
+/** Stores whose records all belong to the current owner. */
+const owned = ['cart', 'drafts', 'placed'] as const
+/** The stores in the transaction that changes the owner. */
+const changedStores = [...owned, 'outbox', 'owner'] as const
+
+type Tx = IDBPTransaction<Schema, (typeof changedStores)[number][], 'readwrite'>
+type Fields = Record<string, unknown>
+
+/** Records of an account whose session has ended, set aside until some account signs in. */
+type SetAside = { [Store in (typeof owned)[number]]: Fields[] } & { owner: number }
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const records = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+
+/** The owner in a record; undefined if there is none, as in the database of an older build. */
+export function ownerOf(record: unknown): Owner | undefined {
+  const noted = isRecord(record) ? record.owner : undefined
+  return typeof noted === 'number' || noted === 'guest' ? noted : undefined
+}
+
+function parseSetAside(record: unknown): SetAside | null {
+  if (!isRecord(record) || typeof record.owner !== 'number') return null
+  const { owner, cart, drafts, placed } = record
+  return { owner, cart: records(cart), drafts: records(drafts), placed: records(placed) }
+}
+
+/** Removes the records of an account from their stores and returns them. */
+async function takeRecords(tx: Tx, owner: number, me: Owner): Promise<SetAside> {
+  const [cart, drafts, placed] = await Promise.all(owned.map((store) => tx.objectStore(store).getAll()))
+  // Drafts typed after the account changed and before this transaction belong to the new owner.
+  const kept = records(drafts).filter((draft) => draft.owner === me)
+  await Promise.all(owned.map((store) => tx.objectStore(store).clear()))
+  for (const draft of kept) await tx.objectStore('drafts').put(draft as never)
+  return {
+    owner,
+    cart: records(cart),
+    drafts: records(drafts).filter((draft) => !kept.includes(draft)),
+    placed: records(placed),
+  }
+}
+
+/** Restores records: current drafts and orders win, and of two lines of one product the larger quantity. */
+async function restore(tx: Tx, setAside: SetAside): Promise<void> {
+  const [drafts, placed, cart] = [tx.objectStore('drafts'), tx.objectStore('placed'), tx.objectStore('cart')]
+  for (const draft of setAside.drafts) {
+    if (typeof draft.name !== 'string') continue
+    // A current draft is newer than the one set aside, whatever the clock says.
+    if ((await drafts.getKey(draft.name)) === undefined) await drafts.put(draft as never)
+  }
+  for (const order of setAside.placed) {
+    if (typeof order.orderId !== 'number') continue
+    if ((await placed.getKey(order.orderId)) === undefined) await placed.put(order)
+  }
+  const lines = await cart.count()
+  for (const line of setAside.cart) {
+    if (typeof line.productId !== 'number') continue
+    const other = await cart.get(line.productId)
+    const position = isRecord(other) ? numberOf(other.position) : lines + numberOf(line.position)
+    if (!isRecord(other) || numberOf(other.quantity) < numberOf(line.quantity)) await cart.put({ ...line, position })
+  }
+}
+
+// Keys of unanswered orders are never deleted: without its key, a retry would place the order twice.
+const isAttempt = ({ value }: Fields) => Array.isArray(value) || (isRecord(value) && 'key' in value && 'body' in value)
+
+async function dropDrafts(tx: Tx, isDropped: (draft: Fields) => boolean): Promise<void> {
+  const drafts = tx.objectStore('drafts')
+  for (const draft of records(await drafts.getAll())) if (isDropped(draft)) await drafts.delete(String(draft.name))
+}
+
+/**
+ * Handles records of an older build, which stored no owner, without a signed-in account: they may belong to an account
+ * whose session has ended. Cart, orders and keys of unanswered requests stay; forms are deleted.
+ */
+async function startUnowned(tx: Tx): Promise<void> {
+  await dropDrafts(tx, (draft) => draft.owner === undefined && !isAttempt(draft))
+  const placed = tx.objectStore('placed')
+  for (const order of records(await placed.getAll())) await placed.put({ ...order, unowned: true })
+}
+
+/** Handles such records when an account signs in: it gets the cart and those drafts that name it or a guest. */
+async function endUnowned(tx: Tx, me: number): Promise<void> {
+  await dropDrafts(tx, ({ owner }) => owner !== 'guest' && owner !== me)
+  const placed = tx.objectStore('placed')
+  for (const order of records(await placed.getAll())) {
+    if (order.unowned === true) await placed.delete(Number(order.orderId))
+  }
+}
+
+/** Deletes what the outbox of other accounts does not list: they find the result on the server. Unsent entries stay. */
+async function dropUnlistedOfOthers(tx: Tx, me: number): Promise<void> {
+  const outbox = tx.objectStore('outbox')
+  for (const record of await outbox.getAll()) {
+    const entry = parseEntry(record)
+    if (entry && !isUnsent(entry) && isOthers(entry, me)) await outbox.delete(entry.key)
+  }
+}
+
+/**
+ * Makes `me` the owner of the stored records, in a transaction over `changedStores`. A guest's records pass to the
+ * account that signs in. An account's records are set aside when its session ends, restored when it signs in again, and
+ * deleted when another account signs in.
+ */
+async function changeOwner(tx: Tx, me: number | 'guest'): Promise<void> {
+  const store = tx.objectStore('owner')
+  const before = ownerOf(await store.get('current'))
+  if (before === me) return
+  const setAside = parseSetAside(await store.get('away'))
+  if (typeof before === 'number') {
+    const taken = await takeRecords(tx, before, me)
+    if (me === 'guest') await store.put({ name: 'away', ...taken })
+  }
+  if (me === 'guest') {
+    if (before === undefined) await startUnowned(tx)
+  } else {
+    if (before === 'guest') await endUnowned(tx, me)
+    if (setAside?.owner === me) await restore(tx, setAside)
+    await store.delete('away')
+    await dropUnlistedOfOthers(tx, me)
+  }
+  await store.put({ name: 'current', owner: me })
 }

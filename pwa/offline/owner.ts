@@ -1,7 +1,6 @@
 import { forgetTab } from './closed-drafts.ts'
 import type { Owner } from './db.ts'
-import { cartMirrorKey, seenKey, wishlistKey } from './personal-keys.ts'
-import { snapshotKey } from './snapshot-key.ts'
+import { cartMirrorKey, savedQueriesKey, seenKey, wishlistKey } from './local-storage-keys.ts'
 
 // Everything personal on this device belongs to an account or to a guest (record 27). This mark names the account that
 // uses the browser; the session itself is known to the server only (record 5).
@@ -90,8 +89,8 @@ function storeMark(mark: Mark): void {
   try {
     localStorage.setItem(key, mark)
   } catch {
-    // The snapshot takes up most of the space and can be fetched again.
-    localStorage.removeItem(snapshotKey)
+    // The saved queries take up most of the space and can be fetched again.
+    localStorage.removeItem(savedQueriesKey)
     localStorage.setItem(key, mark)
   }
 }

@@ -17,14 +17,14 @@ async function expectList(page: Page, names: readonly string[]) {
 const expectCount = (page: Page, count: number) =>
   expect(main(page).getByText(countText(count), { exact: true })).toBeVisible()
 
-for (const snapshot of ['stored', 'deleted'] as const) {
-  test(`after one visit every screen opens without a server, with the page snapshot ${snapshot}`, async ({
+for (const savedQueries of ['stored', 'deleted'] as const) {
+  test(`after one visit every screen opens without a server, with saved queries ${savedQueries}`, async ({
     page,
     shop,
   }) => {
     const known = await visitOnce(page)
     await shop.stop()
-    if (snapshot === 'deleted') await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
+    if (savedQueries === 'deleted') await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
 
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()

@@ -107,7 +107,7 @@ test('a damaged picture is fetched again', async ({ page, shop }) => {
   expect(broken).toBe(0)
 })
 
-/** Replaces the body of a cached catalogue response and removes the page's snapshot. */
+/** Replaces the body of a cached catalogue response and removes the saved queries. */
 async function replaceDocument(page: Page, path: string, body: string) {
   await leaveShop(page)
   await page.evaluate(
@@ -138,7 +138,7 @@ test('a damaged copy of the catalogue is not shown offline', async ({ page, shop
   await page.goto('/products')
   await readyForOffline(page)
   await shop.stop()
-  // A page stores its snapshot when it is left, so the snapshot is removed when the next page starts.
+  // A page saves its queries when it is left, so they are removed when the next page starts.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   for (const body of ['[{"id":1,', '{"id":1}', '[null]']) {
     // Open a screen that does not read the catalogue, and damage the copy there.

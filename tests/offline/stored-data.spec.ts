@@ -43,7 +43,7 @@ test('the worker caches only the catalogue, reviews, pictures and precached file
   expect(cachedPaths, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)
 })
 
-test('the page snapshot contains only the catalogue and the settings', async ({ page }) => {
+test('the saved queries contain only the catalogue and the settings', async ({ page }) => {
   const cachedPaths = () =>
     page.evaluate(() => {
       const saved = JSON.parse(localStorage.getItem('gulbagh-snapshot') ?? '{"clientState":{"queries":[]}}')

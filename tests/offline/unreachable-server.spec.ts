@@ -12,7 +12,7 @@ test('screens open with data stored on the device within 8 seconds when the serv
   const known = await visitOnce(page)
   await shop.stop()
   const silent = await startSilentServer(shop.url)
-  // Without the page's snapshot, the catalogue comes from the worker, which waits two seconds for the server.
+  // Without saved queries, the catalogue comes from the worker, which waits two seconds for the server.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   const within8s = { timeout: 8_000 }
   await page.goto('/products', { waitUntil: 'commit' })

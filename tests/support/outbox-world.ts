@@ -1,7 +1,7 @@
+import type { Answer } from '../../pwa/offline/outbox/drain.ts'
 import { drain, type OutboxPorts } from '../../pwa/offline/outbox/drain.ts'
 import type { Entry } from '../../pwa/offline/outbox/entry.ts'
 import { editOutbox, entryStore } from '../../pwa/offline/outbox/entry-store.ts'
-import type { Answer } from '../../pwa/offline/outbox/judge.ts'
 
 /** What happens to a request in the simulated network. */
 export type Outcome =

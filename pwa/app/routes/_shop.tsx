@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_shop')({
   // Not split: every first load needs it.
   codeSplitGroupings: [],
   // The settings are loaded for every page, because every page shows the delivery costs. In the browser they come from
-  // the server-rendered page or the snapshot.
+  // the server-rendered page or the saved queries.
   loader: async ({ context: { queryClient } }) => {
     if (import.meta.env.SSR) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   },

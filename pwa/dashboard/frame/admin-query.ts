@@ -4,7 +4,7 @@ import { getCategories, getProducts } from '#contract/catalogue'
 import { getAdminSettings, getSettings } from '#contract/settings'
 import { getJson, sendRequest } from '../../api/api-client.ts'
 import { errorOf } from '../../api/http-error.ts'
-import { announceCatalogueChange, onCatalogueChange, wasClockSetBack } from '../../api/refetch-triggers.ts'
+import { announceCatalogueEdit, onCatalogueEdit, wasClockSetBack } from '../../api/refetch-triggers.ts'
 
 /** Each screen refetches its data when it opens, because other admins and shoppers change the same data. */
 const live = { staleTime: 0, gcTime: 5 * 60_000, refetchOnWindowFocus: true } as const
@@ -55,10 +55,10 @@ const refresh = (client: QueryClient) => () => void client.invalidateQueries({ p
  * Call it after a change to products, categories or settings. Refetches them here and in the other tabs of this
  * browser.
  */
-export const catalogueChanged = (client: QueryClient): void => announceCatalogueChange(refresh(client))
+export const catalogueChanged = (client: QueryClient): void => announceCatalogueEdit(refresh(client))
 
 /** Refetches the catalogue whenever another tab of this browser has changed it. */
-export const followCatalogueChanges = (client: QueryClient): void => onCatalogueChange(refresh(client))
+export const followCatalogueChanges = (client: QueryClient): void => onCatalogueEdit(refresh(client))
 
 /**
  * Marks every query as stale after the device's clock was set back, because the query client treats data with a time in

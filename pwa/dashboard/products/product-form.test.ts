@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue'
-import { errorsOf } from '../../forms/form-values.ts'
+import { errorsOf } from '../../forms/use-form.ts'
 import {
   bodyOf,
   changesOf,

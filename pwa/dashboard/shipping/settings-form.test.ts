@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, errorsOf } from '../../forms/form-values.ts'
+import { check, errorsOf } from '../../forms/use-form.ts'
 import { defaults, SettingsForm, settingsFormOf, settingsWireOf } from './settings-form.ts'
 
 const start = settingsFormOf(defaults)

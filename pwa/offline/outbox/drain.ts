@@ -1,5 +1,5 @@
-import type { Entry } from './entry.ts'
-import { type Answer, judge } from './judge.ts'
+import { actingGuest, actingUserHeader } from '#contract/constants'
+import { type Entry, type EntryKind, type EntryProblem, type Parts, partsOf } from './entry.ts'
 
 /** The environment of `drain`: IndexedDB, fetch, Web Locks and the clock, or test doubles. */
 export interface OutboxPorts {
@@ -49,3 +49,134 @@ export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
     }
     return { lost, nextAt: await store.nextAt() }
   })
+
+/** A response of the shop. `retryAfter` in seconds; `text`: what describes it where its JSON has no message. */
+export interface Answered {
+  kind: 'answered'
+  status: number
+  retryAfter: number | null
+  json: unknown
+  text?: string
+}
+
+/** The result of sending: `lost` without a response of the shop, or with one whose JSON is truncated (`isBroken`). */
+export type Answer = { kind: 'lost'; isBroken?: true } | Answered
+
+const maxWaitMs = 3_600_000
+const maxUnreadableTries = 5
+
+/**
+ * Whether the wait until `nextAt` (milliseconds) is over. A wait longer than the maximum began under another clock.
+ */
+export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > maxWaitMs
+
+const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0
+
+// Checked by hand and only for required fields, because the contract's schemas are too large for the worker.
+const successes: Readonly<Record<EntryKind, (reply: Parts) => boolean>> = {
+  order: ({ success, order }) =>
+    success === true && isId(partsOf(order).id) && typeof partsOf(order).orderNumber === 'string',
+  review: ({ id, productId }) => isId(id) && isId(productId),
+  newsletter: ({ message }) => typeof message === 'string',
+  contact: ({ ticket }) => typeof ticket === 'string',
+  vote: ({ id, helpfulCount }) => isId(id) && typeof helpfulCount === 'number',
+}
+
+/** Why the server refused a request. */
+export function problemOf({ json, status }: Pick<Answered, 'json' | 'status'>): EntryProblem {
+  const reply = partsOf(json)
+  const { code, message, error, items } = reply
+  const texts = Object.entries(partsOf(reply.fields)).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  return {
+    code: typeof code === 'string' ? code : String(status),
+    message: typeof message === 'string' ? message : typeof error === 'string' ? error : '',
+    fields: Object.fromEntries(texts),
+    items,
+  }
+}
+
+const isTemporary = (status: number, code: unknown) =>
+  status >= 500 || status === 408 || status === 425 || status === 429 || code === 'in_progress'
+
+function deferred(entry: Entry, retryAfter: number | null, now: number): Entry {
+  const tries = entry.tries + 1
+  const waitMs = retryAfter === null ? 2 ** Math.min(tries, 12) * 1000 : retryAfter * 1000
+  return { ...entry, tries, nextAt: now + Math.min(Math.max(waitMs, 1000), maxWaitMs) }
+}
+
+/**
+ * The entry after a response (`now` in milliseconds). It counts as sent only if the response has the endpoint's shape,
+ * because captive portals also answer 200. Temporary errors defer it; other refusals need the shopper (`needs-you`).
+ */
+export function judge(entry: Entry, answer: Answer, now: number): Entry {
+  if (answer.kind === 'lost') return entry
+  const { status, retryAfter, json } = answer
+  const reply = partsOf(json)
+  if (status >= 200 && status < 300) {
+    if (successes[entry.kind](reply)) return { ...entry, state: 'sent', problem: null, reply: json }
+    if (reply.success === false) return { ...entry, state: 'needs-you', problem: problemOf(answer) }
+    // A newer server may respond in a shape that this build does not know, so retries are limited.
+    const next = deferred(entry, retryAfter, now)
+    if (next.tries < maxUnreadableTries) return next
+    return { ...next, state: 'needs-you', problem: problemOf({ json: { code: 'unreadable' }, status }) }
+  }
+  if (isTemporary(status, reply.code)) return deferred(entry, retryAfter, now)
+  return { ...entry, state: 'needs-you', problem: problemOf(answer) }
+}
+
+const timeoutMs = 15_000
+const lost: Answer = { kind: 'lost' }
+
+// An entry with an unknown owner is sent as a guest's, never as the account that is signed in. On the screen where it is
+// made, a guest may have a session without a mark (record 5): the session counts.
+function actingUser({ owner }: Entry, isOnScreen: boolean): Record<string, string> {
+  if (typeof owner === 'number') return { [actingUserHeader]: String(owner) }
+  return isOnScreen ? {} : { [actingUserHeader]: actingGuest }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends an entry once. `isOnScreen`: the screen where it was made waits for the response. A response other than JSON, which captive portals send, counts as lost. */
+export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answer> {
+  try {
+    const response = await fetch(entry.path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      // Only captive portals redirect, never the shop.
+      redirect: 'error',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': entry.key,
+        ...actingUser(entry, isOnScreen),
+      },
+      body: entry.body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status, headers } = response
+    const isJson = headers.get('content-type')?.includes('application/json') ?? false
+    if (!isJson && status < 500) return lost
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    const text = await response.text()
+    const json = isJson ? parsed(text) : null
+    if (json === undefined) return { kind: 'lost', isBroken: true }
+    return {
+      kind: 'answered',
+      status,
+      retryAfter: Number.isFinite(seconds) ? seconds : null,
+      json,
+      text: response.statusText || text.slice(0, 500),
+    }
+  } catch {
+    return lost
+  }
+}

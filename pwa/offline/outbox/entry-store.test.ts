@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { withDb } from '../db.ts'
 import { entryOf } from './entry.cases.ts'
 import type { Entry } from './entry.ts'
+import { mergeEntry } from './entry.ts'
 import {
   deleteOwnEntries,
   dropRecord,
@@ -12,10 +13,9 @@ import {
   ownUnsent,
   readOutbox,
 } from './entry-store.ts'
-import { withEntry } from './with-entry.ts'
 
 const only = async () => (await readOutbox()).entries[0]
-const add = (made: Entry) => editOutbox((entries) => withEntry(entries, made).entries)
+const add = (made: Entry) => editOutbox((entries) => mergeEntry(entries, made).entries)
 
 beforeEach(() => withDb((db) => db.clear('outbox')))
 

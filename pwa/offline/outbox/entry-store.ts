@@ -1,7 +1,7 @@
 import { type ShopDb, withDb } from '../db.ts'
 import type { OutboxPorts } from './drain.ts'
+import { isDue } from './drain.ts'
 import { type Entry, isOthers, isUnsent, parseEntry } from './entry.ts'
-import { isDue } from './judge.ts'
 
 /** All entries, the oldest first, and the keys of records that cannot be read. */
 export interface Outbox {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Answer, judge } from './drain.ts'
 import { entryOf } from './entry.cases.ts'
 import type { Entry, EntryKind } from './entry.ts'
-import { type Answer, judge } from './judge.ts'
 
 const now = 5_000_000
 const triedOf = (kind: EntryKind, changes: Partial<Entry> = {}): Entry =>

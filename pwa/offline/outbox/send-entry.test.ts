@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { sendEntry } from './drain.ts'
 import { entryOf } from './entry.cases.ts'
-import { sendEntry } from './send-entry.ts'
 
 const entry = entryOf('the-key', { kind: 'order', path: '/api/ecommerce/create-order', body: '{"a":1}', tried: true })
 const requests: Request[] = []

@@ -1,8 +1,8 @@
 import * as Dialog from 'radix-ui/dialog'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { signedInAs } from '../../api/session-store.ts'
 import { ownUnsent } from '../../offline/outbox/entry-store.ts'
+import { owner } from '../../offline/owner.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { runOutbox } from '../outbox/outbox-store.ts'
@@ -24,7 +24,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
     setSending(true)
     // Ignore the error: the outbox entry is still unsent, and the message below says so.
     await runOutbox(true).catch(() => undefined)
-    const unsent = (await ownUnsent(signedInAs())).length
+    const unsent = (await ownUnsent(owner())).length
     setSending(false)
     if (unsent === 0) return onDone(true)
     setLeft(unsent)

@@ -188,7 +188,7 @@ test('an order that cannot be stored for lack of space still empties the cart an
   expect(await draftNames(tab)).toEqual([])
 })
 
-test('the mirror of the cart replaces the page snapshot when local storage is full', async () => {
+test('the mirror of the cart replaces the saved queries when local storage is full', async () => {
   storage.set('gulbagh-snapshot', 'many lists')
   const { setItem } = localStorage
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { addLine, itemCount } from '#rules/cart'
+import { cartMirrorKey } from '../../offline/local-storage-keys.ts'
 import { watchOwner } from '../../offline/owner.ts'
-import { cartMirrorKey } from '../../offline/personal-keys.ts'
 import type { OrderCompletion, StoredCart } from './cart-database.ts'
 import type { AddableCard } from './cart-edits.ts'
 import { type CartEdit, ownEdits, readMirror, recordEdit, writeMirror } from './local-cart.ts'

@@ -1,8 +1,7 @@
 import type { RefusedItem } from '#contract/checkout'
 import { type CartLine, parseCart } from '#rules/cart'
+import { cartMirrorKey, editPrefix, savedQueriesKey } from '../../offline/local-storage-keys.ts'
 import { isOutdated } from '../../offline/owner.ts'
-import { cartMirrorKey, editPrefix } from '../../offline/personal-keys.ts'
-import { snapshotKey } from '../../offline/snapshot-key.ts'
 import type { AddableCard } from './cart-edits.ts'
 import type { Seen } from './saved-cart.ts'
 
@@ -30,7 +29,7 @@ export function writeMirror(lines: readonly CartLine[]): boolean {
   } catch {
     try {
       // The cached product lists of the last visit use most of the local storage quota.
-      localStorage.removeItem(snapshotKey)
+      localStorage.removeItem(savedQueriesKey)
       return write()
     } catch {
       return false

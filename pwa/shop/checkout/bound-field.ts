@@ -1,7 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { afterPress } from '../../forms/use-form.ts'
-import type { FieldName, FormValues } from './checkout-fields.ts'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import type { CheckoutFormState, FieldName, FormValues } from './use-checkout-form.ts'
 
 type TextName = { [N in FieldName]: FormValues[N] extends string ? N : never }[FieldName]
 

@@ -18,7 +18,6 @@ import { readCart } from '../cart/cart-store.ts'
 import { useOnlinePayment, useSettings } from '../cart/settings.queries.ts'
 import { AddressCard } from './address-card.tsx'
 import { boundField, fieldId, focusOn } from './bound-field.ts'
-import { checkForm, type FieldErrors, type FormValues, fieldNames } from './checkout-fields.ts'
 import { ConfirmingPayment } from './confirming-payment.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -26,12 +25,19 @@ import { useDelivery } from './delivery.queries.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormCard } from './form-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import type { PendingPayment } from './pay-online.ts'
+import { isCheckoutDocument } from './pay-online.ts'
 import { methodId, PaymentCard } from './payment-card.tsx'
-import { isCheckoutDocument } from './payment-window.ts'
-import type { PendingPayment } from './pending-payment.ts'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
-import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
+import {
+  type CheckoutFormState,
+  checkForm,
+  type FieldErrors,
+  type FormValues,
+  fieldNames,
+  useCheckoutForm,
+} from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 

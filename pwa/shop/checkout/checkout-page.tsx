@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { isOnline } from '../../api/online-store.ts'
-import { readDraft } from '../../offline/draft.ts'
-import { formDraft } from '../../offline/order-drafts.ts'
+import { checkoutDraft, readDraft } from '../../offline/draft.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useOwnerKnown } from '../account/account.queries.ts'
 import { usePricedCart } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
-import { type FormValues, parseDraft } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { isCheckoutDocument } from './payment-window.ts'
-import { type PendingPayment, readPendingPayment } from './pending-payment.ts'
+import { isCheckoutDocument, type PendingPayment, readPendingPayment } from './pay-online.ts'
+import { type FormValues, parseDraft } from './use-checkout-form.ts'
 
 /** The checkout: the form with its draft, or a link to the shop when the cart is empty. */
 export const CheckoutPage = () => {
@@ -19,7 +17,7 @@ export const CheckoutPage = () => {
   useEffect(() => {
     if (!ownerKnown) return
     let mounted = true
-    void Promise.all([readDraft(formDraft), readPendingPayment()]).then(
+    void Promise.all([readDraft(checkoutDraft), readPendingPayment()]).then(
       ([draft, pendingPayment]) => mounted && setRestored({ draft: parseDraft(draft), pendingPayment }),
     )
     return () => {

@@ -1,5 +1,5 @@
 import { fieldId, focusOn } from './bound-field.ts'
-import { type FieldErrors, fieldNames } from './checkout-fields.ts'
+import { type FieldErrors, fieldNames } from './use-checkout-form.ts'
 
 /** Lists all validation errors. Each entry moves the focus to its field. */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {

@@ -1,12 +1,16 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as v from 'valibot'
 import type { Placed } from '#contract/checkout'
-import type { Order } from '#contract/orders'
+import { getOrder, Order } from '#contract/orders'
+import { checkoutPage } from '#contract/page-paths'
 import { verifyPayment } from '#contract/payments'
 import { shopProfile } from '#rules/shop-profile'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
+import { pendingPaymentDraft, readDraft, saveDraft } from '../../offline/draft.ts'
+import { StoredLines } from '../../offline/stored-order.ts'
 import type { AddOverlayEntry } from '../../ui/dialog/use-back-closes.ts'
-import { openPaymentWindow, type PaymentProof } from './payment-window.ts'
-import { fetchOrder, hasMoney } from './pending-payment.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }
@@ -85,4 +89,138 @@ async function verify(order: Order, proof: PaymentProof): Promise<Payment> {
     const message = error.message || 'Payment verification failed. Please contact support.'
     return { kind: 'refused', message, over: error.code === 'conflict' }
   }
+}
+
+/** The gateway's proof of a payment. Only the server can verify it. */
+interface PaymentProof {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+interface WindowOptions {
+  key: string
+  amount: number
+  currency: string
+  name: string
+  order_id: string
+  prefill: { name: string; email: string; contact: string }
+  theme: { color: string }
+  handler: (proof: PaymentProof) => void
+  modal: { ondismiss: () => void; handleback: boolean }
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: WindowOptions) => { open: () => unknown; close?: () => unknown }
+  }
+}
+
+const loading = new Map<string, Promise<void>>()
+
+/** Loads the gateway's script once. After a failure, the next call tries again. */
+function load(src: string): Promise<void> {
+  const pending = loading.get(src)
+  if (pending) return pending
+  const loaded = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.onload = () => resolve()
+    script.onerror = () => {
+      loading.delete(src)
+      script.remove()
+      reject(new Error('The payment window could not be loaded'))
+    }
+    document.head.append(script)
+  })
+  loading.set(src, loaded)
+  return loaded
+}
+
+/**
+ * Opens the gateway's window and resolves with the proof of payment, or with null when the shopper closes the
+ * window or goes back. A declined payment stays in the window. Rejects when the script cannot be loaded.
+ */
+async function openPaymentWindow(
+  script: string,
+  options: Omit<WindowOptions, 'handler' | 'modal'>,
+  addEntry: AddOverlayEntry,
+): Promise<PaymentProof | null> {
+  await load(script)
+  const { Razorpay } = window
+  if (!Razorpay) throw new Error('The payment window could not be loaded')
+  let removeEntry: ReturnType<AddOverlayEntry> | undefined
+  const proof = await new Promise<PaymentProof | null>((resolve) => {
+    const modal = { ondismiss: () => resolve(null), handleback: false }
+    const open = new Razorpay({ ...options, handler: resolve, modal })
+    open.open()
+    removeEntry = addEntry(() => {
+      open.close?.()
+      resolve(null)
+    })
+  })
+  await removeEntry?.()
+  return proof
+}
+
+/**
+ * Whether this document was loaded from the checkout's address. Only that document's content security policy
+ * allows the gateway, and in-app navigation does not change the policy.
+ */
+export function isCheckoutDocument(): boolean {
+  const loaded = performance.getEntriesByType('navigation')[0]
+  return !loaded || new URL(loaded.name, location.href).pathname.replace(/\/$/, '') === checkoutPage
+}
+
+const PendingPayment = v.object({ order: Order, lines: StoredLines })
+
+/** An order whose payment the bank has not confirmed, with its line items. */
+export type PendingPayment = v.InferOutput<typeof PendingPayment>
+
+// As long as the server polls the bank.
+const maxAgeMs = 4 * 24 * 3600 * 1000
+
+/** Stores the unconfirmed payment so that a reload does not lead to a second payment. */
+export async function storePendingPayment(pendingPayment: PendingPayment): Promise<void> {
+  await saveDraft(pendingPaymentDraft, { ...pendingPayment, since: Date.now() })
+}
+
+const StoredPendingPayment = v.object({ ...PendingPayment.entries, since: v.number() })
+
+/** The unconfirmed payment on this device, or null. */
+export async function readPendingPayment(): Promise<PendingPayment | null> {
+  const { success, output } = v.safeParse(StoredPendingPayment, await readDraft(pendingPaymentDraft))
+  if (!success) return null
+  // The clock has been set back: the four days start now.
+  if (output.since > Date.now()) await storePendingPayment(output)
+  return Date.now() - output.since < maxAgeMs ? output : null
+}
+
+const pollIntervalMs = 3000
+
+/** Fetches an order. The email proves access in case the session has ended meanwhile. */
+const fetchOrder = ({ id, customerEmail: email }: Order, signal?: AbortSignal): Promise<Order> =>
+  call(getOrder, { params: { id }, query: { email } }, signal ? { signal } : {})
+
+/** Whether the money of an order was received, even if it was refunded. */
+export const hasMoney = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid' || paymentStatus === 'refunded'
+
+/** Polls an order with an unknown payment result and calls `onResult` once when it is paid or cancelled. */
+export function usePaymentResult(order: Order | null, onResult: (order: Order) => void): void {
+  const { data } = useQuery({
+    queryKey: [getOrder.path, order?.id, 'payment'],
+    queryFn: order ? ({ signal }) => fetchOrder(order, signal) : skipToken,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchInterval: pollIntervalMs,
+    refetchIntervalInBackground: true,
+  })
+  const reported = useRef<Order>(null)
+  useEffect(() => {
+    if (!order || reported.current === order || !data || (!hasMoney(data) && data.status !== 'cancelled')) return
+    reported.current = order
+    onResult(data)
+  }, [order, data, onResult])
 }

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '../../api/query-client.ts'
 import { settingsQuery } from '../cart/settings.queries.ts'
-import { emptyForm } from './checkout-fields.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
+import { emptyForm } from './use-checkout-form.ts'
 
 const stored = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 

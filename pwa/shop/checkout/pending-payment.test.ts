@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { order } from '../../api/order.cases.ts'
-import { saveDraft } from '../../offline/draft.ts'
-import { paymentDraft } from '../../offline/order-drafts.ts'
-import { readPendingPayment, storePendingPayment } from './pending-payment.ts'
+import { pendingPaymentDraft, saveDraft } from '../../offline/draft.ts'
+import { readPendingPayment, storePendingPayment } from './pay-online.ts'
 
 const lines = [{ productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }]
 const days = 24 * 3_600_000
@@ -15,7 +14,7 @@ test('an unconfirmed payment is stored for four days', async () => {
   expect(await readPendingPayment()).toBeNull()
   await storePendingPayment({ order, lines })
   expect(await readPendingPayment()).toMatchObject({ order, lines })
-  await saveDraft(paymentDraft, { order, lines, since: Date.now() - 4 * days })
+  await saveDraft(pendingPaymentDraft, { order, lines, since: Date.now() - 4 * days })
   expect(await readPendingPayment()).toBeNull()
 })
 
@@ -34,6 +33,6 @@ test.each([
   ['an invalid line', { order, lines: [null], since: Date.now() }],
   ['an invalid order', { order: { id: 5 }, lines, since: Date.now() }],
 ])('a stored value with %s is read as null', async (_, stored) => {
-  await saveDraft(paymentDraft, stored)
+  await saveDraft(pendingPaymentDraft, stored)
   expect(await readPendingPayment()).toBeNull()
 })

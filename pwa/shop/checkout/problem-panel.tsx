@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useOnlinePayment } from '../cart/settings.queries.ts'
-import { type Problem, refusalText } from './problem.ts'
+import { type Problem, refusalText } from './submit-order.ts'
 
 interface ProblemPanelProps {
   problem: Problem | null

@@ -65,7 +65,7 @@ const unknown = { kind: 'unknown', message: null }
 test('without a response the outcome is unknown, and a retry sends the same idempotency key', async () => {
   expect(await submit(body)).toEqual(unknown)
   answers = [placed]
-  expect(await submit(body)).toMatchObject({ kind: 'placed', order: { id: 7 } })
+  expect(await submit(body)).toMatchObject({ kind: 'placed', reply: { order: { id: 7 } } })
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
   expect(bodies).toEqual([body, body])

@@ -1,11 +1,15 @@
-import { type CreateOrderInput, createOrder, type Placed, type Refused } from '#contract/checkout'
+import { type CheckoutFields, type CreateOrderInput, createOrder, type Placed, type Refused } from '#contract/checkout'
+import { addressLine } from '#rules/address/address'
+import { type Paise, rupees } from '#rules/money'
 import type { StoredLine } from '../../offline/db.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeEntry } from '../outbox/complete-entry-store.ts'
 import { submit } from '../outbox/outbox-store.ts'
+import type { Payment } from './pay-online.ts'
 
-export type Outcome =
-  | (Pick<Placed, 'order'> & { kind: 'placed'; reply: Placed })
+type Outcome =
+  | { kind: 'placed'; reply: Placed }
   | { kind: 'refused'; refusal: Refused }
   /** The order is stored in the outbox and not placed yet. */
   | { kind: 'waiting' }
@@ -29,8 +33,7 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
   )
   if (submitted.kind === 'sent') {
     // `judge` has checked the shape of the reply.
-    const reply = submitted.entry.reply as Placed
-    return { kind: 'placed', order: reply.order, reply }
+    return { kind: 'placed', reply: submitted.entry.reply as Placed }
   }
   if (submitted.kind === 'waiting') return { kind: 'waiting' }
   if (submitted.kind === 'account-changed') return { kind: 'account-changed' }
@@ -44,4 +47,82 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
   // was placed.
   if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
   return { kind: 'failed', message, fields: error.fields }
+}
+
+/** The order exists and is unpaid. `over`: it was cancelled before it was paid. */
+interface Unpaid {
+  kind: 'unpaid' | 'over'
+  title: string
+  message: string
+}
+
+/** Why the last press of the button did not place or pay the order. */
+export type Problem = Exclude<Outcome, { kind: 'placed' | 'waiting' | 'account-changed' }> | Unpaid
+
+export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
+
+const tryAgain = (message: string) => `Error: ${message.replace(/\.$/, '')}. Please try again or contact support.`
+
+/** The message for a payment that failed (specification section 8). */
+export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
+  if (payment.kind === 'dismissed') {
+    const message = 'Payment was cancelled. Your order is still pending. You can try again.'
+    return { kind: 'unpaid', title: 'Payment cancelled', message }
+  }
+  if (payment.kind === 'unopened') {
+    return { kind: 'unpaid', title: 'Payment initialization failed', message: tryAgain(payment.message) }
+  }
+  const { message, over } = payment
+  return { kind: over ? 'over' : 'unpaid', title: 'Payment processing failed', message }
+}
+
+/** The toast for a problem (specification section 8); null when no answer arrived, because the panel explains that. */
+export function toastOf(problem: Problem, online: boolean): ToastContent | null {
+  const failed = (description: string, title = 'Order failed'): ToastContent => ({
+    title,
+    description,
+    variant: 'destructive',
+  })
+  switch (problem.kind) {
+    case 'unsent':
+      return null
+    case 'unpaid':
+    case 'over':
+      return failed(problem.message, problem.title)
+    case 'refused':
+      return failed(refusalText(problem.refusal))
+    case 'unknown':
+      return problem.message === null ? null : failed(problem.message)
+    case 'failed':
+      return online ? failed(tryAgain(problem.message), 'Payment initialization failed') : failed(problem.message)
+  }
+}
+
+/** One line as the checkout showed it; `price` is in rupees, as a decimal string. */
+interface SeenLine {
+  productId: number
+  quantity: number
+  price: string
+}
+
+/**
+ * Builds the request body of create-order from a valid form and the lines and total (in paise) that the checkout
+ * showed. The server only compares prices and total with its own. The form's `cod` becomes `cash_on_delivery` in the
+ * API (specification section 7).
+ */
+export function orderBody(form: CheckoutFields, lines: readonly SeenLine[], total: Paise): CreateOrderInput {
+  const { addressLine1, addressLine2, landmark, city, state, postalCode, country } = form
+  const shippingAddressDetails = { addressLine1, addressLine2, landmark, city, state, postalCode, country }
+  return {
+    customerEmail: form.customerEmail,
+    customerName: form.customerName,
+    customerPhone: form.customerPhone,
+    shippingAddress: addressLine(shippingAddressDetails),
+    shippingAddressDetails,
+    paymentMethod: form.paymentMethod === 'cod' ? 'cash_on_delivery' : form.paymentMethod,
+    amount: rupees(total),
+    notes: form.notes || null,
+    couponCode: form.couponCode || null,
+    items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+  }
 }

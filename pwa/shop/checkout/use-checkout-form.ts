@@ -1,17 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { CheckoutFields } from '#contract/checkout'
 import { stateOfPin } from '#rules/address/pin'
-import { fitPin } from '../../forms/form-values.ts'
-import { useSavedDraft } from '../../forms/use-draft.ts'
-import { formDraft } from '../../offline/order-drafts.ts'
+import { check, errorsOf, fitPin, useSavedDraft } from '../../forms/use-form.ts'
+import { checkoutDraft } from '../../offline/draft.ts'
 import { useUser } from '../account/account.queries.ts'
-import {
-  draftFields,
-  type FieldErrors,
-  type FieldName,
-  type FormValues,
-  formErrors,
-  withKnown,
-} from './checkout-fields.ts'
 
 /** State of the checkout form: values, visible errors and the state derived from the PIN code. */
 export function useCheckoutForm(start: FormValues) {
@@ -19,7 +11,7 @@ export function useCheckoutForm(start: FormValues) {
   const [shown, setShown] = useState<FieldErrors>({})
   // A state derived from the PIN code changes with it; a state that the shopper chose stays.
   const [derivedState, setDerivedState] = useState<string | null>(null)
-  const { dropDraft: forget } = useSavedDraft({ name: formDraft, values, start, draftFields })
+  const { dropDraft: forget } = useSavedDraft({ name: checkoutDraft, values, start, draftFields })
   // Autofill changes several fields before the next render.
   const latest = useRef(start)
   const { user } = useUser()
@@ -71,3 +63,72 @@ export function useCheckoutForm(start: FormValues) {
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
+
+/** The empty form, with its fields in screen order. */
+export const emptyForm = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  addressLine1: '',
+  addressLine2: '',
+  landmark: '',
+  postalCode: '',
+  city: '',
+  state: '',
+  country: 'India',
+  paymentMethod: 'cod',
+  notes: '',
+  agreeToTerms: false,
+  couponCode: '',
+}
+
+export type FormValues = typeof emptyForm
+export type FieldName = keyof FormValues
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+const isFieldName = (name: unknown): name is FieldName => typeof name === 'string' && Object.hasOwn(emptyForm, name)
+
+/** The names of all fields, in screen order. */
+export const fieldNames = Object.keys(emptyForm).filter(isFieldName)
+
+/** The fields stored as a draft: all except the agreement to the terms. */
+const draftFields = fieldNames.filter((name) => name !== 'agreeToTerms')
+
+/**
+ * Validates the form. Returns the order fields, or the first error message of each invalid field (specification
+ * section 5).
+ */
+export const checkForm = (values: FormValues) => check(CheckoutFields, values)
+
+/** The error messages for the given values. */
+const formErrors = (values: FormValues): FieldErrors => errorsOf(CheckoutFields, values)
+
+/** Validates a stored draft. The agreement to the terms is never restored. */
+export function parseDraft(value: unknown): FormValues {
+  const draft: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
+  const text = (name: FieldName) => (typeof draft[name] === 'string' ? draft[name].slice(0, 500) : undefined)
+  return {
+    customerEmail: text('customerEmail') ?? '',
+    customerName: text('customerName') ?? '',
+    customerPhone: text('customerPhone') ?? '',
+    addressLine1: text('addressLine1') ?? '',
+    addressLine2: text('addressLine2') ?? '',
+    landmark: text('landmark') ?? '',
+    postalCode: text('postalCode') ?? '',
+    city: text('city') ?? '',
+    state: text('state') ?? '',
+    country: 'India',
+    paymentMethod: draft.paymentMethod === 'razorpay' ? 'razorpay' : 'cod',
+    notes: text('notes') ?? '',
+    agreeToTerms: false,
+    couponCode: text('couponCode')?.slice(0, 40) ?? '',
+  }
+}
+
+/** Fills empty fields with e-mail and phone of the signed-in account. */
+export function withKnown(values: FormValues, known: { email: string; mobile: string | null }): FormValues {
+  const customerEmail = values.customerEmail || known.email
+  const customerPhone = values.customerPhone || (known.mobile ?? '')
+  const same = customerEmail === values.customerEmail && customerPhone === values.customerPhone
+  return same ? values : { ...values, customerEmail, customerPhone }
+}

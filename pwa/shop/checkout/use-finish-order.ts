@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders'
 import type { StoredLine } from '../../offline/db.ts'
 import { departureCount } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { completePlaced } from '../outbox/complete-entry-store.ts'
+import { completePlaced, placedText } from '../outbox/complete-entry-store.ts'
 
 /**
  * Notifies a shopper who leaves the checkout while the order is being sent, because the order is placed
@@ -75,10 +75,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
     finishCash: async (order: Order) => {
       if (!isOurs()) return
       onPlaced()
-      const content = {
-        title: 'Order placed successfully!',
-        description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
-      }
+      const content = placedText(order)
       if (!isHere()) return void toast({ ...content, action: track(order) })
       const search = { orderId: String(order.id) }
       await navigate({ to: '/order-success', search, state: { justPlaced: true }, replace: true })

@@ -4,11 +4,9 @@ import { use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
-import { orderBody } from '#rules/order/checkout-form'
 import type { Totals } from '#rules/totals'
-import { dropDraft } from '../../offline/draft.ts'
+import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
-import { paymentDraft } from '../../offline/order-drafts.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
 import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
@@ -21,10 +19,16 @@ import { savedTitle } from '../outbox/outbox-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { couponChecks } from './coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
-import { cancelledText, type Payment, payOnline } from './pay-online.ts'
-import { hasMoney, type PendingPayment, storePendingPayment, usePaymentResult } from './pending-payment.ts'
-import { type Problem, toastOf, unpaid } from './problem.ts'
-import { submitOrder } from './submit-order.ts'
+import {
+  cancelledText,
+  hasMoney,
+  type Payment,
+  type PendingPayment,
+  payOnline,
+  storePendingPayment,
+  usePaymentResult,
+} from './pay-online.ts'
+import { orderBody, type Problem, submitOrder, toastOf, unpaid } from './submit-order.ts'
 import { useFinishOrder, useLeaving } from './use-finish-order.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */
@@ -33,9 +37,107 @@ interface Ordering {
   totals: Totals
 }
 
-/** An order whose payment result is unknown: the gateway gave its proof, or the shopper closed the window. */
-interface OpenPayment extends PendingPayment {
-  proven: boolean
+/** Where the checkout is between the press of the button and the result. */
+type Stage =
+  | { kind: 'form' }
+  | { kind: 'placing'; ordering: Ordering }
+  /** The shopper closed the payment window. The order may be paid nevertheless, for example in another tab. */
+  | { kind: 'dismissed'; payment: PendingPayment }
+  /** The payment window gave its proof, and the server has not confirmed the payment yet. */
+  | { kind: 'confirming'; payment: PendingPayment }
+
+/** The stage of the checkout. `stageNow` is up to date before the next render, because a second press can come earlier. */
+function useStage(pendingPayment: PendingPayment | null) {
+  const [stage, setStage] = useState<Stage>(
+    pendingPayment ? { kind: 'confirming', payment: pendingPayment } : { kind: 'form' },
+  )
+  const latest = useRef(stage)
+  const enter = (next: Stage) => {
+    latest.current = next
+    setStage(next)
+  }
+  return { stage, stageNow: () => latest.current, enter }
+}
+
+/** The problem of the last press, shown in a panel and as a toast. */
+function useProblem() {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const shownToast = useRef<number | null>(null)
+  return {
+    problem,
+    hideProblem: () => setProblem(null),
+    /** Announces a problem again even if it equals the previous one. */
+    report: (next: Problem, online = true) => {
+      flushSync(() => setProblem(null))
+      setProblem(next)
+      const content = toastOf(next, online)
+      shownToast.current = content ? toast(content) : null
+    },
+    /** Clears a problem that the shopper has solved. */
+    clearProblem: () => {
+      setProblem(null)
+      if (shownToast.current !== null) dismissToast(shownToast.current)
+    },
+  }
+}
+
+interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 'isOurs'> {
+  stages: ReturnType<typeof useStage>
+  report: (problem: Problem) => void
+  finishPaid: ReturnType<typeof useFinishOrder>['finishPaid']
+}
+
+/** Pays an order, and finishes or gives up an earlier one whose payment result arrives later. */
+function usePayment({ stages, isHere, isOurs, report, finishPaid }: PaymentOptions) {
+  const { stage, stageNow, enter } = stages
+  const addOverlayEntry = use(OverlayEntries)
+  usePaymentResult('payment' in stage ? stage.payment.order : null, onPaymentResult)
+
+  function onPaymentResult(order: Order) {
+    const now = stageNow()
+    // A submission in progress checks the payment itself.
+    if (!('payment' in now)) return
+    const isPaid = hasMoney(order)
+    if (isPaid && order.status !== 'cancelled') {
+      // Shows the confirmation instead of the form, which becomes empty with the cart.
+      enter({ kind: 'confirming', payment: now.payment })
+      return void finishPaid(order, now.payment.lines)
+    }
+    enter({ kind: 'form' })
+    void dropOrderKeys()
+    void dropDraft(pendingPaymentDraft)
+    const failed = now.kind === 'confirming' && !isPaid
+    const message = failed ? 'Payment verification failed. Please contact support.' : cancelledText(order)
+    report(unpaid({ kind: 'refused', message, over: !failed }))
+  }
+
+  /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */
+  return async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
+    const lines = rows.map(toStoredLine)
+    // No window opens over another page: a shopper who left the checkout has not paid.
+    const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
+    const storePending = async () => {
+      if (isOurs()) await storePendingPayment({ order: placed.order, lines })
+    }
+    const payment: Payment = isLeft
+      ? { kind: 'dismissed' }
+      : await payOnline(placed, contact, storePending, addOverlayEntry)
+    if (payment.kind === 'paid') {
+      await finishPaid(payment.order, lines)
+      return true
+    }
+    if (payment.kind === 'confirming') {
+      enter({ kind: 'confirming', payment: { order: payment.order, lines } })
+      return true
+    }
+    if (payment.kind === 'dismissed') enter({ kind: 'dismissed', payment: { order: placed.order, lines } })
+    if (payment.kind === 'refused') {
+      await dropDraft(pendingPaymentDraft)
+      if (payment.over) await dropOrderKeys()
+    }
+    report(unpaid(payment))
+    return false
+  }
 }
 
 interface PlaceOrderOptions {
@@ -49,77 +151,13 @@ interface PlaceOrderOptions {
 export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrderOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  /** The toast of the last problem. */
-  const shownToast = useRef<number | null>(null)
-  const busy = useRef(pendingPayment !== null)
-  const [ordering, setOrdering] = useState<Ordering | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [open, setOpen] = useState<OpenPayment | null>(pendingPayment && { ...pendingPayment, proven: true })
-  usePaymentResult(open?.order ?? null, onPaymentResult)
+  const stages = useStage(pendingPayment)
+  const { stage, stageNow, enter } = stages
+  const { problem, hideProblem, report, clearProblem } = useProblem()
   const { isHere, isOurs, whileSending } = useLeaving()
-  const addEntry = use(OverlayEntries)
-  usePreloadedRoutes()
   const { finishPaid, finishCash } = useFinishOrder({ isHere, isOurs, onPlaced })
-
-  function onPaymentResult(order: Order) {
-    // A submission in progress checks the payment itself.
-    if (!open || (busy.current && !open.proven)) return
-    const isPaid = hasMoney(order)
-    if (isPaid && order.status !== 'cancelled') {
-      busy.current = true
-      // Shows the confirmation instead of the form, which becomes empty with the cart.
-      setOpen({ ...open, proven: true })
-      return void finishPaid(order, open.lines)
-    }
-    busy.current = false
-    setOpen(null)
-    setOrdering(null)
-    void dropOrderKeys()
-    void dropDraft(paymentDraft)
-    const failed = open.proven && !isPaid
-    const message = failed ? 'Payment verification failed. Please contact support.' : cancelledText(order)
-    report(unpaid({ kind: 'refused', message, over: !failed }))
-  }
-
-  /** Announces a problem again even if it equals the previous one. */
-  function report(next: Problem, online = true) {
-    flushSync(() => setProblem(null))
-    setProblem(next)
-    const content = toastOf(next, online)
-    shownToast.current = content ? toast(content) : null
-  }
-
-  /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */
-  async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
-    const lines = rows.map(toStoredLine)
-    // No window opens over another page: a shopper who left the checkout has not paid.
-    const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
-    const payment: Payment = isLeft
-      ? { kind: 'dismissed' }
-      : await payOnline(
-          placed,
-          contact,
-          async () => {
-            if (isOurs()) await storePendingPayment({ order: placed.order, lines })
-          },
-          addEntry,
-        )
-    if (payment.kind === 'paid') {
-      await finishPaid(payment.order, lines)
-      return true
-    }
-    if (payment.kind === 'confirming') {
-      setOpen({ order: payment.order, lines, proven: true })
-      return true
-    }
-    if (payment.kind === 'dismissed') setOpen({ order: placed.order, lines, proven: false })
-    if (payment.kind === 'refused') {
-      await dropDraft(paymentDraft)
-      if (payment.over) await dropOrderKeys()
-    }
-    report(unpaid(payment))
-    return false
-  }
+  const pay = usePayment({ stages, isHere, isOurs, report, finishPaid })
+  usePreloadedRoutes()
 
   /** Refetches the check that the server's refusal contradicts. */
   async function refetchRefused({ code }: Refused, pin: string) {
@@ -132,14 +170,14 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
     const online = form.paymentMethod === 'razorpay'
     const outcome = await whileSending(submitOrder(orderBody(form, lines, totals.total), lines))
     if (outcome.kind === 'placed') {
-      setProblem(null)
+      hideProblem()
       if (online) return pay(outcome.reply, form.customerPhone, lines)
-      await finishCash(outcome.order)
+      await finishCash(outcome.reply.order)
       return true
     }
     if (outcome.kind === 'account-changed') return false
     if (outcome.kind === 'waiting') {
-      setProblem(null)
+      hideProblem()
       if (isHere()) await navigate({ to: '/waiting' })
       toast({
         title: savedTitle,
@@ -156,34 +194,28 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
   }
 
   return {
-    ordering,
+    ordering: stage.kind === 'placing' ? stage.ordering : null,
     problem,
     /** The order with a payment at the gateway that the server has not confirmed yet. */
-    confirming: open?.proven ? open.order : null,
-    place: async (form: CheckoutFields, what: Ordering) => {
+    confirming: stage.kind === 'confirming' ? stage.payment.order : null,
+    place: async (form: CheckoutFields, ordering: Ordering) => {
+      const { kind } = stageNow()
       // Ignores a second press, or Enter together with a click.
-      if (busy.current) return
-      busy.current = true
-      setOpen(null)
-      setOrdering(what)
+      if (kind === 'placing' || kind === 'confirming') return
+      enter({ kind: 'placing', ordering })
       let done = false
       try {
-        done = await send(form, what)
+        done = await send(form, ordering)
       } finally {
-        busy.current = done
-        if (!done) setOrdering(null)
+        if (!done && stageNow().kind === 'placing') enter({ kind: 'form' })
       }
     },
-    /** Clears a problem that the shopper has solved. */
-    clearProblem: () => {
-      setProblem(null)
-      if (shownToast.current !== null) dismissToast(shownToast.current)
-    },
+    clearProblem,
     /** Applies the prices and quantities of the refusal to the cart. */
     accept: async () => {
       const items = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
       if (!(await reportUnsaved(acceptRefusedItems(items)))) return
-      setProblem(null)
+      hideProblem()
       await Promise.all([client.invalidateQueries(settingsQuery), client.invalidateQueries(cardsQuery())])
     },
   }

@@ -81,7 +81,7 @@ export const ContactForm = () => {
   const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
-      submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.takeValues()),
+      submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.handOverDraft()),
     onSuccess: async () => {
       await form.dropDraft()
       form.reset()

@@ -1,14 +1,11 @@
 import { object, safeParse } from 'valibot'
 import { Order } from '#contract/orders'
-import { signedInAs } from '../../api/session-store.ts'
+import { forgetMirrored, orderAttempt, readMirrored } from '../../offline/add-entry.ts'
 import type { StoredLine } from '../../offline/db.ts'
-import { dropDraft } from '../../offline/draft.ts'
-import { orderAttempt } from '../../offline/earlier-attempts.ts'
-import { formDraft, paymentDraft } from '../../offline/order-drafts.ts'
-import { type Entry, isOthers } from '../../offline/outbox/entry.ts'
+import { checkoutDraft, dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
+import { type Entry, isOthers, obsoleteKeys } from '../../offline/outbox/entry.ts'
 import { announce, editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { obsoleteKeys } from '../../offline/outbox/with-entry.ts'
-import { forgetMirrored, readMirrored } from '../../offline/store-entry.ts'
+import { owner } from '../../offline/owner.ts'
 import { orderRecord } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeOrder } from '../cart/cart-changes-store.ts'
@@ -27,10 +24,10 @@ export async function completePlaced(
   isRequired = false,
 ): Promise<boolean> {
   const { entries } = await readOutbox()
-  const keys = obsoleteKeys([...entries, ...readMirrored()], entry, signedInAs())
+  const keys = obsoleteKeys([...entries, ...readMirrored()], entry, owner())
   const isCompleted = await completeOrder({
     order: orderRecord(order, lines, Date.now()),
-    drafts: [formDraft, paymentDraft, orderAttempt],
+    drafts: [checkoutDraft, pendingPaymentDraft, orderAttempt],
     entries: keys,
     required: isRequired && entry ? entry.key : null,
   })
@@ -42,7 +39,7 @@ export async function completePlaced(
 /** Deletes the keys of orders that were refused, or cancelled unpaid: the next order is a new one. */
 export async function dropOrderKeys(): Promise<void> {
   const isDropped = (entry: Entry) =>
-    entry.kind === 'order' && entry.state === 'foreground' && !isOthers(entry, signedInAs())
+    entry.kind === 'order' && entry.state === 'foreground' && !isOthers(entry, owner())
   for (const { key } of readMirrored().filter(isDropped)) forgetMirrored(key)
   await dropDraft(orderAttempt)
   await editOutbox((entries) => entries.filter((entry) => !isDropped(entry))).catch(() => undefined)
@@ -68,6 +65,12 @@ export function completeEntry(entry: Entry, isRequired: boolean): Promise<boolea
 const ticketOf = (reply: unknown) =>
   typeof reply === 'object' && reply !== null && 'ticket' in reply ? ` Your ticket number is ${reply.ticket}.` : ''
 
+/** The success message of a cash on delivery order. */
+export const placedText = ({ orderNumber }: Order) => ({
+  title: 'Order placed successfully!',
+  description: `Your order ${orderNumber} is placed. You pay when it is delivered.`,
+})
+
 /** The success message of a completed entry. `track` opens the order. */
 export function completedText(entry: Entry, track: (orderId: number) => void): ToastContent {
   const { kind, reply } = entry
@@ -82,9 +85,5 @@ export function completedText(entry: Entry, track: (orderId: number) => void): T
   }
   const order = orderIn(entry)
   if (!order) return { title: 'Order placed successfully!', description: 'The shop has your order.' }
-  return {
-    title: 'Order placed successfully!',
-    description: `Your order ${order.orderNumber} is placed. You pay when it is delivered.`,
-    action: { label: 'Track order', onClick: () => track(order.id) },
-  }
+  return { ...placedText(order), action: { label: 'Track order', onClick: () => track(order.id) } }
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { array, safeParse } from 'valibot'
 import { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
-import { chooseOnlinePayment } from '../../offline/order-drafts.ts'
+import { checkoutDraft, readDraft, saveForm } from '../../offline/draft.ts'
 import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
@@ -13,13 +13,12 @@ import { cardsQuery } from '../product/catalogue.queries.ts'
 import { dropOrderKeys } from './complete-entry-store.ts'
 import { entryActs } from './entry-acts.ts'
 import { forms } from './entry-form.tsx'
+import { spentKeyCodes } from './outbox-store.ts'
 
 interface EntryProblemProps {
   entry: Entry
   problem: Refusal
 }
-
-const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
 
 function itemsOf(items: unknown) {
   const parsed = safeParse(array(RefusedItem), items)
@@ -53,6 +52,12 @@ function reasonOf(entry: Entry, { code, message }: Refusal): string {
   }
   if (code === 'unreadable') return 'We could not read the answer of the shop. It may have arrived.'
   return message || 'We couldn’t accept this.'
+}
+
+/** Switches the stored checkout form to online payment. */
+async function chooseOnlinePayment(): Promise<void> {
+  const form = await readDraft(checkoutDraft)
+  await saveForm(checkoutDraft, { ...(typeof form === 'object' ? form : {}), paymentMethod: 'razorpay' })
 }
 
 /** The reason why the server refused an entry, what changed meanwhile, and a button for the next step. */

@@ -53,7 +53,7 @@ async function openPage() {
   const { setOwner } = await import('../../offline/owner.ts')
   const { drain } = await import('../../offline/outbox/drain.ts')
   const { withOutboxLock } = await import('../../offline/outbox/outbox-lock.ts')
-  const { sendEntry } = await import('../../offline/outbox/send-entry.ts')
+  const { sendEntry } = await import('../../offline/outbox/drain.ts')
   return {
     readDraft,
     saveDraft,

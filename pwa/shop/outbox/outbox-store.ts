@@ -1,18 +1,22 @@
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { recordConnection } from '../../api/online-store.ts'
-import { signedInAs } from '../../api/session-store.ts'
+import { addEntry, draftOf, forgetMirrored } from '../../offline/add-entry.ts'
 import type { StoredLine } from '../../offline/db.ts'
 import { saveForm } from '../../offline/draft.ts'
-import { type Drained, drain, sendOne } from '../../offline/outbox/drain.ts'
-import { type Entry, type EntryKind, isOthers, newKey } from '../../offline/outbox/entry.ts'
+import {
+  type Answer,
+  type Answered,
+  type Drained,
+  drain,
+  problemOf,
+  sendEntry,
+  sendOne,
+} from '../../offline/outbox/drain.ts'
+import { type Entry, type EntryKind, isOthers, newKey, withoutReplaced } from '../../offline/outbox/entry.ts'
 import { editEntry, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { type Answer, type Answered, problemOf } from '../../offline/outbox/judge.ts'
 import { syncTag, withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
-import { sendEntry } from '../../offline/outbox/send-entry.ts'
-import { withoutReplaced } from '../../offline/outbox/with-entry.ts'
-import { departureCount } from '../../offline/owner.ts'
+import { departureCount, owner } from '../../offline/owner.ts'
 import { askToPersist } from '../../offline/persist.ts'
-import { draftOf, forgetMirrored, storeEntry } from '../../offline/store-entry.ts'
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -50,7 +54,7 @@ const createEntry = ({ body, about = '', lines = [], isForeground = false, ...wr
   body: JSON.stringify(body),
   about,
   lines,
-  owner: signedInAs(),
+  owner: owner(),
   number: 0,
   madeAt: Date.now(),
   state: isForeground ? 'foreground' : 'waiting',
@@ -114,7 +118,7 @@ async function withLockOrParallel<T>(work: () => Promise<T>): Promise<T> {
 async function afterEarlierOrder({ kind }: Write): Promise<void> {
   if (kind !== 'order') return
   const { entries } = await readOutbox()
-  const isEarlier = (entry: Entry) => entry.kind === 'order' && entry.state === 'held' && !isOthers(entry, signedInAs())
+  const isEarlier = (entry: Entry) => entry.kind === 'order' && entry.state === 'held' && !isOthers(entry, owner())
   if (entries.some(isEarlier)) await withOutboxLock(true, async () => undefined)
 }
 
@@ -131,7 +135,7 @@ export type Submitted =
   | { kind: 'account-changed' }
 
 /** Codes that use up an idempotency key: the next press needs a new one. */
-const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
+export const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
 
 /** Stores that the entry may reach the server, right before it is sent. A phone without a network sends nothing. */
 async function markTried(entry: Entry): Promise<Entry> {
@@ -177,7 +181,7 @@ interface SubmitOptions {
  */
 export async function submit(write: Write, { typed, complete = removeEntry }: SubmitOptions = {}): Promise<Submitted> {
   const departures = departureCount()
-  const { entry: stored, isStored } = await storeEntry(createEntry(write))
+  const { entry: stored, isStored } = await addEntry(createEntry(write))
   let entry = stored
   // The server has it even if this device fails to complete it.
   const sent = async (done: Entry): Promise<Submitted> => {

@@ -6,10 +6,11 @@ import { waitingPage } from '#contract/page-paths'
 import { ordersPath, productsPath } from '#contract/paths'
 import { userQuery } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
-import { signedInAs, useSessionMark } from '../../api/session-store.ts'
+import { useSessionMark } from '../../api/session-store.ts'
+import { adoptMirrored } from '../../offline/add-entry.ts'
 import { type Entry, type EntryState, isMentioned, isOthers } from '../../offline/outbox/entry.ts'
 import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { adoptMirrored } from '../../offline/store-entry.ts'
+import { owner } from '../../offline/owner.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
 import { completedText, completeEntry } from './complete-entry-store.ts'
@@ -24,7 +25,7 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
   const { entries } = await readOutbox()
   const messages: ToastContent[] = []
   for (const entry of entries) {
-    if (entry.state !== 'sent' || isOthers(entry, signedInAs()) || isAwaited(entry)) continue
+    if (entry.state !== 'sent' || isOthers(entry, owner()) || isAwaited(entry)) continue
     if (await completeEntry(entry, true)) messages.push(completedText(entry, track))
   }
   const [only] = messages
@@ -160,7 +161,7 @@ export const OutboxWatch = () => {
   const entries = data?.entries ?? []
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)
-  const shown = entries.filter((entry) => isMentioned(entry, signedInAs()))
+  const shown = entries.filter((entry) => isMentioned(entry, owner()))
   const needyCount = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
   const waiting = keysOf('waiting')
   const shownWaiting = shown.filter(({ state }) => state === 'waiting').length

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { signedInAs } from '../../api/session-store.ts'
 import { type Entry, isOthers, isUnsent } from '../../offline/outbox/entry.ts'
 import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { owner } from '../../offline/owner.ts'
 
 /** The outbox of this device, oldest entry first. Refetched after every change in any tab. */
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOutbox, staleTime: 0 })
@@ -20,7 +20,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function reviewOf(entry: Entry, productId: number): WaitingReview[] {
   const { key, kind, state, body } = entry
-  if (kind !== 'review' || !isUnsent(entry) || isOthers(entry, signedInAs())) return []
+  if (kind !== 'review' || !isUnsent(entry) || isOthers(entry, owner())) return []
   const fields: Record<string, unknown> = { ...JSON.parse(body) }
   if (fields.productId !== productId) return []
   return [

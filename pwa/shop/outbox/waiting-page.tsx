@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../../api/online-store.ts'
-import { signedInAs, useSessionMark } from '../../api/session-store.ts'
+import { useSessionMark } from '../../api/session-store.ts'
 import { type Entry, isMentioned, isOthers, isUnsent } from '../../offline/outbox/entry.ts'
+import { owner } from '../../offline/owner.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -57,7 +58,7 @@ export const WaitingPage = () => {
   useSessionMark()
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
-  const me = signedInAs()
+  const me = owner()
   const entries = data?.entries.filter((entry) => isUnsent(entry) && isMentioned(entry, me)) ?? []
   const waits = entries.length + (data?.unreadable.length ?? 0) > 0
   useEffect(() => {

@@ -8,7 +8,7 @@ export const categoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesP
 
 /**
  * Query of the cards of the products that match a product query. Without a product query: the whole catalogue, which is
- * stored in the snapshot for the first paint of the next visit.
+ * saved for the first paint of the next visit.
  */
 export const cardsQuery = (query: ProductQuery = {}) => {
   const path = urlOf(productsPath, { query })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { wishlistKey } from '../../offline/local-storage-keys.ts'
 import { isOutdated, ownerMark, watchOwner } from '../../offline/owner.ts'
-import { wishlistKey } from '../../offline/personal-keys.ts'
 
 /** A wishlist item with the card of the product when it was added. Only the id is validated. */
 export type WishlistItem = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }

@@ -39,7 +39,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     mutationFn: (review: InferOutput<typeof ReviewForm>) => {
       const about = nameOf(client, productId)
       const body = { ...review, productId }
-      return submitForm({ kind: 'review', path: postReview.path, about, body }, form.takeValues())
+      return submitForm({ kind: 'review', path: postReview.path, about, body }, form.handOverDraft())
     },
     onSuccess: async (outcome) => {
       if (outcome === 'account-changed') return

@@ -5,7 +5,7 @@ import { urlOf } from '#contract/paths'
 import { type VoteType, voteReview } from '#contract/reviews'
 import { userQuery } from '../../api/current-user.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
-import { signedInAs } from '../../api/session-store.ts'
+import { owner } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
@@ -37,7 +37,7 @@ export function useVote(productId: number) {
     mutationFn: async ({ reviewId, voteType }: Vote) => {
       const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 }).catch((error: unknown) => {
         // Offline, the session mark on the device decides; the server checks the acting user of the vote.
-        if (error instanceof OfflineError) return typeof signedInAs() === 'number'
+        if (error instanceof OfflineError) return typeof owner() === 'number'
         throw error
       })
       if (!user) return null

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/scalars'
-import { useDraft } from '../../forms/use-draft.ts'
-import { afterPress } from '../../forms/use-form.ts'
+import { afterPress, useDraft } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 

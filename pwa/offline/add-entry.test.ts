@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Loads new module instances, like a reload or another tab. */
 async function open() {
   vi.resetModules()
-  const { storeEntry, adoptMirrored, readMirrored } = await import('./store-entry.ts')
+  const { addEntry, adoptMirrored, readMirrored } = await import('./add-entry.ts')
   const { readOutbox } = await import('./outbox/entry-store.ts')
   const { readDraft, saveDraft } = await import('./draft.ts')
   const { setOwner } = await import('./owner.ts')
@@ -21,8 +21,8 @@ async function open() {
     setOwner,
     adoptMirrored,
     readMirrored,
-    store: storeEntry,
-    order: async (notes: string) => (await storeEntry(orderOf(notes))).entry,
+    store: addEntry,
+    order: async (notes: string) => (await addEntry(orderOf(notes))).entry,
     entries: async () => (await readOutbox()).entries,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm, emptyForm, parseDraft, withKnown } from './checkout-fields.ts'
+import { checkForm, emptyForm, parseDraft, withKnown } from './use-checkout-form.ts'
 
 const filled = {
   ...emptyForm,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { warm } from './warm.ts'
+import { askToWarm } from './ask-to-warm.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +19,7 @@ function openOn(connection: object | undefined) {
       { name: 'https://elsewhere.example/media/b.webp' },
     ],
   })
-  warm(Object.assign(new EventTarget(), { postMessage: asked }) as unknown as ServiceWorker)
+  askToWarm(Object.assign(new EventTarget(), { postMessage: asked }) as unknown as ServiceWorker)
   return asked.mock.calls[0]?.[0]
 }
 

@@ -10,3 +10,6 @@ export const entryPrefix = 'gulbagh-outbox '
 
 /** The key of a guest's wishlist. An account's key ends with its mark: `gulbagh-wishlist u5`. */
 export const wishlistKey = 'gulbagh-wishlist'
+
+/** The local storage key of the saved queries. Earlier releases use it too, so it cannot be renamed. */
+export const savedQueriesKey = 'gulbagh-snapshot'

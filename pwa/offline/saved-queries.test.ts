@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../api/query-client.ts'
-import { persistSnapshot, refreshSnapshot, restoreSnapshot } from './snapshot.ts'
-import { snapshotKey } from './snapshot-key.ts'
+import { savedQueriesKey } from './local-storage-keys.ts'
+import { refetchSavedQueries, restoreSavedQueries, saveQueries } from './saved-queries.ts'
 
 const kept = new Map<string, string>()
 const localStorage = {
@@ -28,13 +28,13 @@ async function visit() {
     client.fetchQuery({ queryKey, queryFn: async () => [queryKey[0]], ...(meta ? { meta } : {}) })
   await query([path], { persist: true })
   await query(['/api/auth/user'])
-  persistSnapshot(client)
+  saveQueries(client)
   await vi.advanceTimersByTimeAsync(1000)
 }
 
 function restored() {
   const client = new QueryClient()
-  restoreSnapshot(client)
+  restoreSavedQueries(client)
   return client
     .getQueryCache()
     .getAll()
@@ -45,16 +45,16 @@ test('at the next visit, data that came from an old cached copy has the age of t
   kept.clear()
   const queryCache = new QueryCache({ onSuccess: (_, query) => query.setState({ dataUpdatedAt: 5 }) })
   const client = new QueryClient({ queryCache })
-  persistSnapshot(client)
+  saveQueries(client)
   await client.fetchQuery({ queryKey: [path], queryFn: async () => ['old'], meta: { persist: true } })
   await vi.advanceTimersByTimeAsync(1000)
   const next = new QueryClient()
-  restoreSnapshot(next)
+  restoreSavedQueries(next)
   expect(next.getQueryState([path])).toMatchObject({ data: ['old'], dataUpdatedAt: 5 })
 })
 
 const change = (changes: object) =>
-  kept.set(snapshotKey, JSON.stringify({ ...JSON.parse(kept.get(snapshotKey) ?? ''), ...changes }))
+  kept.set(savedQueriesKey, JSON.stringify({ ...JSON.parse(kept.get(savedQueriesKey) ?? ''), ...changes }))
 
 test('a page snapshot contains the lists of the last visit and no personal data', async () => {
   await visit()
@@ -65,18 +65,18 @@ test.each([
   ['of another version', () => change({ buster: '0' })],
   ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
   ['from the future', () => change({ timestamp: Date.now() + 60_000 })],
-  ['with truncated JSON', () => kept.set(snapshotKey, '{"x')],
+  ['with truncated JSON', () => kept.set(savedQueriesKey, '{"x')],
 ])('a page snapshot %s is deleted', async (_, spoil) => {
   await visit()
   spoil()
   expect(restored()).toEqual([])
-  expect(kept.has(snapshotKey)).toBe(false)
+  expect(kept.has(savedQueriesKey)).toBe(false)
 })
 
 test.each(['no JSON', '7', '{}', '{"buster":"1"}'])(
   'the text %s in place of the page snapshot is ignored',
   async (text) => {
-    kept.set(snapshotKey, text)
+    kept.set(savedQueriesKey, text)
     expect(restored()).toEqual([])
   },
 )
@@ -85,7 +85,7 @@ test('data that the page already has is not replaced by the page snapshot', asyn
   await visit()
   const client = new QueryClient()
   client.setQueryData([path], ['newer'])
-  restoreSnapshot(client)
+  restoreSavedQueries(client)
   expect(client.getQueryData([path])).toEqual(['newer'])
 })
 
@@ -93,7 +93,7 @@ test('on a server-rendered page, data of the page snapshot is refetched when it 
   await visit()
   const read = vi.fn(() => Response.json(['new']))
   const client = makeQueryClient(read)
-  restoreSnapshot(client, { isStale: true })
+  restoreSavedQueries(client, { isStale: true })
   await vi.advanceTimersByTimeAsync(1000)
   expect(read).not.toHaveBeenCalled()
   expect(client.getQueryData([path])).toEqual([path])
@@ -106,13 +106,13 @@ test('on a server-rendered page, data of the page snapshot is refetched when it 
 test('data that was saved before its refetch causes no request at the first paint of the shell', async () => {
   await visit()
   const page = makeQueryClient(() => Response.json(['new']))
-  restoreSnapshot(page, { isStale: true })
-  persistSnapshot(page)
+  restoreSavedQueries(page, { isStale: true })
+  saveQueries(page)
   await vi.advanceTimersByTimeAsync(1000)
 
   const read = vi.fn(() => Response.json(['new']))
   const shell = makeQueryClient(read)
-  restoreSnapshot(shell)
+  restoreSavedQueries(shell)
   new QueryObserver(shell, { queryKey: [path] }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(read).not.toHaveBeenCalled()
@@ -122,7 +122,7 @@ test('a list made from the snapshot of the last visit is refetched, and a list t
   const client = new QueryClient()
   client.setQueryData(['of the snapshot'], [], { updatedAt: performance.timeOrigin - 1 })
   client.setQueryData(['of this page'], [])
-  refreshSnapshot(client)
+  refetchSavedQueries(client)
   expect(client.getQueryState(['of the snapshot'])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['of this page'])?.isInvalidated).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOf } from './entry.cases.ts'
 import type { Entry } from './entry.ts'
-import { obsoleteKeys, orderKeys, withEntry, withoutReplaced } from './with-entry.ts'
+import { mergeEntry, obsoleteKeys, orderKeys, withoutReplaced } from './entry.ts'
 
 const first = entryOf('a')
 const vote = (key: string, changes: Partial<Entry> = {}) =>
@@ -59,22 +59,22 @@ const cases: [string, Entry[], Entry, string[]][] = [
 ]
 
 test.each(cases)('%s', (_, entries, made, keys) => {
-  expect(withEntry(entries, made).entries.map(({ key }) => key)).toEqual(keys)
+  expect(mergeEntry(entries, made).entries.map(({ key }) => key)).toEqual(keys)
 })
 
 test('a refused outbox entry is waiting again when the shopper submits the same content again', () => {
   const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
-  expect(withEntry([refused], first).entries).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
+  expect(mergeEntry([refused], first).entries).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
 })
 
 test('an outbox entry that was submitted offline and then online is marked as tried', () => {
-  const { entry } = withEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
+  const { entry } = mergeEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
   expect(entry).toMatchObject({ state: 'waiting', tried: true })
 })
 
 /** The key and state of each order after another one was made, and the keys that the new one replaces. */
 function ordered(entries: readonly Entry[], made: Entry) {
-  const after = withEntry(entries, made)
+  const after = mergeEntry(entries, made)
   return {
     states: after.entries.map(({ key, state }) => `${key} ${state}`),
     replaces: JSON.parse(after.entry.body).replaces,
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('an order names the keys of all versions, and only the latest version is sent again with its key', () => {
-  const second = withEntry([order('a', 5, 'foreground')], order('b', 5, 'foreground')).entries
+  const second = mergeEntry([order('a', 5, 'foreground')], order('b', 5, 'foreground')).entries
   expect(ordered(second, { ...order('c'), body: order('b').body })).toEqual({
     states: ['b waiting'],
     replaces: ['a'],
@@ -105,12 +105,12 @@ test('an order names the keys of all versions, and only the latest version is se
 })
 
 test('an order counts as possibly delivered when an earlier version does', () => {
-  expect(withEntry([{ ...order('a'), tried: true }], order('b')).entry.tried).toBe(true)
-  expect(withEntry([order('a')], order('b')).entry.tried).toBe(false)
+  expect(mergeEntry([{ ...order('a'), tried: true }], order('b')).entry.tried).toBe(true)
+  expect(mergeEntry([order('a')], order('b')).entry.tried).toBe(false)
 })
 
 test('an order in the outbox removes those it replaces, a placed one also the keys of refused orders', () => {
-  const { entries, entry } = withEntry([order('a'), entryOf('c')], order('b'))
+  const { entries, entry } = mergeEntry([order('a'), entryOf('c')], order('b'))
   expect(withoutReplaced(entries, entry).map(({ key }) => key)).toEqual(['c', 'b'])
   expect(obsoleteKeys([...entries, order('x', 5, 'foreground'), order('y', 6, 'foreground')], entry, 5)).toEqual([
     'b',

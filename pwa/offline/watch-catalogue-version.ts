@@ -9,7 +9,7 @@ import {
 } from '#contract/paths'
 import { OfflineError } from '../api/http-error.ts'
 import { isOnline, recordConnection, watchOnline } from '../api/online-store.ts'
-import { onCatalogueChange, wasClockSetBack } from '../api/refetch-triggers.ts'
+import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-triggers.ts'
 
 let knownVersion: number | undefined
 
@@ -21,7 +21,7 @@ function isCatalogue({ queryKey: [url] }: Query): boolean {
 }
 
 /**
- * Refetches the active queries and those of the snapshot, which also updates the worker's copy. Others refetch when
+ * Refetches the active queries and the saved ones, which also updates the worker's copy. Others refetch when
  * shown.
  */
 async function refetchCatalogue(client: QueryClient): Promise<void> {
@@ -50,7 +50,7 @@ async function fetchVersion(): Promise<number | undefined> {
  * Refetches the catalogue if the server's version is newer than the last one seen, or if the first check failed: the
  * page then shows copies stored on the device, whose version is unknown.
  */
-async function checkVersion(client: QueryClient): Promise<void> {
+async function refetchIfNewer(client: QueryClient): Promise<void> {
   const version = await fetchVersion()
   if (version === undefined) {
     // NaN differs from every version, so the next answer causes a refetch.
@@ -67,12 +67,12 @@ async function checkVersion(client: QueryClient): Promise<void> {
  * Refetches the catalogue after changes in other tabs. Checks its version at each navigation, when the page becomes
  * visible and when the server can be reached again.
  */
-export function followCatalogue(client: QueryClient, onNavigate: (listener: () => void) => void): void {
-  onCatalogueChange(() => void refetchCatalogue(client))
+export function watchCatalogueVersion(client: QueryClient, onNavigate: (listener: () => void) => void): void {
+  onCatalogueEdit(() => void refetchCatalogue(client))
   const checkNow = () => {
     // Otherwise the query client would treat data with a time in the future as fresh until then.
     if (wasClockSetBack()) void client.invalidateQueries()
-    void checkVersion(client)
+    void refetchIfNewer(client)
   }
   onNavigate(checkNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkNow())

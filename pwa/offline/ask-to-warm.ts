@@ -11,7 +11,7 @@ const loadedPictures = () =>
 
 /**
  * Asks the worker to cache the catalogue and the loaded pictures, and small pictures of all products unless the shopper
- * saves data. The page itself may never request the catalogue, when it has it from the server or the snapshot.
+ * saves data (`sw/sw.ts` reads the message; workers of earlier releases know the same type). The page itself may never request the catalogue, when it has it from the server or the saved queries.
  */
-export const warm = (worker: ServiceWorker | null): void =>
+export const askToWarm = (worker: ServiceWorker | null): void =>
   whenIdle(() => worker?.postMessage({ type: 'WARM', seen: loadedPictures(), all: !savesData() }))

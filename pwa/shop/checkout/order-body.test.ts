@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CheckoutFields, CreateOrderBody } from '#contract/checkout'
-import { orderBody } from './checkout-form.ts'
+import { orderBody } from './submit-order.ts'
 
 const filled = {
   customerEmail: 'Asha@Example.com ',

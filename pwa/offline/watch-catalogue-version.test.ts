@@ -16,13 +16,13 @@ afterEach(() => {
 
 /** Opens a page with one catalogue query. `reads` returns the number of its requests. */
 async function openPage() {
-  const { followCatalogue } = await import('./catalogue-news.ts')
+  const { watchCatalogueVersion } = await import('./watch-catalogue-version.ts')
   const client = new QueryClient()
   const queryFn = vi.fn(async () => [])
   new QueryObserver(client, { queryKey: ['/api/products', 'cards'], queryFn }).subscribe(() => undefined)
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   let navigated = () => {}
-  followCatalogue(client, (listener) => {
+  watchCatalogueVersion(client, (listener) => {
     navigated = listener
   })
   return {

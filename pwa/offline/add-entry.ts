@@ -1,12 +1,10 @@
 import { areDraftsClosed } from './closed-drafts.ts'
 import { dropSpare } from './draft.ts'
-import { attemptDraftOf, withAttempt } from './earlier-attempts.ts'
-import { type Entry, isOthers, parseEntry } from './outbox/entry.ts'
+import { entryPrefix } from './local-storage-keys.ts'
+import { type Entry, isOthers, mergeEntry, orderKeys, parseEntry } from './outbox/entry.ts'
 import { announce, byAge, changeEntries, readOutbox } from './outbox/entry-store.ts'
-import { orderKeys, withEntry } from './outbox/with-entry.ts'
 import { withOwnRecords } from './own-records.ts'
 import { isOutdated, owner } from './owner.ts'
-import { entryPrefix } from './personal-keys.ts'
 
 /** Entries of this page that the database does not have, by key: local storage may be blocked or full. */
 const unstored = new Map<string, Entry>()
@@ -74,7 +72,7 @@ async function putEntry(made: Entry): Promise<Entry> {
     let stored = made
     await changeEntries(tx.objectStore('outbox'), (before) => {
       const known = [...before, ...mirrored.filter(({ key }) => !before.some((other) => other.key === key))]
-      const { entries, entry } = withEntry(withAttempt(known, made, earlier), made)
+      const { entries, entry } = mergeEntry(withAttempt(known, made, earlier), made)
       stored = entry
       return entries
     })
@@ -91,7 +89,7 @@ async function putEntry(made: Entry): Promise<Entry> {
 /** Without a database the mirror holds the entry for its key, and only this screen sends it. */
 function putMirrored(made: Entry): Entry {
   const before = readMirrored().filter(({ key }) => key !== made.key)
-  const { entries, entry } = withEntry(before, { ...made, state: 'foreground' })
+  const { entries, entry } = mergeEntry(before, { ...made, state: 'foreground' })
   const left = new Set(entries.map(({ key }) => key))
   for (const { key } of [...before, made]) if (!left.has(key)) forgetMirrored(key)
   mirror(entry)
@@ -102,7 +100,7 @@ function putMirrored(made: Entry): Entry {
  * Stores an entry before it is sent. Returns the entry to send: an equal one is sent with its key. `isStored` is false where
  * this device cannot store it.
  */
-export async function storeEntry(made: Entry): Promise<{ entry: Entry; isStored: boolean }> {
+export async function addEntry(made: Entry): Promise<{ entry: Entry; isStored: boolean }> {
   if (areDraftsClosed() || isOutdated()) return { entry: made, isStored: false }
   mirror(made)
   try {
@@ -128,4 +126,35 @@ export async function adoptMirrored(): Promise<void> {
 export async function readOrderKeys(): Promise<readonly string[]> {
   const { entries } = await readOutbox()
   return orderKeys([...entries, ...readMirrored()], owner())
+}
+
+// Until November 2026 the key of a write without a response was stored in a draft. A shopper who updates the shop
+// between two tries must not place an order twice, so these drafts are read as entries.
+
+const idIn = (path: string) => /\d+/.exec(path)?.[0] ?? ''
+
+export const orderAttempt = 'order-attempt'
+
+/** The name of the draft in which an older build stored the key of this write. */
+function attemptDraftOf({ kind, path, body }: Pick<Entry, 'kind' | 'path' | 'body'>): string {
+  if (kind === 'order') return orderAttempt
+  if (kind === 'vote') return `vote-${idIn(path)}`
+  return kind === 'review' ? `review-key-${JSON.parse(body).productId}` : `${kind}-key`
+}
+
+/** Adds the attempt of an older build as the latest entry. `value` is the content of its draft. */
+function withAttempt(entries: readonly Entry[], made: Entry, value: unknown): readonly Entry[] {
+  if (typeof value !== 'object' || value === null || !('key' in value) || !('body' in value)) return entries
+  const { key, body: text } = value
+  if (typeof key !== 'string' || !/^[0-9a-f]{32}$/.test(key) || typeof text !== 'string') return entries
+  if (entries.some((entry) => entry.key === key)) return entries
+  try {
+    const parts: object = JSON.parse(text)
+    const replaces = 'replaces' in value && Array.isArray(value.replaces) ? value.replaces : []
+    const body = replaces.length > 0 ? JSON.stringify({ ...parts, replaces }) : text
+    const number = 1 + Math.max(0, ...entries.map((entry) => entry.number))
+    return [...entries, { ...made, key, body, number, state: 'foreground', tried: true }]
+  } catch {
+    return entries
+  }
 }

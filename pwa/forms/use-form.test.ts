@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ResetPasswordBody, SignUpForm } from '#contract/account'
 import { ContactBody } from '#contract/contact'
-import { check, errorsOf, fitPin } from './form-values.ts'
 import { reviewForm } from './review-form.ts'
+import { check, errorsOf, fitPin } from './use-form.ts'
 
 const newUser = {
   email: ' Noor@Example.org',

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
-import { snapshotKey } from './snapshot-key.ts'
+import { savedQueriesKey } from './local-storage-keys.ts'
 
 // Raise this when the shape of the stored data changes.
 const shapeVersion = '1'
@@ -9,13 +9,13 @@ const saveAfterMs = 200
 
 /** Reads the stored snapshot, unparsed; undefined if there is none. Throws if storage cannot be read. */
 function readStored(): unknown {
-  const text = window.localStorage.getItem(snapshotKey)
+  const text = window.localStorage.getItem(savedQueriesKey)
   return text ? JSON.parse(text) : undefined
 }
 
 function drop(): void {
   try {
-    window.localStorage.removeItem(snapshotKey)
+    window.localStorage.removeItem(savedQueriesKey)
   } catch {
     // Without local storage there is nothing to delete.
   }
@@ -24,10 +24,10 @@ function drop(): void {
 /**
  * Puts the snapshot of the last visit into the query cache, synchronously, so that the first paint needs no request.
  * Data already in the cache stays, because on a server-rendered page it is newer. With `isStale`, the restored data is
- * refetched when it is shown; otherwise call `refreshSnapshot` later. A snapshot that is too old, or from a time in the
+ * refetched when it is shown; otherwise call `refetchSavedQueries` later. A snapshot that is too old, or from a time in the
  * future because the clock was set back, is deleted.
  */
-export function restoreSnapshot(client: QueryClient, { isStale = false } = {}): void {
+export function restoreSavedQueries(client: QueryClient, { isStale = false } = {}): void {
   try {
     const snapshot = readStored()
     if (!isSnapshot(snapshot)) return
@@ -66,7 +66,7 @@ function isSnapshot(value: unknown): value is Snapshot {
 }
 
 /** Saves the queries marked `meta.persist`, now and after each of their successes. They contain no personal data. */
-export function persistSnapshot(client: QueryClient): void {
+export function saveQueries(client: QueryClient): void {
   let isDue = false
   const save = () => {
     isDue = false
@@ -76,7 +76,7 @@ export function persistSnapshot(client: QueryClient): void {
     })
     try {
       const text = JSON.stringify({ timestamp: Date.now(), buster: shapeVersion, clientState })
-      window.localStorage.setItem(snapshotKey, text)
+      window.localStorage.setItem(savedQueriesKey, text)
     } catch {
       // Storage is full or forbidden: the next visit requests its lists.
     }
@@ -97,7 +97,7 @@ export function persistSnapshot(client: QueryClient): void {
  * Refetches the data restored from the snapshot, and lists made from it, which are older than this page: active queries
  * now, the others when they are shown.
  */
-export const refreshSnapshot = (client: QueryClient): void =>
+export const refetchSavedQueries = (client: QueryClient): void =>
   void client.invalidateQueries({
     predicate: ({ meta, state: { data, dataUpdatedAt } }) =>
       meta?.persist === true || (data !== undefined && dataUpdatedAt < performance.timeOrigin),

@@ -3,7 +3,7 @@ import { whenIdle } from '../offline/idle.ts'
 import { catchInstallPrompt } from './offers/install-prompt.ts'
 
 /** Starts reload handling and, when the page is idle, registers the worker. */
-export function startServiceWorker(): void {
+export function startWorker(): void {
   reloadAfterLostChunk()
   catchInstallPrompt()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
