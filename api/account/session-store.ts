@@ -2,6 +2,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CurrentUser, Role } from '#contract/account'
 import type { Tx } from '#engine'
 import { sessions, users } from '../db/schema/accounts.ts'
+import type { Deps } from '../deps.ts'
+import type { Identify } from '../http/call-context.ts'
+import { describeError } from '../http/log.ts'
 import { sha256 } from '../http/tokens.ts'
 
 const hourMs = 3600 * 1000
@@ -29,7 +32,7 @@ export const currentUserColumns = {
   role: users.role,
 }
 
-export interface Session {
+interface Session {
   sid: string
   createdAt: Date
   lastSeenAt: Date
@@ -40,7 +43,7 @@ export interface Session {
  * Returns the session with the given cookie hash; null if it has expired. A changed role and changed maximum ages
  * apply to sessions that exist already.
  */
-export async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
+async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
   const [row] = await tx
     .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: currentUserColumns })
     .from(sessions)
@@ -67,7 +70,7 @@ export async function insertSession(tx: Tx, { token, userId, role, userAgent, no
 }
 
 /** Stores the last use of a session and its new expiry. Of several concurrent updates only the first is written. */
-export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
+async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
   const expire = expiryOf(session.user.role, { createdAt: session.createdAt, lastSeenAt: now })
   await tx
     .update(sessions)
@@ -92,4 +95,22 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
 /** Deletes all sessions of a user. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Minimum time between two updates of a session's last use, so that most requests write nothing. */
+const touchIntervalMs = 5 * 60_000
+
+/** Creates the function that identifies the caller by the session and guest cookies. */
+export function createIdentify({ db, expiryClock, log }: Pick<Deps, 'db' | 'expiryClock' | 'log'>): Identify {
+  return async ({ session, guest }) => {
+    const now = expiryClock()
+    const found = session ? await db.read((tx) => findSession(tx, sha256(session), now)) : null
+    if (found && now.getTime() - found.lastSeenAt.getTime() >= touchIntervalMs) {
+      // The response is sent without waiting for this write.
+      db.write((tx) => touchSession(tx, found, now)).catch((error) =>
+        log.warn({ user: found.user.id, cause: describeError(error) }, 'the last use of a session could not be stored'),
+      )
+    }
+    return { user: found?.user ?? null, guestHash: guest ? sha256(guest) : null }
+  }
 }

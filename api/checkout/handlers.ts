@@ -1,12 +1,18 @@
+import { LRUCache } from 'lru-cache'
+import type { createOrder } from '#contract/checkout'
 import type { contract } from '#contract/contract'
+import type { ReplyOf } from '#contract/endpoint'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { setGatewayOrder } from '../payments/payment-store.ts'
+import { GatewayError, type PaymentsPort } from '../providers/payments/port.ts'
 import { checkCoupon } from './coupons.ts'
 import { guestFor, setGuestCookie } from './guest.ts'
-import { createOnlineCheckout } from './place-online.ts'
-import { placeOrder } from './place-order.ts'
+import { OrderRefused } from './order-checks.ts'
+import { type OrderRequest, placeOrder } from './place-order.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder' | 'checkCoupon'> {
   const placeOnline = deps.payments && createOnlineCheckout(deps, deps.payments)
@@ -42,3 +48,76 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
     },
   }
 }
+
+type Outcome = ReplyOf<typeof createOrder>
+type Placed = Extract<Outcome, { success: true }>
+
+const maxUnclear = 1000
+const unstarted = 'The payment could not be started.'
+
+/**
+ * Creates the function that places online orders. It commits the order with its stock first, then creates the gateway
+ * order. If that fails, the order is cancelled and its stock is released.
+ */
+function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
+  const { db, clock, log } = deps
+  /**
+   * Receipts of gateway requests whose response was lost, by idempotency key. The gateway may have created an order for
+   * them.
+   */
+  const unclear = new LRUCache<string, string>({ max: maxUnclear })
+
+  return async function placeOnline(request: OrderRequest): Promise<Outcome> {
+    const { idempotency } = request
+    // By this key a retry finds the gateway order of the previous attempt.
+    const key = idempotency?.scopedKey ?? null
+    const placed = await placeOrder(deps, { ...request, idempotency: null })
+    if (!placed.success) return placed
+    const { order, amount } = placed
+    const gatewayOrder = await ask(key, order.orderNumber, amount).catch(async (error: unknown) => {
+      await withdrawOrder(deps, order.id, unstarted)
+      throw failed(error)
+    })
+    const reply: Placed = {
+      ...placed,
+      key_id: payments.window.keyId,
+      razorpay_order_id: gatewayOrder.id,
+      checkout_js: payments.window.script,
+    }
+    try {
+      await db.write(async (tx) => {
+        if (!(await setGatewayOrder(tx, order.id, { id: gatewayOrder.id, account: payments.account })))
+          throw cancelledMeanwhile()
+        await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now: clock() })
+      })
+    } catch (error) {
+      if (error instanceof OrderRefused) return error.reply
+      await withdrawOrder(deps, order.id, unstarted)
+      throw error
+    }
+    return reply
+  }
+
+  async function ask(key: string | null, receipt: string, amount: number): Promise<{ id: string }> {
+    const earlier = key === null ? undefined : unclear.get(key)
+    try {
+      const made = earlier === undefined ? null : await payments.findOrder(earlier)
+      const usable = made && !made.paid && made.amount === amount ? made : null
+      const order = usable ?? (await payments.createOrder({ receipt, amount }))
+      if (key !== null) unclear.delete(key)
+      return order
+    } catch (error) {
+      if (key !== null && earlier === undefined) unclear.set(key, receipt)
+      throw error
+    }
+  }
+
+  function failed(error: unknown) {
+    if (!(error instanceof GatewayError)) return error
+    if (error.failure === 'misconfigured') log.error({}, 'the payment gateway does not accept the keys of the shop')
+    return new ShopError('unavailable', 'Failed to create order and payment', { cause: error })
+  }
+}
+
+const cancelledMeanwhile = () =>
+  new OrderRefused({ code: 'order_cancelled', message: 'This order was cancelled. Please place a new one.' })

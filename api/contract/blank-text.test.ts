@@ -71,7 +71,7 @@ const schemas: Record<string, { schema: v.GenericSchema; good: object; required:
   review: { schema: ReviewBody, good: review, required: { customerName: 'Name is required' } },
   'review form': {
     schema: ReviewForm,
-    good: { ...review, title: 'Good', comment: 'It helped me well.' },
+    good: { ...review, rating: '5', title: 'Good', comment: 'It helped me well.' },
     required: {
       customerName: 'Name is required',
       title: 'Title is required',

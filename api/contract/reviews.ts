@@ -46,9 +46,12 @@ export const ReviewBody = v.object({
   comment: v.optional(v.nullable(text(4000))),
 })
 
-/** The review form, which requires more fields than the API (specification section 5). */
+/**
+ * The review form, which requires more fields than the API (specification section 5). Its values are text, including
+ * the rating.
+ */
 export const ReviewForm = v.object({
-  rating: Rating,
+  rating: v.pipe(v.string(), v.transform(Number), Rating),
   title: requiredText(200, 'Title is required'),
   comment: requiredText(4000, 'Comment must be at least 10 characters', 10),
   customerName: Name,

@@ -5,8 +5,17 @@ import { requireUser } from '../http/access.ts'
 import type { Context, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { mayRead } from './order-access.ts'
-import { eventReply, lineReply, orderReply } from './order-reply.ts'
-import { countOrders, eventsOf, findOrder, linesOf, listOrders, type OrderRow } from './order-store.ts'
+import {
+  countOrders,
+  eventReply,
+  eventsOf,
+  findOrder,
+  lineReply,
+  linesOf,
+  listOrders,
+  type OrderRow,
+  orderReply,
+} from './order-store.ts'
 
 type OrderEndpoint = 'getOrders' | 'getOrder' | 'getOrderItems' | 'getOrderTracking'
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ShippingAddress } from '#contract/orders'
+import type { Order, OrderLine, ShippingAddress, TrackingEvent } from '#contract/orders'
 import type { Tx } from '#engine'
+import { rupees } from '#rules/money'
 import type { OrderEvent } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
@@ -114,7 +115,7 @@ export const linesOf = (tx: Tx, orderId: number) =>
     .orderBy(asc(orderItems.id))
     .execute()
 
-export type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
+type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 
 /**
  * Maximum number of tracking events, payments or notes of an order in a response, because courier and gateway could
@@ -132,7 +133,7 @@ export const eventsOf = (tx: Tx, orderId: number) =>
     .limit(maxListed)
     .execute()
 
-export type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
+type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
 /** Returns the shipment of an order; null if it has none. */
 export async function shipmentOf(tx: Tx, orderId: number) {
@@ -211,3 +212,64 @@ export async function requestShipmentCancellation(tx: Tx, orderId: number, now: 
   const uniqueKey = `cancel-shipment-${orderId}`
   await enqueue(tx, { kind: 'cancel-shipment', uniqueKey, payload: { orderId }, runAt: now })
 }
+
+/** The columns that `orderReply` needs. */
+type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount'>
+
+/**
+ * Converts an order to the order of the API. The fields are listed one by one, so that internal fields are never sent.
+ */
+export const orderReply = (order: ShownOrder): Order => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerEmail: order.customerEmail,
+  customerName: order.customerName,
+  customerPhone: order.customerPhone,
+  status: order.status,
+  subtotal: rupees(order.subtotal),
+  discount: rupees(order.discount),
+  shipping: rupees(order.shipping),
+  tax: rupees(order.tax),
+  total: rupees(order.total),
+  shippingAddress: {
+    street: order.shippingAddress.street,
+    city: order.shippingAddress.city,
+    state: order.shippingAddress.state,
+    zipCode: order.shippingAddress.zipCode,
+    country: order.shippingAddress.country,
+    text: order.shippingAddress.text,
+  },
+  paymentMethod: order.paymentMethod,
+  paymentStatus: order.paymentStatus,
+  notes: order.notes,
+  awbCode: order.awbCode,
+  createdAt: order.createdAt.toISOString(),
+})
+
+/**
+ * Converts an order line to the line item of the API, with name and price at the time of purchase. `product` is null if
+ * the product is no longer sold.
+ */
+export const lineReply = (line: StoredLine): OrderLine => ({
+  id: line.id,
+  productId: line.productId,
+  quantity: line.quantity,
+  price: rupees(line.price),
+  productName: line.productName,
+  productImage: line.productImage,
+  product: line.product?.isActive ? { name: line.product.name, slug: line.product.slug } : null,
+})
+
+export const eventReply = (event: StoredEvent): TrackingEvent => ({
+  id: event.id,
+  orderId: event.orderId,
+  status: event.status,
+  title: event.title,
+  description: event.description,
+  location: event.location,
+  trackingNumber: event.trackingNumber,
+  courierName: event.courierName,
+  estimatedDelivery: event.estimatedDelivery?.toISOString() ?? null,
+  actualDelivery: event.actualDelivery?.toISOString() ?? null,
+  createdAt: event.createdAt.toISOString(),
+})

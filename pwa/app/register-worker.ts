@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { askToWarm } from '../offline/ask-to-warm.ts'
-import { whenNothingIsSent } from '../offline/outbox/outbox-lock.ts'
+import { whenNothingIsSent } from '../offline/outbox/drain.ts'
 import { offerUpdate } from './offers/offers.tsx'
 import { watchInstall } from './offers/watch-install.ts'
 

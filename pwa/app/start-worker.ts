@@ -19,7 +19,7 @@ function reloadAfterUpdate(container: ServiceWorkerContainer): void {
     if (reloading || !mayReload()) return
     reloading = true
     // Reload even when this check fails: an entry that is sent twice has no effect the second time.
-    await import('../offline/outbox/outbox-lock.ts')
+    await import('../offline/outbox/drain.ts')
       .then(({ whenNothingIsSent }) => whenNothingIsSent())
       .catch(() => undefined)
     if (mayReload()) location.reload()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ResetPasswordBody, SignUpForm } from '#contract/account'
 import { ContactBody } from '#contract/contact'
-import { reviewForm } from './review-form.ts'
+import { ReviewForm } from '#contract/reviews'
 import { check, errorsOf, fitPin } from './use-form.ts'
 
 const newUser = {
@@ -47,8 +47,8 @@ test('a star rating given as text becomes a number', () => {
     customerName: 'Salma',
     customerEmail: 's@example.org',
   }
-  expect(check(reviewForm, review)).toEqual({ output: { ...review, rating: 4 } })
-  expect(errorsOf(reviewForm, { ...review, rating: '0' })).toEqual({ rating: 'Rating is required' })
+  expect(check(ReviewForm, review)).toEqual({ output: { ...review, rating: 4 } })
+  expect(errorsOf(ReviewForm, { ...review, rating: '0' })).toEqual({ rating: 'Rating is required' })
 })
 
 test('a contact message without a phone number is valid', () => {

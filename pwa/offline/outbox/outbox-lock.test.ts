@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { outboxLock, whenNothingIsSent } from './outbox-lock.ts'
+import { outboxLock, whenNothingIsSent } from './drain.ts'
 
 let held: string[] = []
 

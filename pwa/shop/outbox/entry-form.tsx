@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { GenericSchema } from 'valibot'
 import { ContactForm } from '#contract/contact'
 import { NewsletterBody } from '#contract/newsletter'
+import { ReviewForm } from '#contract/reviews'
 import { PhoneField } from '../../forms/phone-field.tsx'
-import { reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export const forms: Partial<
   Record<Entry['kind'], { schema: GenericSchema<unknown, object>; fields: readonly Field[] }>
 > = {
   review: {
-    schema: reviewForm,
+    schema: ReviewForm,
     fields: [
       { name: 'rating', label: 'Rating', kind: 'stars' },
       { name: 'title', label: 'Title' },

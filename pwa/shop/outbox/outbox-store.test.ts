@@ -52,7 +52,7 @@ async function openPage() {
   const { readDraft, saveDraft } = await import('../../offline/draft.ts')
   const { setOwner } = await import('../../offline/owner.ts')
   const { drain } = await import('../../offline/outbox/drain.ts')
-  const { withOutboxLock } = await import('../../offline/outbox/outbox-lock.ts')
+  const { withOutboxLock } = await import('../../offline/outbox/drain.ts')
   const { sendEntry } = await import('../../offline/outbox/drain.ts')
   return {
     readDraft,

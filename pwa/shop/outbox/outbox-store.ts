@@ -11,10 +11,11 @@ import {
   problemOf,
   sendEntry,
   sendOne,
+  syncTag,
+  withOutboxLock,
 } from '../../offline/outbox/drain.ts'
 import { type Entry, type EntryKind, isOthers, newKey, withoutReplaced } from '../../offline/outbox/entry.ts'
 import { editEntry, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
-import { syncTag, withOutboxLock } from '../../offline/outbox/outbox-lock.ts'
 import { departureCount, owner } from '../../offline/owner.ts'
 import { askToPersist } from '../../offline/persist.ts'
 

@@ -3,9 +3,8 @@ import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { useEffect } from 'react'
 import type { InferOutput } from 'valibot'
-import { postReview, type ReviewForm } from '#contract/reviews'
+import { postReview, ReviewForm as reviewForm } from '#contract/reviews'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
-import { emptyReview, reviewForm } from '../../forms/review-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
@@ -18,6 +17,8 @@ import { useUser } from '../account/account.queries.ts'
 import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
+
+const emptyReview = { rating: '5', title: '', comment: '', customerName: '', customerEmail: '' }
 
 interface ReviewDialogProps {
   productId: number
@@ -36,7 +37,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
   const { user } = useUser()
   const form = useForm({ name: 'review', start: emptyReview, schema: reviewForm, draft: `review-${productId}` })
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (review: InferOutput<typeof ReviewForm>) => {
+    mutationFn: (review: InferOutput<typeof reviewForm>) => {
       const about = nameOf(client, productId)
       const body = { ...review, productId }
       return submitForm({ kind: 'review', path: postReview.path, about, body }, form.handOverDraft())
