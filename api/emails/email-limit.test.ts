@@ -14,6 +14,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop, type Shop } from '../testing/test-shop.ts'
+import { orderFor, sentTo, withheld } from '../testing/withheld-emails.ts'
 import { enqueueEmail, isOverLimit } from './emails.ts'
 
 const hour = 3600_000
@@ -30,17 +31,6 @@ async function open(more: { mail?: Mail; settings?: Record<string, string> } = {
 }
 
 const victim = 'victim@example.com'
-
-async function orderFor(shop: Shop, product: { id: number; price: number }, customerEmail: string) {
-  const { headers, details } = newCaller()
-  return place(shop.visitor(), orderBody(product, 1, { ...details, customerEmail }), headers)
-}
-
-const sentTo = (shop: Shop, to: string) => shop.sent.filter((email) => email.to === to)
-const withheld = async (shop: Shop) => {
-  const admin = await addSignedIn(shop, { role: 'admin' })
-  return { admin, list: await read(getUnsentEmails, await admin.get('/api/admin/emails?state=withheld')) }
-}
 
 test('sixty orders with one email address are placed; ten emails are sent and fifty are withheld and listed for admins', async () => {
   const shop = await open()

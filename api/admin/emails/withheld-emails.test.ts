@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { dismissEmails, getUnsentEmails, resendEmails } from '#contract/admin-emails'
-import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { limitsOn, newCaller } from '../../testing/new-caller.ts'
-import { orderBody, place } from '../../testing/order-body.ts'
+import { dismissEmails, resendEmails } from '#contract/admin-emails'
+import { addProduct } from '../../testing/data.ts'
+import { limitsOn } from '../../testing/new-caller.ts'
 import { read } from '../../testing/read.ts'
-import { createTestShop, type Shop } from '../../testing/test-shop.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { orderFor, sentTo, withheld } from '../../testing/withheld-emails.ts'
 
 const hourMs = 3600_000
 const victim = 'victim@example.com'
@@ -18,17 +18,6 @@ async function openLimitedShop() {
   const shop = await createTestShop({ settings: limitsOn })
   shopsToClose.push(shop)
   return shop
-}
-
-async function orderFor(shop: Shop, product: { id: number; price: number }, customerEmail: string) {
-  const { headers, details } = newCaller()
-  return place(shop.visitor(), orderBody(product, 1, { ...details, customerEmail }), headers)
-}
-
-const sentTo = (shop: Shop, to: string) => shop.sent.filter((email) => email.to === to)
-const withheld = async (shop: Shop) => {
-  const admin = await addSignedIn(shop, { role: 'admin' })
-  return { admin, list: await read(getUnsentEmails, await admin.get('/api/admin/emails?state=withheld')) }
 }
 
 test('email withheld by the hourly limit is sent once when an admin resends it, even over the limit', async () => {
