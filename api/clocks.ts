@@ -1,14 +1,14 @@
 /** Timers of the shop. Tests replace them. */
 export interface Timers {
-  /** Runs `work` as soon as the current work has ended. */
-  soon(work: () => void): void
+  /** Runs `work` once, after `delayMs` milliseconds. */
+  after(delayMs: number, work: () => void): void
   /** Runs `work` after `firstMs`, and then every `everyMs` milliseconds until the returned function is called. */
   every(everyMs: number, work: () => void, firstMs?: number): () => void
 }
 
 /** Creates timers of Node. They do not prevent the process from exiting. */
 export const systemTimers: Timers = {
-  soon: (work) => void setImmediate(work),
+  after: (delayMs, work) => void setTimeout(work, delayMs).unref(),
   every(everyMs, work, firstMs = everyMs) {
     let interval: NodeJS.Timeout | undefined
     const first = setTimeout(() => {

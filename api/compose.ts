@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Database, openDatabase } from '#engine'
@@ -24,6 +23,7 @@ import { createMail } from './providers/mail/create-mail.ts'
 import type { Mail } from './providers/mail/port.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
+import { createRandom } from './random.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 
 /** Time, randomness, storage and providers of a shop. Tests replace only these. */
@@ -51,30 +51,36 @@ interface Options {
   checkReplies?: boolean
 }
 
+/** After this time the job runner looks for a job that was queued, so that many orders cause one look. */
+const wakeDelayMs = 25
+
 /** Creates app and job runner. The shop and its tests share this composition. */
 export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
   const { media, mail, timers, droppedLogLines, ...common } = foundation
-  const { config, db, log, clock, monotonicMs, payments } = common
+  const { db, log, clock, monotonicMs, payments } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
   const catalogue = await createCatalogue({ db, log, monotonicMs, onlinePayment: payments !== null })
   let willWake = false
   const wake = () => {
     if (willWake) return
     willWake = true
-    timers.soon(() => {
+    timers.after(wakeDelayMs, () => {
       willWake = false
       jobs.wake()
     })
   }
   const deps: Deps = { ...common, expiryClock, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
+  // Requests of shoppers go first.
+  const background = { ...deps, db: { ...db, write: db.writeInBackground } }
   const jobs = createJobRunner({
     db,
     clock,
+    monotonicMs,
     log,
     timers,
-    upkeep: createUpkeep({ config, db, clock, expiryClock, monotonicMs }),
-    handlers: jobHandlers({ ...deps, mail }),
-    recurring: recurringJobs(deps),
+    upkeep: createUpkeep(background),
+    handlers: jobHandlers({ ...background, mail }),
+    recurring: recurringJobs(background),
   })
   const app = await createApp(deps, { sandbox, pages: pages && ((read) => pages(read, deps)), checkReplies })
   wake()
@@ -109,7 +115,7 @@ export async function compose(parts: Parts) {
   try {
     const clock = () => new Date()
     const monotonicMs = () => performance.now()
-    const random = (bytes: number) => randomBytes(bytes)
+    const random = createRandom()
     const media = createMediaStore({ dir: join(config.dataDir, 'media'), root, log })
     await seedShop({
       db,

@@ -1,13 +1,14 @@
 // Benchmarks of the built shop: speed and memory compared with a minimal server in the same run, Lighthouse scores of its
 // screens, and the requests and bytes of offline use. `npm run bench` runs all parts; `npm run bench -- server`,
 // `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
 import { measureBackOffice } from './bench/back-office.mjs'
 import { fillCatalogue } from './bench/fill-catalogue.mjs'
+import { fillOrders } from './bench/fill-orders.mjs'
 import { measureInteractions } from './bench/interactions.mjs'
 import { measurePages } from './bench/lighthouse.mjs'
 import { measureOffline } from './bench/offline.mjs'
@@ -51,7 +52,7 @@ async function compareReads(name, shopUrl, path, goal) {
 /** @param {{ perSecond: number, p99: number }[]} runs */
 const best = (runs) => runs.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
 
-/** @param {string} name @param {{ perSecond: number, p99: number }} shop @param {{ perSecond: number }} bare @param {number} goal */
+/** @param {string} name @param {{ perSecond: number, p99: number }} shop @param {{ perSecond: number, p99: number }} bare @param {number} goal */
 function addRow(name, shop, bare, goal) {
   const share = Math.round((shop.perSecond / bare.perSecond) * 100)
   table.push({
@@ -61,6 +62,7 @@ function addRow(name, shop, bare, goal) {
     'share %': share,
     'goal %': goal,
     'p99 ms': shop.p99,
+    'bare p99 ms': bare.p99,
     met: share >= goal ? 'yes' : 'NO',
   })
 }
@@ -180,6 +182,37 @@ function orderRequests(products) {
   return [{ method: /** @type {const} */ ('POST'), path: '/api/ecommerce/create-order', setupRequest }]
 }
 
+const filledOrders = 100_000
+
+/** Waits until a running shop has run all jobs that are due. Returns the number of jobs and the time. @param {string} dataDir */
+async function drainJobs(dataDir) {
+  const db = new Sqlite(join(dataDir, 'shop.db'), { readonly: true })
+  const count = db.prepare("select count(*) from jobs where state in ('waiting', 'running')").pluck()
+  const before = count.get()
+  const startedAt = performance.now()
+  while (count.get() !== 0) await new Promise((resolve) => setTimeout(resolve, 100))
+  db.close()
+  return `${before} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+}
+
+/** Measures orders of the shop and of the bare server alternately. `earlier` is the number of orders that the bare server has at its start. Returns the memory of the bare server in MB. @param {string} name @param {string} shopUrl @param {{ id: number, price: string }[]} products @param {number} earlier */
+async function compareOrders(name, shopUrl, products, earlier) {
+  const productsFile = join(dir, 'products.json')
+  writeFileSync(productsFile, JSON.stringify(products))
+  const file = join(dir, `bare-${earlier}.db`)
+  const bare = await startBare(['scripts/bench/bare-orders.mjs', file, productsFile, String(earlier)])
+  const shopRuns = []
+  const bareRuns = []
+  for (let turn = 0; turn < 2; turn += 1) {
+    shopRuns.push(await rate({ url: shopUrl, requests: orderRequests(products) }))
+    bareRuns.push(await rate({ url: bare.url, requests: orderRequests(products) }))
+  }
+  const bareMb = residentMb(bare.pid)
+  await bare.stop()
+  addRow(name, best(shopRuns), best(bareRuns), 40)
+  return bareMb
+}
+
 /** @param {string} dataDir */
 async function benchServer(dataDir) {
   const database = new Sqlite(join(dataDir, 'shop.db'))
@@ -189,7 +222,6 @@ async function benchServer(dataDir) {
   const shop = await startShop(dataDir)
   const products = await (await fetch(`${shop.url}/api/products`)).json()
   const slug = products[0].slug
-  copyFileSync(join(dataDir, 'shop.db'), join(dir, 'bare.db'))
 
   await compareReads('GET /api/products', shop.url, '/api/products', 70)
   await compareReads('GET /api/products/slug', shop.url, `/api/products/slug/${slug}`, 70)
@@ -198,16 +230,18 @@ async function benchServer(dataDir) {
   const reads = await readsWhileSigningIn(shop.url)
   const readsWithOrders = await readsWhileOrdering(shop.url, products)
 
-  const bareOrders = await startBare(['scripts/bench/bare-orders.mjs', join(dir, 'bare.db')])
-  const shopRuns = []
-  const bareRuns = []
-  for (let turn = 0; turn < 2; turn += 1) {
-    shopRuns.push(await rate({ url: shop.url, requests: orderRequests(products) }))
-    bareRuns.push(await rate({ url: bareOrders.url, requests: orderRequests(products) }))
-  }
-  const bareMb = residentMb(bareOrders.pid)
-  await bareOrders.stop()
-  addRow('durable orders, 3 lines', best(shopRuns), best(bareRuns), 50)
+  const bareMb = await compareOrders('durable orders, 3 lines', shop.url, products, 0)
+  const shopMb = residentMb(shop.pid)
+  const emails = await drainJobs(dataDir)
+  await shop.stop()
+
+  const filledDir = join(dir, 'filled')
+  cpSync(dataDir, filledDir, { recursive: true })
+  fillOrders(filledDir, filledOrders)
+  const filled = await startShop(filledDir)
+  await compareOrders(`with ${filledOrders} orders before`, filled.url, products, filledOrders)
+  const filledEmails = await drainJobs(filledDir)
+  await filled.stop()
 
   console.table(table)
   process.stdout.write('200 reads a second, alone and during 1,000 orders a second\n')
@@ -220,11 +254,12 @@ async function benchServer(dataDir) {
     },
     { what: 'p99 of 200 reads/s, alone', value: `${reads.alone} ms`, goal: '' },
     { what: 'p99 of 200 reads/s, with 20 sign-ins/s', value: `${reads.busy} ms`, goal: '< 50 ms' },
-    { what: 'resident after reads and orders', value: `${residentMb(shop.pid)} MB`, goal: '< 200 MB' },
+    { what: 'resident after reads and orders', value: `${shopMb} MB`, goal: '< 200 MB' },
     { what: 'resident of the bare orders server', value: `${bareMb} MB`, goal: '' },
+    { what: 'emails sent after the orders', value: emails, goal: '' },
+    { what: `emails sent after the orders, with ${filledOrders} orders before`, value: filledEmails, goal: '' },
     { what: 'fsyncs of 4 kB a second on this disk', value: fsyncRate(dir), goal: '' },
   ])
-  await shop.stop()
 }
 
 /** @param {string} dataDir */

@@ -8,6 +8,8 @@ export interface DatabaseOf<Tx> {
    * after another one has failed would write in the transaction of the next caller.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Like `write`, for jobs and maintenance. On SQLite, where writes run one after the other, requests go first. */
+  writeInBackground<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -68,6 +68,8 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
   return {
     read: (work) => pool.use(({ db }) => work(db)),
     write: (work) => pool.transact(work),
+    // PostgreSQL runs the transactions of several connections at the same time, so no request waits for a job.
+    writeInBackground: (work) => pool.transact(work),
     close: () => pool.close(),
   }
 }

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
-import { groupCommit } from './group-commit.ts'
+import { type Connection, groupCommit } from './group-commit.ts'
 
 export type Tx = BetterSQLite3Database
 export type Database = DatabaseOf<Tx>
@@ -25,6 +25,9 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   // cut.
   connection.pragma('synchronous = FULL')
   connection.pragma('journal_size_limit = 67108864')
+  // Each write of a batch runs in a savepoint. Without this, SQLite would copy the pages that a savepoint changes to a
+  // temporary file.
+  connection.pragma('temp_store = MEMORY')
   connection.pragma('trusted_schema = OFF')
   try {
     migrateWithoutCascades(connection, { url, migrationsFolder })
@@ -41,7 +44,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   const readerTx = inMemory ? writerTx : drizzle(reader, { casing: 'snake_case' })
   // Writes run one after the other, so they share one handle, and with it the statements prepared for it (`statement`).
   let handle = Proxy.revocable(writerTx, {})
-  const write = groupCommit(connection, () => ({
+  const { write, writeInBackground } = groupCommit(transactionsOf(connection), () => ({
     tx: handle.proxy,
     revoke: () => {
       handle.revoke()
@@ -52,11 +55,27 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   return {
     read: (work) => work(readerTx),
     write,
+    writeInBackground,
     close: async () => {
-      await write(async () => undefined)
+      await Promise.all([write, writeInBackground].map((queue) => queue(async () => undefined)))
       if (reader !== connection) reader.close()
       connection.pragma('wal_checkpoint(TRUNCATE)')
       connection.close()
+    },
+  }
+}
+
+/** The transaction statements of a connection, each prepared once, because every order runs two of them. */
+function transactionsOf(connection: Sqlite.Database): Connection {
+  const prepared = new Map<string, Sqlite.Statement>()
+  return {
+    exec(sql) {
+      const known = prepared.get(sql) ?? connection.prepare(sql)
+      prepared.set(sql, known)
+      known.run()
+    },
+    get inTransaction() {
+      return connection.inTransaction
     },
   }
 }

@@ -36,7 +36,9 @@ function connection(fails = '', inTransactionAfter = true) {
   }
 }
 
-const writerOf = (db: ReturnType<typeof connection>) =>
+const writerOf = (db: ReturnType<typeof connection>) => writersOf(db).write
+
+const writersOf = (db: ReturnType<typeof connection>) =>
   groupCommit(db, () => {
     let isRevoked = false
     return {
@@ -87,6 +89,27 @@ test('a batch ends after five milliseconds, and requests are read before the nex
   await Promise.all(writes)
   const events = db.statements.filter((statement) => /^.$|^commit|request/.test(statement))
   expect(events).toEqual(['a', 'b', 'commit', 'a request', 'c', 'd', 'commit'])
+})
+
+test('a batch runs writes of requests first and then at least one background write', async () => {
+  const db = connection()
+  const { write, writeInBackground } = writersOf(db)
+  const slow = (name: string) => async () => {
+    nowMs += 3
+    db.statements.push(name)
+  }
+  const jobs = ['x', 'y', 'z'].map((name) => writeInBackground(slow(name)))
+  await Promise.all([...jobs, ...['a', 'b', 'c', 'd', 'e'].map((name) => write(slow(name)))])
+  const events = db.statements.filter((statement) => /^.$|^commit/.test(statement))
+  expect(events).toEqual(['a', 'b', 'x', 'commit', 'c', 'd', 'y', 'commit', 'e', 'z', 'commit'])
+})
+
+test('background writes share the commit of a request when there is time', async () => {
+  const db = connection()
+  const { write, writeInBackground } = writersOf(db)
+  const pushName = (name: string) => async () => void db.statements.push(name)
+  await Promise.all([writeInBackground(pushName('x')), writeInBackground(pushName('y')), write(pushName('a'))])
+  expect(db.statements.filter((statement) => /^.$|^commit/.test(statement))).toEqual(['a', 'x', 'y', 'commit'])
 })
 
 test('a failed write is rolled back without affecting the other writes of the batch', async () => {

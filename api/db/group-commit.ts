@@ -11,6 +11,12 @@ interface QueuedWrite {
   finish(error?: unknown): void
 }
 
+/** Writes of one priority in a batch. */
+interface Batch {
+  queue: QueuedWrite[]
+  writes: QueuedWrite[]
+}
+
 const batchSize = 100
 /** After this time a batch starts no further write, because requests wait until the batch has been committed. */
 const batchMs = 5
@@ -18,36 +24,47 @@ const batchMs = 5
 const writeTimeoutMs = 10_000
 
 /**
- * Runs write transactions one after the other on one connection, in the order of the calls. Writes that are queued at
- * the same time share one commit and one fsync. Each runs in a savepoint, so that a failed write is rolled back alone.
- * A write that takes more than ten seconds is rolled back and rejected, so that a stalled callback cannot block all
- * other writes. `openTx` returns the database handle when a write starts; its `revoke` makes the handle unusable.
+ * Runs write transactions one after the other on one connection. Writes that are queued at the same time share one
+ * commit and one fsync. Each runs in a savepoint, so that a failed write is rolled back alone. A write that takes more
+ * than ten seconds is rolled back and rejected, so that a stalled callback cannot block all other writes. `openTx`
+ * returns the database handle when a write starts; its `revoke` makes the handle unusable.
+ *
+ * Writes of one priority run in the order of the calls. A batch runs the writes of requests first. Background writes get
+ * the rest of its time, and at least one of them runs in each batch, so that they progress under constant load.
  */
 export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; revoke: () => void }) {
-  const queue: QueuedWrite[] = []
+  const requests: QueuedWrite[] = []
+  const background: QueuedWrite[] = []
   let draining = false
 
-  /** Runs and commits the writes of `batch`. Those that the time is too short for return to the queue. */
-  async function runBatch(batch: QueuedWrite[]) {
+  /** Runs a write in a savepoint. Returns the function that resolves or rejects its promise after the commit. */
+  async function runInSavepoint(job: QueuedWrite): Promise<() => void> {
+    connection.exec('savepoint job')
+    try {
+      await runWithTimeout(job)
+      connection.exec('release job')
+      return () => job.finish()
+    } catch (error) {
+      // SQLITE_FULL and similar errors may have rolled back the whole transaction.
+      if (!connection.inTransaction) throw error
+      connection.exec('rollback to job')
+      connection.exec('release job')
+      return () => job.finish(error)
+    }
+  }
+
+  /** Runs and commits the writes of `batches`. Those that the time is too short for return to their queues. */
+  async function runBatches(batches: readonly Batch[]) {
     const acknowledgements: (() => void)[] = []
     const startedAt = performance.now()
     connection.exec('begin immediate')
-    for (const [index, job] of batch.entries()) {
-      if (index > 0 && performance.now() - startedAt > batchMs) {
-        queue.unshift(...batch.splice(index))
-        break
-      }
-      connection.exec('savepoint job')
-      try {
-        await runWithTimeout(job)
-        connection.exec('release job')
-        acknowledgements.push(() => job.finish())
-      } catch (error) {
-        // SQLITE_FULL and similar errors may have rolled back the whole transaction.
-        if (!connection.inTransaction) throw error
-        connection.exec('rollback to job')
-        connection.exec('release job')
-        acknowledgements.push(() => job.finish(error))
+    for (const { queue, writes } of batches) {
+      for (const [index, job] of writes.entries()) {
+        if (index > 0 && performance.now() - startedAt > batchMs) {
+          queue.unshift(...writes.splice(index))
+          break
+        }
+        acknowledgements.push(await runInSavepoint(job))
       }
     }
     connection.exec('commit')
@@ -60,44 +77,47 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
 
   async function drain() {
     draining = true
-    while (queue.length > 0) {
+    while (requests.length + background.length > 0) {
       // Waits one turn of the event loop, so that requests which arrived during the last fsync join this batch.
       await new Promise(setImmediate)
-      const batch = queue.splice(0, batchSize)
+      const batches = [requests, background].map((queue) => ({ queue, writes: queue.splice(0, batchSize) }))
       try {
         rollBack()
-        await runBatch(batch)
+        await runBatches(batches)
       } catch (error) {
         try {
           rollBack()
         } catch {
           // The disk is full or broken. The next batch rolls back before it begins.
         }
-        for (const job of batch) job.finish(error)
+        for (const { writes } of batches) for (const job of writes) job.finish(error)
       }
     }
     draining = false
   }
 
-  return function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let outcome: { value: T } | undefined
-      queue.push({
-        run: () => {
-          const { tx, revoke } = openTx()
-          const done = (async () => {
-            outcome = { value: await work(tx) }
-          })()
-          return { done, revoke }
-        },
-        finish: (error) => {
-          if (error === undefined && outcome) resolve(outcome.value)
-          else reject(error)
-        },
+  const writeTo =
+    (queue: QueuedWrite[]) =>
+    <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        let outcome: { value: T } | undefined
+        queue.push({
+          run: () => {
+            const { tx, revoke } = openTx()
+            const done = (async () => {
+              outcome = { value: await work(tx) }
+            })()
+            return { done, revoke }
+          },
+          finish: (error) => {
+            if (error === undefined && outcome) resolve(outcome.value)
+            else reject(error)
+          },
+        })
+        if (!draining) void drain()
       })
-      if (!draining) void drain()
-    })
-  }
+
+  return { write: writeTo(requests), writeInBackground: writeTo(background) }
 }
 
 async function runWithTimeout({ run }: QueuedWrite): Promise<void> {

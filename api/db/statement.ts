@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Column, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { likeAnyCase, type Tx } from '#engine'
 
 interface Preparable<P> {
@@ -32,6 +32,9 @@ export function placeholders<const Names extends readonly string[]>(
 export function placeholders(...names: string[]): Record<string, Placeholder> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
 }
+
+/** Returns a placeholder whose value is encoded for `column`, such as a timestamp. */
+export const encoded = (name: string, column: Column): SQL => sql`${sql.param(sql.placeholder(name), column)}`
 
 // `lower()` on both sides would give the same result on both engines, but takes twice as long for 100,000 orders.
 const like = sql.raw(likeAnyCase)

@@ -67,6 +67,7 @@ export async function openTestDatabase(migrationsFolder: string): Promise<Databa
   const database = free.pop() ?? (await (server ? startOn(server, migrationsFolder) : start(migrationsFolder)))
   return {
     ...database,
+    writeInBackground: database.write,
     async close() {
       await database.run(deleteAllRows)
       free.push(database)

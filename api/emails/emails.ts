@@ -1,11 +1,12 @@
-import { and, count, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { mailboxOf } from '#rules/mailbox'
 import { jobs } from '../db/schema/operations.ts'
+import { encoded, statement } from '../db/statement.ts'
 import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { JobHandler } from '../jobs/job-runner.ts'
+import type { JobHandler } from '../jobs/job-attempt.ts'
 import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import { confirmAddressEmail } from './confirm-address.ts'
@@ -81,29 +82,39 @@ export const emailsPerHour = 10
 
 const hourMs = 3600_000
 
+const limited = statement('find_limited_email', (tx) =>
+  tx
+    .select({ recipient: jobs.recipient, countedAt: jobs.countedAt })
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('jobId'))),
+)
+
+const countEarlier = statement('count_earlier_emails', (tx) =>
+  tx
+    .select({ number: count() })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.recipient, sql.placeholder('recipient')),
+        gt(jobs.countedAt, encoded('hourBefore', jobs.countedAt)),
+        // Emails with a later time were queued before the clock was set back. They must not block new ones.
+        lte(jobs.countedAt, encoded('countedAt', jobs.countedAt)),
+        lt(jobs.id, sql.placeholder('jobId')),
+        ne(jobs.state, 'withheld'),
+      ),
+    ),
+)
+
 /**
  * Whether an email exceeds the limit: in the hour before it, `max` emails to its recipient were queued and not
  * withheld. The function writes nothing, so a retry of the email gets the same result.
  */
 export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<boolean> {
-  const [email] = await tx
-    .select({ recipient: jobs.recipient, countedAt: jobs.countedAt })
-    .from(jobs)
-    .where(eq(jobs.id, jobId))
+  const [email] = await limited(tx).execute({ jobId })
   if (!email?.recipient || !email.countedAt) return false
-  const [earlier] = await tx
-    .select({ number: count() })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.recipient, email.recipient),
-        gt(jobs.countedAt, new Date(email.countedAt.getTime() - hourMs)),
-        // Emails with a later time were queued before the clock was set back. They must not block new ones.
-        lte(jobs.countedAt, email.countedAt),
-        lt(jobs.id, jobId),
-        ne(jobs.state, 'withheld'),
-      ),
-    )
+  const { recipient, countedAt } = email
+  const hourBefore = new Date(countedAt.getTime() - hourMs)
+  const [earlier] = await countEarlier(tx).execute({ jobId, recipient, countedAt, hourBefore })
   return (earlier?.number ?? 0) >= max
 }
 

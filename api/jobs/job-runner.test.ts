@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '../db/schema/accounts.ts'
 import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { enqueue, enqueueRepeat } from './enqueue.ts'
-import { createJobRunner, type JobHandler, type RecurringJob } from './job-runner.ts'
+import type { JobHandler } from './job-attempt.ts'
+import { createJobRunner } from './job-runner.ts'
+import type { RecurringJob } from './recurring-jobs.ts'
 import { PermanentFailure } from './retries.ts'
 
 const shop = await createTestShop()
@@ -13,10 +15,10 @@ afterAll(() => shop.close())
 beforeEach(() => shop.db.write(async (tx) => void (await tx.delete(jobs))))
 
 const minute = 60_000
-const { db, clock, log, timers } = shop
+const { db, clock, monotonicMs, log, timers } = shop
 const upkeep = async () => undefined
 const runner = (work: JobHandler, name = 'test') =>
-  createJobRunner({ db, clock, log, timers, upkeep, handlers: [{ [name]: work }] })
+  createJobRunner({ db, clock, monotonicMs, log, timers, upkeep, handlers: [{ [name]: work }] })
 const ask = (uniqueKey = 'one', runAt = clock()) =>
   db.write((tx) => enqueue(tx, { kind: 'test', uniqueKey, payload: { secret: 'token' }, runAt }))
 const stored = () => db.read((tx) => tx.select().from(jobs).orderBy(jobs.id))
@@ -101,6 +103,77 @@ test('two runners share thirty jobs and do each once', async () => {
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
+test('many short jobs are claimed in batches, and their results are stored in batches', async () => {
+  const count = 200
+  for (let number = 0; number < count; number++) await ask(`job ${number}`)
+  let writes = 0
+  const counted: typeof db = {
+    ...db,
+    writeInBackground: (work) => {
+      writes += 1
+      return db.writeInBackground(work)
+    },
+  }
+  let runs = 0
+  const work = { test: async () => void runs++ }
+  const own = createJobRunner({ db: counted, clock, monotonicMs, log, timers, upkeep, handlers: [work] })
+  own.wake()
+  await own.idle()
+  expect(runs).toBe(count)
+  expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+  expect(writes).toBeLessThan(count / 2)
+})
+
+/**
+ * Runs six jobs, of which the first two are short and the others wait for `answer`. Resolves when two of these have
+ * started. The process that claimed the last `lost` jobs before has crashed.
+ */
+async function claimAhead({ lost = 0 } = {}) {
+  for (let number = 1; number <= 6; number++) await ask(`job ${number}`)
+  const crashed = { state: 'running', attempts: 1, leaseUntil: clock() } as const
+  const ids = (await stored()).map(({ id }) => id).slice(6 - lost)
+  await db.write(async (tx) => void (await tx.update(jobs).set(crashed).where(inArray(jobs.id, ids))))
+  let answer = () => {}
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let runs = 0
+  const own = runner(async () => {
+    runs += 1
+    if (runs > 2) await silence
+  })
+  own.wake()
+  await expect.poll(() => runs).toBe(4)
+  return { own, answer }
+}
+
+test('a claimed job whose lease ends too soon is claimed again without counting the attempt', async () => {
+  const { own, answer } = await claimAhead()
+  shop.advance(minute + 1)
+  answer()
+  await own.idle()
+  expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
+})
+
+test('closing releases claimed jobs that have not started', async () => {
+  const { own, answer } = await claimAhead()
+  expect(await only()).toMatchObject({ state: 'done' })
+  expect((await stored()).at(-1)).toMatchObject({ state: 'running', attempts: 1 })
+  const closed = own.close()
+  await expect.poll(async () => (await stored()).at(-1)).toMatchObject({ state: 'waiting', attempts: 0 })
+  answer()
+  await closed
+  expect((await stored()).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'waiting', 'waiting'])
+})
+
+test('a job that was attempted before is claimed only when it can start', async () => {
+  const { own, answer } = await claimAhead({ lost: 4 })
+  expect((await stored()).map(({ attempts }) => attempts)).toEqual([1, 1, 2, 2, 1, 1])
+  answer()
+  await own.idle()
+  expect((await stored()).map(({ attempts }) => attempts)).toEqual([1, 1, 2, 2, 2, 2])
+})
+
 test('concurrency limits the jobs that run at the same time', async () => {
   for (let count = 0; count < 9; count++) await ask(`job ${count}`)
   let now = 0
@@ -124,7 +197,7 @@ test('a busy job group does not delay jobs of another group', async () => {
   })
   const done: string[] = []
   const work = [{ silent: () => silence }, { test: async () => void done.push('test') }]
-  const own = createJobRunner({ db, clock, log, timers, upkeep, handlers: work })
+  const own = createJobRunner({ db, clock, monotonicMs, log, timers, upkeep, handlers: work })
   const states = async () => (await stored()).map(({ state }) => state)
   own.wake()
   await expect.poll(states).toEqual(['running', 'running', 'waiting'])
@@ -324,7 +397,16 @@ describe('recurring jobs', () => {
       return () => undefined
     }
     const recurring = [{ name: 'test', firstMs: 0, everyMs: 1000, ...job }]
-    const own = createJobRunner({ db, clock, log, timers: { ...timers, every }, upkeep, handlers: [], recurring })
+    const own = createJobRunner({
+      db,
+      clock,
+      monotonicMs,
+      log,
+      timers: { ...timers, every },
+      upkeep,
+      handlers: [],
+      recurring,
+    })
     return { ...own, tick: () => ticks[0]?.() }
   }
 

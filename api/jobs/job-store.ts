@@ -1,77 +1,132 @@
-import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { jobs } from '../db/schema/operations.ts'
-import { statement } from '../db/statement.ts'
+import { encoded, statement } from '../db/statement.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/**
- * SQL condition for jobs to run: waiting and due, or claimed by a process that did not finish them before the lease
- * ended.
- */
-const isDue = (now: Date) =>
-  or(
-    and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now)),
-    and(eq(jobs.state, 'running'), isNotNull(jobs.leaseUntil), lte(jobs.leaseUntil, now)),
-  )
+/** Maximum number of jobs that are claimed in one transaction, and of results that are stored in one. */
+export const jobBatchSize = 20
 
 /**
- * Returns a function that returns the ids of due jobs of these kinds, at most `max`, oldest first. Each kind is read
- * separately, in the order of the index and only up to `max`, because sorting all waiting jobs takes longer the more
- * jobs wait.
+ * Returns a function that returns due jobs of these kinds, at most `max`, oldest first: waiting and due, or claimed by a
+ * process that did not finish them before the lease ended. Each kind is read separately, in the order of the index and
+ * only up to `max`, because sorting all waiting jobs takes longer the more jobs wait.
  */
-export function findDueJobs(
-  kinds: readonly string[],
-): (tx: Tx, parameters: { now: Date; max: number }) => Promise<number[]> {
-  const instant = (column: typeof jobs.runAt | typeof jobs.leaseUntil) => sql.param(sql.placeholder('now'), column)
+export function findDueJobs(kinds: readonly string[]) {
+  const columns = sql`${jobs.id}, ${jobs.runAt}, ${jobs.attempts}`
   const waiting = (kind: string) =>
-    sql`select * from (select ${jobs.id}, ${jobs.runAt} from ${jobs} where ${jobs.state} = 'waiting' and ${jobs.kind} = ${kind} and ${jobs.runAt} <= ${instant(jobs.runAt)} order by ${jobs.runAt}, ${jobs.id} limit ${sql.placeholder('max')}) as waiting`
-  const abandoned = sql`select ${jobs.id}, ${jobs.runAt} from ${jobs} where ${jobs.state} = 'running' and ${inArray(jobs.kind, [...kinds])} and ${jobs.leaseUntil} <= ${instant(jobs.leaseUntil)}`
+    sql`select * from (select ${columns} from ${jobs} where ${jobs.state} = 'waiting' and ${jobs.kind} = ${kind} and ${jobs.runAt} <= ${encoded('now', jobs.runAt)} order by ${jobs.runAt}, ${jobs.id} limit ${sql.placeholder('max')}) as waiting`
+  const abandoned = sql`select ${columns} from ${jobs} where ${jobs.state} = 'running' and ${inArray(jobs.kind, [...kinds])} and ${jobs.leaseUntil} <= ${encoded('now', jobs.leaseUntil)}`
   const due = statement(`find_due_jobs_${kinds[0]}`, (tx) =>
     tx
-      .select({ id: sql<number>`id`.mapWith(Number) })
+      .select({ id: sql<number>`id`.mapWith(Number), attempts: sql<number>`attempts`.mapWith(Number) })
       .from(sql`(${sql.join([...kinds.map(waiting), abandoned], sql` union all `)}) as due`)
       .orderBy(sql`run_at`, sql`id`)
       .limit(sql.placeholder('max')),
   )
-  return async (tx, parameters) => {
-    if (kinds.length === 0) return []
-    const rows = await due(tx).execute(parameters)
-    return rows.map(({ id }) => id)
+  return async (tx: Tx, parameters: { now: Date; max: number }): Promise<Pick<JobRow, 'id' | 'attempts'>[]> =>
+    kinds.length === 0 ? [] : due(tx).execute(parameters)
+}
+
+const claim = statement('claim_job', (tx) =>
+  tx
+    .update(jobs)
+    .set({ state: 'running', attempts: sql`${jobs.attempts} + 1`, leaseUntil: encoded('leaseUntil', jobs.leaseUntil) })
+    .where(
+      and(
+        eq(jobs.id, sql.placeholder('id')),
+        // The second of two runners finds nothing, because the first has moved the lease into the future.
+        or(
+          and(eq(jobs.state, 'waiting'), lte(jobs.runAt, encoded('now', jobs.runAt))),
+          and(eq(jobs.state, 'running'), lte(jobs.leaseUntil, encoded('now', jobs.leaseUntil))),
+        ),
+      ),
+    )
+    .returning(),
+)
+
+const ascending = (a: number, b: number) => a - b
+
+/**
+ * Claims due jobs for one runner and returns them, oldest first, without those that another runner has claimed first. Each claim
+ * counts as an attempt.
+ */
+export async function claimJobs(
+  tx: Tx,
+  ids: readonly number[],
+  times: { now: Date; leaseUntil: Date },
+): Promise<JobRow[]> {
+  const claimed: JobRow[] = []
+  // Rows are locked in the order of their ids, so that two processes on PostgreSQL cannot block each other.
+  for (const id of [...ids].sort(ascending)) claimed.push(...(await claim(tx).execute({ id, ...times })))
+  return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id)
+}
+
+/** What the attempt of a job stores. */
+export type JobOutcome =
+  | { state: 'done'; finishedAt: Date }
+  | { state: 'failed' | 'withheld'; lastError: string; finishedAt: Date }
+  | { state: 'waiting'; lastError: string | null; runAt: Date; attempts?: number }
+
+export interface JobResult {
+  job: JobRow
+  outcome: JobOutcome
+}
+
+/** SQL condition: the job is still the attempt of this runner. Every claim changes the number of attempts. */
+const isAttempt = and(
+  eq(jobs.id, sql.placeholder('id')),
+  eq(jobs.state, 'running'),
+  eq(jobs.attempts, sql.placeholder('attempts')),
+)
+
+const isOurs = ({ id, attempts }: JobRow) =>
+  and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.attempts, attempts))
+
+const finishDone = statement('finish_done_job', (tx) =>
+  tx
+    .update(jobs)
+    .set({
+      state: 'done',
+      leaseUntil: null,
+      lastError: null,
+      // The payload may contain private data and is no longer needed.
+      payload: {},
+      finishedAt: encoded('finishedAt', jobs.finishedAt),
+    })
+    .where(and(isAttempt, eq(jobs.runAt, encoded('runAt', jobs.runAt))))
+    .returning({ id: jobs.id }),
+)
+
+/** Stores one result, unless the job was queued again while it ran. */
+const finish = (tx: Tx, { job, outcome }: JobResult) =>
+  outcome.state === 'done'
+    ? finishDone(tx).execute({ ...job, finishedAt: outcome.finishedAt })
+    : tx
+        .update(jobs)
+        .set({ leaseUntil: null, ...outcome })
+        .where(and(isOurs(job), eq(jobs.runAt, job.runAt)))
+        .returning({ id: jobs.id })
+
+/**
+ * Stores the results of attempts, except of jobs whose lease ended and that another runner has claimed. A job that was
+ * queued again while it ran (`enqueueRepeat`) is set to waiting instead, with its attempts reset.
+ */
+export async function storeResults(tx: Tx, results: readonly JobResult[]): Promise<void> {
+  for (const result of results.toSorted((a, b) => a.job.id - b.job.id)) {
+    const { job } = result
+    if ((await finish(tx, result)).length > 0) continue
+    // The new time of the request may be a moment ahead, so the job takes the time of the claim.
+    const again = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt: job.runAt } as const
+    await tx.update(jobs).set(again).where(isOurs(job))
   }
 }
 
-/**
- * Claims a due job for one runner. Returns null if another runner has claimed it first. Each claim counts as an
- * attempt.
- */
-export async function claim(tx: Tx, id: number, now: Date, leaseUntil: Date): Promise<JobRow | null> {
-  const [known] = await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id))
-  if (!known) return null
-  const [row] = await tx
-    .update(jobs)
-    .set({ state: 'running', attempts: known.attempts + 1, leaseUntil })
-    // The number of attempts changes with every claim: the second of two runners finds nothing.
-    .where(and(eq(jobs.id, id), eq(jobs.attempts, known.attempts), isDue(now)))
-    .returning()
-  return row ?? null
-}
-
-type Outcome = Pick<JobRow, 'state' | 'lastError'> &
-  Partial<Pick<JobRow, 'attempts' | 'payload' | 'runAt' | 'finishedAt'>>
-
-/**
- * Stores the result of an attempt, unless the lease ended and another runner has claimed the job. A job that was queued
- * again while it ran (`enqueueRepeat`) is set to waiting instead, with its attempts reset.
- */
-export async function finishJob(tx: Tx, job: JobRow, outcome: Outcome): Promise<void> {
-  const isOurs = and(eq(jobs.id, job.id), eq(jobs.state, 'running'), eq(jobs.attempts, job.attempts))
-  const finished = await tx
-    .update(jobs)
-    .set({ leaseUntil: null, ...outcome })
-    .where(and(isOurs, eq(jobs.runAt, job.runAt)))
-    .returning({ id: jobs.id })
-  if (finished.length > 0) return
-  const { runAt } = job
-  await tx.update(jobs).set({ state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt }).where(isOurs)
+/** Sets claimed jobs that have not started to waiting again. The claim does not count as an attempt. */
+export async function releaseJobs(tx: Tx, claimed: readonly JobRow[]): Promise<void> {
+  for (const job of claimed) {
+    const released = { state: 'waiting', attempts: job.attempts - 1, leaseUntil: null } as const
+    await tx.update(jobs).set(released).where(isOurs(job))
+  }
 }

@@ -5,7 +5,7 @@ import { rupees } from '#rules/money'
 import type { OrderEvent } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
-import { containsText } from '../db/statement.ts'
+import { containsText, statement } from '../db/statement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
 // The columns of an order, without gateway ids and signatures.
@@ -45,17 +45,20 @@ type Unread =
   | 'expiresAt'
 export type OrderRow = Omit<typeof orders.$inferSelect, Unread> & { awbCode: string | null }
 
-async function findOne(tx: Tx, where: SQL): Promise<OrderRow | null> {
-  const [order] = await tx
-    .select(orderColumns)
-    .from(orders)
-    .leftJoin(shipments, eq(shipments.orderId, orders.id))
-    .where(where)
+const selectOrder = (tx: Tx, where: SQL) =>
+  tx.select(orderColumns).from(orders).leftJoin(shipments, eq(shipments.orderId, orders.id)).where(where)
+
+const orderById = statement('find_order', (tx) => selectOrder(tx, eq(orders.id, sql.placeholder('id'))))
+
+export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
+  const [order] = await orderById(tx).execute({ id })
   return order ?? null
 }
 
-export const findOrder = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))
-export const findOrderByNumber = (tx: Tx, orderNumber: string) => findOne(tx, eq(orders.orderNumber, orderNumber))
+export async function findOrderByNumber(tx: Tx, orderNumber: string): Promise<OrderRow | null> {
+  const [order] = await selectOrder(tx, eq(orders.orderNumber, orderNumber))
+  return order ?? null
+}
 
 interface OrderSearch {
   /** Returns only the orders of this user. */
@@ -97,8 +100,7 @@ export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> 
   return row?.orders ?? 0
 }
 
-/** Returns the lines of an order in the sequence in which they were stored. */
-export const linesOf = (tx: Tx, orderId: number) =>
+const linesByOrder = statement('find_order_lines', (tx) =>
   tx
     .select({
       id: orderItems.id,
@@ -111,9 +113,12 @@ export const linesOf = (tx: Tx, orderId: number) =>
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.id))
-    .execute()
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.id)),
+)
+
+/** Returns the lines of an order in the sequence in which they were stored. */
+export const linesOf = (tx: Tx, orderId: number) => linesByOrder(tx).execute({ orderId })
 
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 

@@ -117,7 +117,7 @@ export async function createTestShop({
     clock,
     monotonicMs,
     // No timer starts jobs. Tests start them with `runJobs`.
-    timers: { soon: () => undefined, every: () => () => undefined },
+    timers: { after: () => undefined, every: () => () => undefined },
     random,
     mail: mail ?? outbox,
     payments: payments ?? null,

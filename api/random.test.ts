@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createRandom } from './random.ts'
+
+test('random bytes have the requested length and do not repeat', () => {
+  const random = createRandom()
+  const tokens = Array.from({ length: 1000 }, () => Buffer.from(random(32)).toString('hex'))
+  expect(new Set(tokens).size).toBe(1000)
+  expect(tokens.every((token) => token.length === 64 && token !== '0'.repeat(64))).toBe(true)
+  expect(random(10_000)).toHaveLength(10_000)
+  expect(random(0)).toHaveLength(0)
+})
+
+test('bytes that were returned stay the same when further bytes are requested', () => {
+  const random = createRandom()
+  const first = random(16)
+  const copy = Uint8Array.from(first)
+  for (let count = 0; count < 1000; count++) random(16)
+  expect(first).toEqual(copy)
+})
