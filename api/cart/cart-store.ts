@@ -3,6 +3,7 @@ import type { Cart, CartBody } from '#contract/cart'
 import type { Tx } from '#engine'
 import { cartItems, products } from '../db/schema/catalogue.ts'
 import { orderItems } from '../db/schema/orders.ts'
+import { isRemoved } from '../db/schema/values.ts'
 
 /** Time for which a removed line is stored, so that a device that was offline does not add it again. */
 export const removalAgeMs = 30 * 24 * 3600 * 1000
@@ -54,8 +55,9 @@ export async function removeOrdered(tx: Tx, userId: number, orderId: number, now
     .where(and(eq(cartItems.userId, userId), inArray(cartItems.productId, ordered)))
 }
 
-/** Deletes lines that were removed more than 30 days ago. */
-export async function deleteOldRemovals(tx: Tx, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - removalAgeMs)
-  await tx.delete(cartItems).where(and(eq(cartItems.quantity, 0), lt(cartItems.updatedAt, limit)))
+/** Deletes at most `max` lines that were removed more than 30 days ago. Returns the deleted rows. */
+export async function deleteOldRemovals(tx: Tx, now: Date, max: number): Promise<unknown[]> {
+  const isOld = and(isRemoved(cartItems.quantity), lt(cartItems.updatedAt, new Date(now.getTime() - removalAgeMs)))
+  const old = tx.select({ id: cartItems.id }).from(cartItems).where(isOld).limit(max)
+  return tx.delete(cartItems).where(inArray(cartItems.id, old)).returning({ id: cartItems.id })
 }

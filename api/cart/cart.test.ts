@@ -151,8 +151,8 @@ test('the daily cleanup deletes removed lines after 30 days, and no other lines'
   const removals = () =>
     shop.db.read((tx) => tx.select().from(cartItems).where(eq(cartItems.productId, product.id)).execute())
   const day = 24 * 3600 * 1000
-  await shop.db.write((tx) => deleteOldRemovals(tx, new Date(shop.clock().getTime() + 29 * day)))
+  await shop.db.write((tx) => deleteOldRemovals(tx, new Date(shop.clock().getTime() + 29 * day), 100))
   expect(await removals()).toHaveLength(1)
-  await shop.db.write((tx) => sweep(tx, new Date(shop.clock().getTime() + 31 * day)))
+  await sweep(shop.db, new Date(shop.clock().getTime() + 31 * day))
   expect(await removals()).toHaveLength(0)
 })

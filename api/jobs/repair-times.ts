@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, min, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, min } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
 import { resetAgeMs } from '../account/reset-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
@@ -7,6 +7,8 @@ import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accoun
 import { products, reviews } from '../db/schema/catalogue.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { orders, shipments } from '../db/schema/orders.ts'
+import { isInTransit } from '../db/schema/values.ts'
+import { kindsOf } from './job-store.ts'
 import { backOff } from './retries.ts'
 
 interface Present {
@@ -23,20 +25,27 @@ function latest({ now }: Present, delayMs: number) {
   return { at: new Date(time), limit: new Date(time + clockToleranceMs) }
 }
 
-async function repairJobs(tx: Tx, present: Present): Promise<void> {
-  const repair = async (which: ReturnType<typeof and>, delayMs: number) => {
-    const { at, limit } = latest(present, delayMs)
+/** Corrects the waiting jobs of a kind. Only jobs with a later time than the next ones are read. */
+async function repairKind(tx: Tx, kind: string, present: Present): Promise<void> {
+  const isWaiting = and(eq(jobs.state, 'waiting'), eq(jobs.kind, kind))
+  const [later] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isWaiting, gt(jobs.runAt, latest(present, 0).limit)))
+    .limit(1)
+  if (!later) return
+  let waitMs: number | null = kind === 'expire-order' ? present.paymentWindowMs : 0
+  for (let attempts = 0; waitMs !== null; attempts++, waitMs = backOff(attempts)) {
+    const { at, limit } = latest(present, waitMs)
     await tx
       .update(jobs)
       .set({ runAt: at })
-      .where(and(eq(jobs.state, 'waiting'), gt(jobs.runAt, limit), which))
+      .where(and(isWaiting, gt(jobs.runAt, limit), eq(jobs.attempts, attempts)))
   }
-  const isExpiry = eq(jobs.kind, 'expire-order')
-  await repair(and(eq(jobs.attempts, 0), ne(jobs.kind, 'expire-order')), 0)
-  await repair(and(eq(jobs.attempts, 0), isExpiry), present.paymentWindowMs)
-  for (let attempts = 1, wait = backOff(1); wait !== null; attempts++, wait = backOff(attempts)) {
-    await repair(eq(jobs.attempts, attempts), wait)
-  }
+}
+
+async function repairJobs(tx: Tx, present: Present): Promise<void> {
+  for (const kind of await kindsOf(tx, 'waiting')) await repairKind(tx, kind, present)
   const { at, limit } = latest(present, present.leaseMs)
   await tx
     .update(jobs)
@@ -46,10 +55,7 @@ async function repairJobs(tx: Tx, present: Present): Promise<void> {
 
 async function repairOrders(tx: Tx, present: Present): Promise<void> {
   const { at, limit } = latest(present, present.paymentWindowMs)
-  await tx
-    .update(orders)
-    .set({ expiresAt: at })
-    .where(and(eq(orders.status, 'pending'), gt(orders.expiresAt, limit)))
+  await tx.update(orders).set({ expiresAt: at }).where(gt(orders.expiresAt, limit))
 }
 
 async function repairResets(tx: Tx, present: Present): Promise<void> {
@@ -60,7 +66,10 @@ async function repairResets(tx: Tx, present: Present): Promise<void> {
 /** The next tracking request of a shipment depends on the time of the last one, so that time is corrected. */
 async function repairParcels(tx: Tx, present: Present): Promise<void> {
   const { at, limit } = latest(present, 0)
-  await tx.update(shipments).set({ checkedAt: at }).where(gt(shipments.checkedAt, limit))
+  await tx
+    .update(shipments)
+    .set({ checkedAt: at })
+    .where(and(isInTransit(shipments), gt(shipments.checkedAt, limit)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { Tx } from '#engine'
+import type { Database, Tx } from '#engine'
 import { deviceAgeMs } from '../account/known-device.ts'
 import { deleteOldRemovals } from '../cart/cart-store.ts'
 import { clockToleranceMs, trustedAfterMs } from '../clocks.ts'
@@ -7,27 +7,87 @@ import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accoun
 import { idempotencyKeys, jobs, webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
 import { leaseMs } from './job-runner.ts'
+import { kindsOf } from './job-store.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
 
 const day = 24 * 3600 * 1000
 // The gateway repeats a webhook for a day. In its dashboard webhooks can be repeated for seven days.
 const kept = { keys: 30 * day, doneJobs: 30 * day, failedJobs: 90 * day, webhookEvents: 30 * day }
 
+/** Maximum number of rows that one transaction deletes, so that other writes do not wait for it. */
+const maxDeleted = 500
+
+/** Deletes rows that are no longer needed, `maxDeleted` at a time: each function deletes those of one table. */
+const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Date) => PromiseLike<unknown[]>)[] = [
+  (tx, now) => {
+    const old = tx.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(maxDeleted)
+    return tx.delete(sessions).where(inArray(sessions.sid, old)).returning({ sid: sessions.sid })
+  },
+  (tx, _now, ago) => {
+    const { id, lastUsedAt } = knownDevices
+    const old = tx
+      .select({ id })
+      .from(knownDevices)
+      .where(lt(lastUsedAt, ago(deviceAgeMs)))
+      .limit(maxDeleted)
+    return tx.delete(knownDevices).where(inArray(id, old)).returning({ id })
+  },
+  (tx, now) => deleteOldRemovals(tx, now, maxDeleted),
+  (tx, now) => {
+    const { id, expiresAt } = passwordResetTokens
+    const old = tx.select({ id }).from(passwordResetTokens).where(lt(expiresAt, now)).limit(maxDeleted)
+    return tx.delete(passwordResetTokens).where(inArray(id, old)).returning({ id })
+  },
+  (tx, _now, ago) => {
+    const { id, createdAt } = idempotencyKeys
+    const old = tx
+      .select({ id })
+      .from(idempotencyKeys)
+      .where(lt(createdAt, ago(kept.keys)))
+      .limit(maxDeleted)
+    return tx.delete(idempotencyKeys).where(inArray(id, old)).returning({ id })
+  },
+  (tx, _now, ago) => {
+    const { eventId, receivedAt } = webhookEvents
+    const old = tx
+      .select({ eventId })
+      .from(webhookEvents)
+      .where(lt(receivedAt, ago(kept.webhookEvents)))
+    return tx
+      .delete(webhookEvents)
+      .where(inArray(eventId, old.limit(maxDeleted)))
+      .returning({ eventId })
+  },
+  (tx, _now, ago) => deleteJobs(tx, 'done', ago(kept.doneJobs)),
+  (tx, _now, ago) => deleteJobs(tx, 'failed', ago(kept.failedJobs)),
+  (tx, _now, ago) => deleteJobs(tx, 'withheld', ago(kept.failedJobs)),
+]
+
+/** Deletes jobs that ended before a time. They were due earlier, which is the order of the index. */
+async function deleteJobs(tx: Tx, state: 'done' | 'failed' | 'withheld', before: Date): Promise<unknown[]> {
+  const deleted: unknown[] = []
+  for (const kind of await kindsOf(tx, state)) {
+    const ofKind = and(eq(jobs.state, state), eq(jobs.kind, kind), lt(jobs.runAt, before))
+    const old = tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(ofKind, lt(jobs.finishedAt, before)))
+      .limit(maxDeleted - deleted.length)
+    deleted.push(...(await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id })))
+    if (deleted.length >= maxDeleted) break
+  }
+  return deleted
+}
+
 /**
  * Deletes rows that are no longer needed: ended sessions, expired reset links, devices that were not used for a long
  * time, old idempotency keys and webhooks, and finished jobs.
  */
-export async function sweep(tx: Tx, now: Date): Promise<void> {
+export async function sweep(db: Pick<Database, 'write'>, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  await tx.delete(sessions).where(lt(sessions.expire, now))
-  await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceAgeMs)))
-  await deleteOldRemovals(tx, now)
-  await tx.delete(passwordResetTokens).where(lt(passwordResetTokens.expiresAt, now))
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(kept.keys)))
-  await tx.delete(webhookEvents).where(lt(webhookEvents.receivedAt, ago(kept.webhookEvents)))
-  await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.finishedAt, ago(kept.doneJobs))))
-  const isUnsent = inArray(jobs.state, ['failed', 'withheld'])
-  await tx.delete(jobs).where(and(isUnsent, lt(jobs.finishedAt, ago(kept.failedJobs))))
+  for (const deleteSome of deletions) {
+    while ((await db.write((tx) => Promise.resolve(deleteSome(tx, now, ago)))).length >= maxDeleted);
+  }
 }
 
 type Shop = Pick<Deps, 'config' | 'db' | 'clock' | 'expiryClock' | 'monotonicMs'>
@@ -68,7 +128,7 @@ export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Sh
     }
     offset += change
     if (elapsed - sweptAt >= dayMs) {
-      await db.write((tx) => sweep(tx, expiryTime))
+      await sweep(db, expiryTime)
       sweptAt = elapsed
     }
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { isPending } from '../db/schema/values.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { enqueueAgain, enqueueRepeat } from '../jobs/enqueue.ts'
 import { lockOrder } from '../orders/order-store.ts'
@@ -38,7 +39,7 @@ export const failedRefundsOf = (rows: readonly RefundRow[]): RefundRow[] =>
 
 /** Returns the payments of a gateway account that have pending refunds. */
 export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> => {
-  const pending = tx.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.state, 'pending'))
+  const pending = tx.select({ id: refunds.paymentId }).from(refunds).where(isPending(refunds.state))
   return tx
     .select()
     .from(payments)

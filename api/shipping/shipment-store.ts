@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { endedLabels, isGivenUp } from '#rules/order/courier-status'
+import { isGivenUp } from '#rules/order/courier-status'
 import { hasLeftShop, mayShip } from '#rules/order/order-status'
 import type { CourierKind } from '#rules/provider-accounts'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, shipments } from '../db/schema/orders.ts'
-import { orderStatuses } from '../db/schema/values.ts'
+import { isInTransit, isSimulated, orderStatuses } from '../db/schema/values.ts'
 import { enqueueAgain } from '../jobs/enqueue.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 
@@ -129,9 +129,7 @@ export async function flagSimulated(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(shipments)
     .set({ ...unbooked, state: 'failed', problem: onlySimulated, updatedAt: now })
-    .where(
-      and(eq(shipments.courier, 'sandbox'), inArray(shipments.state, ['booked']), inArray(shipments.orderId, open)),
-    )
+    .where(and(isSimulated(shipments.courier), eq(shipments.state, 'booked'), inArray(shipments.orderId, open)))
 }
 
 /** Queues the cancellation of a shipment, even if it was tried before. */
@@ -160,11 +158,9 @@ export async function parcelsToPoll(tx: Tx, courier: CourierKind, before: Date, 
     .from(shipments)
     .where(
       and(
-        inArray(shipments.state, ['booked']),
+        isInTransit(shipments),
         eq(shipments.courier, courier),
-        isNotNull(shipments.awbCode),
         or(isNull(shipments.checkedAt), lt(shipments.checkedAt, before)),
-        or(isNull(shipments.courierStatus), notInArray(shipments.courierStatus, [...endedLabels])),
       ),
     )
     .orderBy(asc(shipments.checkedAt), asc(shipments.id))

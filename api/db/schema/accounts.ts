@@ -19,7 +19,11 @@ export const users = kit.table(
     emailVerificationToken: kit.text().unique(),
     createdAt: kit.instant().notNull(),
   },
-  (t) => [kit.check('users_role', isOneOf(t.role, roles)), kit.check('users_email', isLowerCase(t.email))],
+  (t) => [
+    kit.check('users_role', isOneOf(t.role, roles)),
+    kit.check('users_email', isLowerCase(t.email)),
+    kit.index('users_by_role').on(t.role),
+  ],
 )
 
 export const sessions = kit.table(
@@ -76,5 +80,8 @@ export const passwordResetTokens = kit.table(
     used: kit.bool().notNull().default(false),
     createdAt: kit.instant().notNull(),
   },
-  (t) => [kit.index('password_reset_tokens_user').on(t.userId)],
+  (t) => [
+    kit.index('password_reset_tokens_user').on(t.userId),
+    kit.index('password_reset_tokens_expires').on(t.expiresAt),
+  ],
 )

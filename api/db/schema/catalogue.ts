@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyColumn, kit } from '#columns'
 import { users } from './accounts.ts'
-import { isOneOf, voteTypes } from './values.ts'
+import { isOneOf, isRemoved, voteTypes } from './values.ts'
 
 export const categories = kit.table(
   'categories',
@@ -180,6 +180,9 @@ export const cartItems = kit.table(
   },
   (t) => [
     kit.unique('cart_items_once').on(t.userId, t.productId),
+    // SQLite looks up the lines of a product that is deleted.
+    kit.index('cart_items_product').on(t.productId),
+    kit.index('cart_items_removed').on(t.updatedAt).where(isRemoved(t.quantity)),
     kit.check('cart_items_quantity', sql`${t.quantity} between 0 and 99`),
   ],
 )

@@ -67,12 +67,16 @@ export const jobs = kit.table(
 )
 
 /** Webhook events that were already processed, by the event ID of the provider. */
-export const webhookEvents = kit.table('webhook_events', {
-  eventId: kit.text().primaryKey(),
-  source: kit.text().notNull(),
-  kind: kit.text().notNull(),
-  receivedAt: kit.instant().notNull(),
-})
+export const webhookEvents = kit.table(
+  'webhook_events',
+  {
+    eventId: kit.text().primaryKey(),
+    source: kit.text().notNull(),
+    kind: kit.text().notNull(),
+    receivedAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('webhook_events_received').on(t.receivedAt)],
+)
 
 /** A single row: the settings of the admin's tab Shipping. Money in paise, tax in hundredths of a percent. */
 export const settings = kit.table(
@@ -130,5 +134,8 @@ export const pinChecks = kit.table(
     couriers: kit.json<unknown>().notNull(),
     checkedAt: kit.instant().notNull(),
   },
-  (t) => [kit.check('pin_checks_courier', isOneOf(t.courier, courierKinds))],
+  (t) => [
+    kit.check('pin_checks_courier', isOneOf(t.courier, courierKinds)),
+    kit.index('pin_checks_checked').on(t.checkedAt),
+  ],
 )

@@ -6,9 +6,11 @@ import {
   courierKinds,
   eventStatuses,
   gatewayStates,
+  isInTransit,
   isLowerCase,
   isOneOf,
   isPending,
+  isSimulated,
   isUnpaidOnline,
   orderStatuses,
   paymentMethods,
@@ -98,6 +100,10 @@ export const orders = kit.table(
     // Partial indexes on the unpaid online orders of a buyer, which every new order looks up.
     kit.index('orders_unpaid_user').on(t.userId).where(isUnpaidOnline(t)),
     kit.index('orders_unpaid_guest').on(t.guestHash).where(isUnpaidOnline(t)),
+    // Partial index on deadlines, which are repaired when the clock was set back.
+    kit.index('orders_expires').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+    // Partial index on online orders, whose payments are compared with the gateway.
+    kit.index('orders_gateway').on(t.gatewayAccount, t.createdAt).where(sql`${t.gatewayAccount} is not null`),
     kit.index('orders_created').on(t.createdAt),
     kit.index('orders_status_created').on(t.status, t.createdAt),
   ],
@@ -209,6 +215,7 @@ export const refunds = kit.table(
     kit.check('refunds_amount', sql`${t.amount} > 0`),
     kit.uniqueIndex('refunds_asked').on(t.paymentId).where(sql`${t.gatewayRefundId} is null`),
     kit.index('refunds_payment').on(t.paymentId),
+    kit.index('refunds_pending').on(t.paymentId).where(isPending(t.state)),
   ],
 )
 
@@ -243,6 +250,9 @@ export const shipments = kit.table(
   (t) => [
     kit.check('shipments_state', isOneOf(t.state, shipmentStates)),
     kit.check('shipments_courier', isOneOf(t.courier, courierKinds)),
+    // Partial index on shipments in transit, which are polled in the order of the last check.
+    kit.index('shipments_polled').on(t.checkedAt).where(isInTransit(t)),
+    kit.index('shipments_simulated').on(t.state).where(isSimulated(t.courier)),
   ],
 )
 

@@ -5,6 +5,7 @@ import { MessageState } from '#contract/contact'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
+import { endedLabels } from '#rules/order/courier-status'
 import type { CourierKind } from '#rules/provider-accounts'
 
 // Allowed values of columns, for CHECK constraints and column types. Values that are part of the API come from the
@@ -34,6 +35,22 @@ export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
  * SQL condition `status = 'pending'` without a parameter. Partial indexes and the queries that use them need this form.
  */
 export const isPending = (status: unknown): SQL => sql`${status} = 'pending'`
+
+/** SQL condition without parameters, for a partial index: a shipment whose courier reports further scans. */
+export const isInTransit = ({ state, awbCode, courierStatus }: ShipmentColumns): SQL =>
+  sql`${state} = 'booked' and ${awbCode} is not null and (${courierStatus} is null or not (${isOneOf(courierStatus, endedLabels)}))`
+
+/** SQL condition without a parameter, for a partial index: a shipment that was booked in the sandbox. */
+export const isSimulated = (courier: unknown): SQL => sql`${courier} = 'sandbox'`
+
+/** SQL condition without a parameter, for a partial index: a removed line of a cart. */
+export const isRemoved = (quantity: unknown): SQL => sql`${quantity} = 0`
+
+interface ShipmentColumns {
+  state: unknown
+  awbCode: unknown
+  courierStatus: unknown
+}
 
 interface OrderColumns {
   status: unknown

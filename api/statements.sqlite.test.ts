@@ -1,0 +1,220 @@
+import Sqlite from 'better-sqlite3'
+import { afterAll, expect, test, vi } from 'vitest'
+import { contract } from '#contract/contract'
+import type { Actor } from './testing/actor.ts'
+import { adminWrites } from './testing/admin-writes.ts'
+import { addCoupon } from './testing/coupon.ts'
+import { addProduct, addReview, addSignedIn } from './testing/data.ts'
+import { orderBody, place } from './testing/order-body.ts'
+import { createPayingShop } from './testing/paying-shop.ts'
+
+const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+const shop = await createPayingShop({ withCourier: true })
+afterAll(() => shop.close())
+
+const day = 24 * 3600 * 1000
+const product = await addProduct(shop, { inventory: 1000 })
+const review = await addReview(shop, { productId: product.id })
+const admin = await addSignedIn(shop, { role: 'admin' })
+const user = await addSignedIn(shop)
+const guest = shop.visitor()
+
+interface Request {
+  path: string
+  actor?: Actor
+  body?: unknown
+}
+
+/** Requests of an endpoint. */
+type Requests = readonly Request[]
+
+const searches = (path: string, ...queries: string[]): Requests =>
+  ['', ...queries].map((query) => ({ path: `${path}?${query}`, actor: admin }))
+const byUser = (path: string, body?: unknown): Requests => [{ path, actor: user, body }]
+const byGuest = (path: string, body: unknown): Requests => [{ path, actor: guest, body }]
+const made = async (name: keyof typeof adminWrites): Promise<Requests> => [
+  { ...(await adminWrites[name](shop)), actor: admin },
+]
+
+/**
+ * Requests of every endpoint, except of the dashboard's lists and numbers. Totals and text searches read whole tables;
+ * `npm run bench` measures them with 100,000 orders.
+ */
+async function requestsOf(
+  orderId: number,
+  orderNumber: string,
+): Promise<Partial<Record<keyof typeof contract, Requests>>> {
+  const ofOrder = ['', '/items', '/tracking'].map((part) => `/api/orders/${orderId}${part}`)
+  const [order = '', items = '', tracking = ''] = ofOrder
+  const account = { mobile: '98765 43210', username: 'Ravi', password: 'correct horse', email: 'ravi@example.com' }
+  const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId }
+  const details = { name: 'Ravi', email: 'r@example.com', subject: 'A question', message: 'When do you open?' }
+  return {
+    getCategories: searches('/api/categories', 'include=inactive'),
+    getProducts: searches('/api/products', 'search=majun', 'sort=newest', 'include=inactive'),
+    getProduct: searches(`/api/products/slug/${product.slug}`),
+    getCatalogueChanges: searches('/api/catalogue/changes', 'since=0'),
+    getCatalogueVersion: searches('/api/catalogue/version'),
+    getReviews: [
+      ...searches(
+        `/api/products/${product.id}/reviews`,
+        ...['newest', 'oldest', 'highest', 'lowest', 'helpful'].map((sort) => `sort=${sort}`),
+      ),
+      ...byUser(`/api/products/${product.id}/reviews`),
+    ],
+    postReview: [1, 2].flatMap((rating) =>
+      byUser('/api/reviews', { productId: product.id, rating, customerName: 'Ravi', customerEmail: 'r@example.com' }),
+    ),
+    voteReview: ['helpful', 'unhelpful', 'unhelpful'].flatMap((voteType) =>
+      byUser(`/api/reviews/${review.id}/vote`, { voteType }),
+    ),
+    subscribe: byGuest('/api/newsletter', { email: 'reader@example.com' }),
+    sendMessage: byGuest('/api/contact', details),
+    getSettings: searches('/api/settings'),
+    getCart: byUser('/api/cart'),
+    putCart: [0, 2].flatMap((quantity) => byUser('/api/cart', { items: [{ productId: product.id, quantity }] })),
+    register: byGuest('/api/register', account),
+    login: byGuest('/api/login', account),
+    getCurrentUser: byUser('/api/auth/user'),
+    forgotPassword: byGuest('/api/forgot-password', { email: account.email }),
+    resetPassword: byGuest('/api/reset-password', {
+      token: 'x'.repeat(43),
+      newPassword: 'correct horse',
+      confirmPassword: 'correct horse',
+    }),
+    confirmEmail: byGuest('/api/confirm-email', { token: 'x'.repeat(43) }),
+    createOrder: [
+      ...byGuest('/api/ecommerce/create-order', orderBody(product)),
+      ...byGuest('/api/ecommerce/create-order', orderBody(product, 1, { replaces: ['a'.repeat(32)] })),
+      ...byUser('/api/ecommerce/create-order', orderBody(product, 1, { paymentMethod: 'razorpay' })),
+    ],
+    checkCoupon: byGuest('/api/coupons/check', {
+      couponCode: 'GB10-NONE',
+      customerEmail: account.email,
+      subtotal: '500.00',
+    }),
+    trackOrder: searches('/api/orders/track', `orderNumber=${orderNumber}&email=asha@example.com`),
+    getOrders: [...byUser('/api/orders'), ...searches('/api/orders', 'mine=true', 'limit=5&page=2')],
+    getOrder: byUser(order),
+    getOrderItems: byUser(items),
+    getOrderTracking: byUser(tracking),
+    verifyPayment: byUser(contract.verifyPayment.path, proof),
+    checkServiceability: byGuest('/api/ecommerce/check-serviceability', { delivery_postcode: '560001' }),
+    createShipment: byUser('/api/ecommerce/create-shipment', { order_id: orderId }),
+    trackShipment: searches('/api/ecommerce/track-shipment/MADEUPAWB'),
+    changeRole: await made('changeRole'),
+    cancelOrder: await made('cancelOrder'),
+    moveOrder: await made('moveOrder'),
+    correctAddress: await made('correctAddress'),
+    createAdminShipment: await made('createAdminShipment'),
+    receiveParcel: await made('receiveParcel'),
+    retryRefund: await made('retryRefund'),
+    recordRefund: await made('recordRefund'),
+    createProduct: await made('createProduct'),
+    updateProduct: await made('updateProduct'),
+    deleteProduct: await made('deleteProduct'),
+    createCategory: await made('createCategory'),
+    updateCategory: await made('updateCategory'),
+    deleteCategory: await made('deleteCategory'),
+    updateSettings: await made('updateSettings'),
+    addOrderNote: await made('addOrderNote'),
+    showReview: await made('showReview'),
+    setMessageState: await made('setMessageState'),
+    resendEmails: await made('resendEmails'),
+    dismissEmails: await made('dismissEmails'),
+    logout: byGuest('/api/logout', undefined),
+    logoutEverywhere: byUser('/api/logout-everywhere'),
+  }
+}
+
+/** Tables that have few rows in every shop, and names of subqueries with few rows. */
+const small = [
+  'settings',
+  'catalogue_version',
+  'categories',
+  'one',
+  'due',
+  'waiting',
+  'counted',
+  'kinds',
+  'kinds_of_state',
+]
+
+/**
+ * Whether a step of a query plan reads as many rows as a table has, or as many as have one of a few values. A sort is
+ * one of these steps, because the rows of a list must be read in the order of an index.
+ */
+const isSlow = (step: string) =>
+  (step.startsWith('SCAN ') && !small.includes(step.split(' ')[1] ?? '') && !smallIndexes.test(step)) ||
+  /orders_status_created \(status=\?\)|jobs_due \(state=\?\)/.test(step) ||
+  step === 'USE TEMP B-TREE FOR ORDER BY'
+
+/** Partial indexes on few rows, such as the shipments in transit. */
+const smallIndexes = /^SCAN \w+ USING (COVERING )?INDEX (refunds_pending|shipments_polled)$/
+
+/** Statements that may have such a step, and why. */
+const allowed: readonly [statement: RegExp, reason: string][] = [
+  [/from "order_items" .*"order_id" = \?/, 'sorts the lines of one order'],
+  [/from "refunds" .*"order_id" in \(/, 'sorts the refunds of one page of orders'],
+  [/from "cart_items" .*"user_id" = \?/, 'sorts the lines of one cart'],
+  [/from "reviews" where \("reviews"."product_id" = \?/, 'sorts the reviews of one product'],
+  [/as due order by run_at, id limit \?$/, 'sorts a batch of jobs'],
+  [/^select min\("kind"\)|with recursive kinds/, 'reads one row for each kind of job'],
+  [/"state" = \? and "jobs"."lease_until" > \?/, 'reads the jobs that are running'],
+  [/order by "\w+"."id" desc limit \?( offset \?)?$/, 'walks a list from its newest row'],
+  [
+    /"orders"."status" = \? and "orders"."payment_method" = \?.*"expiry_warned_at"/,
+    'reads the pending orders once an hour',
+  ],
+  [/"gateway_account" = \? and "orders"."created_at" >= \?/, 'sorts the recent unpaid online orders'],
+  [/"shipments"."checked_at" < \?/, 'sorts the shipments in transit with the same time'],
+  [/^select count\(\*\) from "orders"$/, 'counts the orders for the list of an admin'],
+  [/^update "sessions" set "(created_at|last_seen_at)"/, 'runs once after a jump of the clock'],
+  [
+    /^select .* from "products" order by "products"."created_at" desc/,
+    'reads the catalogue for the offline list of an admin',
+  ],
+]
+
+function slowSteps(): string[] {
+  const seen = new Map(prepare.mock.calls.map(([sql], index) => [sql, prepare.mock.contexts[index]] as const))
+  const slow: string[] = []
+  for (const [sql, connection] of seen) {
+    // Inserts read no rows, but their plans name the tables of foreign keys.
+    const isRead = /^\s*(select|update|delete|with)/i.test(sql) && !allowed.some(([pattern]) => pattern.test(sql))
+    if (!isRead || !(connection instanceof Sqlite) || !connection.open) continue
+    const rows = connection.prepare(`explain query plan ${sql}`).all(...Array.from(sql.matchAll(/\?/g), () => 1))
+    for (const row of rows) if (isSlow(Object(row).detail)) slow.push(`${Object(row).detail}: ${sql}`)
+  }
+  return slow
+}
+
+async function send(requests: Record<string, Requests>) {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    if (endpoint.access === 'admin' && endpoint.method === 'GET') continue
+    expect(requests[name], name).toBeDefined()
+    for (const { path, actor = admin, body } of requests[name] ?? []) {
+      const response = await actor.send(endpoint.method, path, body)
+      expect([name, path, response.status < 500], await response.text()).toEqual([name, path, true])
+    }
+  }
+}
+
+test('no statement of a request, a job or the maintenance reads or sorts a growing table', async () => {
+  prepare.mockClear()
+  const placed = await place(user, orderBody(product))
+  const code = await addCoupon(shop, 'asha@example.com')
+  await place(guest, orderBody(product, 1, { couponCode: code, amount: '1' })).catch(() => undefined)
+  const paid = await shop.ordered()
+  const proof = await shop.press(paid.gatewayOrderId, 'pay')
+  await shop.verify(paid.actor, paid.order.id, proof)
+  await shop.settled()
+  await send(await requestsOf(placed.order.id, placed.order.orderNumber))
+  await shop.settled()
+  for (const name of ['expire unconfirmed orders', 'reconcile payments', 'poll shipments']) {
+    await shop.runRecurring(name)
+    shop.advance(8 * day)
+    await shop.runJobs()
+  }
+  expect(slowSteps()).toEqual([])
+})
