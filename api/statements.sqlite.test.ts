@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test, vi } from 'vitest'
 import { contract } from '#contract/contract'
+import type { Endpoint } from '#contract/endpoint'
 import type { Actor } from './testing/actor.ts'
 import { adminWrites } from './testing/admin-writes.ts'
 import { addCoupon } from './testing/coupon.ts'
@@ -32,18 +33,19 @@ const searches = (path: string, ...queries: string[]): Requests =>
   ['', ...queries].map((query) => ({ path: `${path}?${query}`, actor: admin }))
 const byUser = (path: string, body?: unknown): Requests => [{ path, actor: user, body }]
 const byGuest = (path: string, body: unknown): Requests => [{ path, actor: guest, body }]
-const made = async (name: keyof typeof adminWrites): Promise<Requests> => [
-  { ...(await adminWrites[name](shop)), actor: admin },
-]
+
+/** Requests of the endpoints with which an admin changes data. */
+async function adminRequests(): Promise<Record<string, Requests>> {
+  const requests: Record<string, Requests> = {}
+  for (const [name, make] of Object.entries(adminWrites)) requests[name] = [{ ...(await make(shop)), actor: admin }]
+  return requests
+}
 
 /**
- * Requests of every endpoint, except of the dashboard's lists and numbers. Totals and text searches read whole tables;
- * `npm run bench` measures them with 100,000 orders.
+ * Requests of the other endpoints, without the lists and numbers of the dashboard. Totals and text searches read whole
+ * tables; `npm run bench` measures them with 100,000 orders.
  */
-async function requestsOf(
-  orderId: number,
-  orderNumber: string,
-): Promise<Partial<Record<keyof typeof contract, Requests>>> {
+function requestsOf(orderId: number, orderNumber: string): Partial<Record<keyof typeof contract, Requests>> {
   const ofOrder = ['', '/items', '/tracking'].map((part) => `/api/orders/${orderId}${part}`)
   const [order = '', items = '', tracking = ''] = ofOrder
   const account = { mobile: '98765 43210', username: 'Ravi', password: 'correct horse', email: 'ravi@example.com' }
@@ -102,26 +104,6 @@ async function requestsOf(
     checkServiceability: byGuest('/api/ecommerce/check-serviceability', { delivery_postcode: '560001' }),
     createShipment: byUser('/api/ecommerce/create-shipment', { order_id: orderId }),
     trackShipment: searches('/api/ecommerce/track-shipment/MADEUPAWB'),
-    changeRole: await made('changeRole'),
-    cancelOrder: await made('cancelOrder'),
-    moveOrder: await made('moveOrder'),
-    correctAddress: await made('correctAddress'),
-    createAdminShipment: await made('createAdminShipment'),
-    receiveParcel: await made('receiveParcel'),
-    retryRefund: await made('retryRefund'),
-    recordRefund: await made('recordRefund'),
-    createProduct: await made('createProduct'),
-    updateProduct: await made('updateProduct'),
-    deleteProduct: await made('deleteProduct'),
-    createCategory: await made('createCategory'),
-    updateCategory: await made('updateCategory'),
-    deleteCategory: await made('deleteCategory'),
-    updateSettings: await made('updateSettings'),
-    addOrderNote: await made('addOrderNote'),
-    showReview: await made('showReview'),
-    setMessageState: await made('setMessageState'),
-    resendEmails: await made('resendEmails'),
-    dismissEmails: await made('dismissEmails'),
     logout: byGuest('/api/logout', undefined),
     logoutEverywhere: byUser('/api/logout-everywhere'),
   }
@@ -138,6 +120,8 @@ const small = [
   'counted',
   'kinds',
   'kinds_of_state',
+  // SQLite's name for a subquery of one row.
+  'CONSTANT',
 ]
 
 /**
@@ -190,7 +174,7 @@ function slowSteps(): string[] {
 }
 
 async function send(requests: Record<string, Requests>) {
-  for (const [name, endpoint] of Object.entries(contract)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     if (endpoint.access === 'admin' && endpoint.method === 'GET') continue
     expect(requests[name], name).toBeDefined()
     for (const { path, actor = admin, body } of requests[name] ?? []) {
@@ -209,7 +193,7 @@ test('no statement of a request, a job or the maintenance reads or sorts a growi
   const proof = await shop.press(paid.gatewayOrderId, 'pay')
   await shop.verify(paid.actor, paid.order.id, proof)
   await shop.settled()
-  await send(await requestsOf(placed.order.id, placed.order.orderNumber))
+  await send({ ...(await adminRequests()), ...requestsOf(placed.order.id, placed.order.orderNumber) })
   await shop.settled()
   for (const name of ['expire unconfirmed orders', 'reconcile payments', 'poll shipments']) {
     await shop.runRecurring(name)

@@ -37,22 +37,6 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   const background: QueuedWrite[] = []
   let draining = false
 
-  /** Runs a write in a savepoint. Returns the function that resolves or rejects its promise after the commit. */
-  async function runInSavepoint(job: QueuedWrite): Promise<() => void> {
-    connection.exec('savepoint job')
-    try {
-      await runWithTimeout(job)
-      connection.exec('release job')
-      return () => job.finish()
-    } catch (error) {
-      // SQLITE_FULL and similar errors may have rolled back the whole transaction.
-      if (!connection.inTransaction) throw error
-      connection.exec('rollback to job')
-      connection.exec('release job')
-      return () => job.finish(error)
-    }
-  }
-
   /** Runs and commits the writes of `batches`. Those that the time is too short for return to their queues. */
   async function runBatches(batches: readonly Batch[]) {
     const acknowledgements: (() => void)[] = []
@@ -64,15 +48,11 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
           queue.unshift(...writes.splice(index))
           break
         }
-        acknowledgements.push(await runInSavepoint(job))
+        acknowledgements.push(await runInSavepoint(connection, job))
       }
     }
     connection.exec('commit')
     for (const finish of acknowledgements) finish()
-  }
-
-  function rollBack() {
-    if (connection.inTransaction) connection.exec('rollback')
   }
 
   async function drain() {
@@ -82,11 +62,11 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
       await new Promise(setImmediate)
       const batches = [requests, background].map((queue) => ({ queue, writes: queue.splice(0, batchSize) }))
       try {
-        rollBack()
+        rollBack(connection)
         await runBatches(batches)
       } catch (error) {
         try {
-          rollBack()
+          rollBack(connection)
         } catch {
           // The disk is full or broken. The next batch rolls back before it begins.
         }
@@ -118,6 +98,26 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
       })
 
   return { write: writeTo(requests), writeInBackground: writeTo(background) }
+}
+
+function rollBack(connection: Connection) {
+  if (connection.inTransaction) connection.exec('rollback')
+}
+
+/** Runs a write in a savepoint. Returns the function that resolves or rejects its promise after the commit. */
+async function runInSavepoint(connection: Connection, job: QueuedWrite): Promise<() => void> {
+  connection.exec('savepoint job')
+  try {
+    await runWithTimeout(job)
+    connection.exec('release job')
+    return () => job.finish()
+  } catch (error) {
+    // SQLITE_FULL and similar errors may have rolled back the whole transaction.
+    if (!connection.inTransaction) throw error
+    connection.exec('rollback to job')
+    connection.exec('release job')
+    return () => job.finish(error)
+  }
 }
 
 async function runWithTimeout({ run }: QueuedWrite): Promise<void> {

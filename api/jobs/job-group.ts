@@ -3,17 +3,22 @@ import { describeError, type Log } from '../http/log.ts'
 import { createAttempt, type JobHandler } from './job-attempt.ts'
 import { claimJobs, findDueJobs, type JobOutcome, type JobRow, jobBatchSize, releaseJobs } from './job-store.ts'
 
-interface Options {
+interface ClaimOptions {
   db: Database
   clock: () => Date
   monotonicMs: () => number
-  log: Log
-  /** The handlers of the group by kind. */
-  handlers: Readonly<Record<string, JobHandler>>
+  /** The kinds of the jobs to claim. */
+  kinds: readonly string[]
   /** Maximum number of jobs that run at the same time. */
   concurrency: number
   /** Time limit of an attempt. */
   attemptMs: number
+}
+
+interface Options extends Omit<ClaimOptions, 'kinds'> {
+  log: Log
+  /** The handlers of the group by kind. */
+  handlers: Readonly<Record<string, JobHandler>>
   storeResult: (job: JobRow, outcome: JobOutcome) => Promise<void>
   /** Called when the result of a job was stored. The job may have queued others, of any group. */
   onStored: () => void
@@ -23,45 +28,87 @@ interface Options {
 const shortMs = 1000
 
 /**
- * Creates a group of jobs, which runs independently of the others. It claims several jobs in one transaction, because a
- * commit takes longer than most jobs, but only as many as will start soon: twice as many as last time if those lasted
- * less than a second.
+ * Returns a function that claims due jobs, except those that this process still runs. It claims several in one
+ * transaction, because a commit takes longer than most jobs, but only as many as will start soon: twice as many as last
+ * time if that was less than a second ago.
  */
-export function createJobGroup(options: Options) {
-  const { db, clock, monotonicMs, log, handlers, concurrency, attemptMs, storeResult, onStored } = options
-  const findDue = findDueJobs(Object.keys(handlers))
-  const runAttempt = createAttempt({ clock, log, attemptMs, handlers })
-  /** Claimed jobs that have not started. */
-  let claimed: JobRow[] = []
+function createClaim({ db, clock, monotonicMs, kinds, concurrency, attemptMs }: ClaimOptions) {
+  const findDue = findDueJobs(kinds)
+  let size = concurrency
+  let claimedAt = Number.NEGATIVE_INFINITY
+
+  return async function claim(running: ReadonlyMap<number, unknown>): Promise<{ jobs: JobRow[]; hasMore: boolean }> {
+    const now = clock()
+    size = monotonicMs() - claimedAt < shortMs ? Math.min(2 * size, jobBatchSize) : concurrency
+    claimedAt = monotonicMs()
+    const due = await db.read((tx) => findDue(tx, { now, max: size + running.size }))
+    const ids = due
+      // A job that runs longer than its lease seems due. This process must not start it a second time.
+      .filter(({ id }) => !running.has(id))
+      .slice(0, size)
+      // A job that was attempted before may have ended its process, so it is claimed only if it starts at once.
+      .filter(({ attempts }, index) => attempts === 0 || index < concurrency - running.size)
+      .map(({ id }) => id)
+    if (ids.length === 0) return { jobs: [], hasMore: false }
+    const leaseUntil = new Date(now.getTime() + 2 * attemptMs)
+    const jobs = await db.writeInBackground((tx) => claimJobs(tx, ids, { now, leaseUntil }))
+    // If another process has claimed some of the jobs, there may be others for this one.
+    return { jobs, hasMore: jobs.length < ids.length }
+  }
+}
+
+/**
+ * Runs claimed jobs and stores their results. `onEnded` is called when a handler has ended, so that another job can
+ * start.
+ */
+function createRunning(options: Options, onEnded: () => void) {
+  const { log, storeResult, onStored } = options
+  const runAttempt = createAttempt(options)
   /** Jobs that have started, until their results are stored. */
-  const running = new Map<number, Promise<void>>()
+  const jobs = new Map<number, Promise<void>>()
   /** Number of handlers that run. */
   let active = 0
-  let claimSize = concurrency
-  let claimedAt = Number.NEGATIVE_INFINITY
-  let wanted = false
-  /** The transaction that claims or releases jobs. */
-  let changingClaims: Promise<void> | null = null
-  let closed = false
 
   async function run(job: JobRow) {
     active += 1
     const outcome = await runAttempt(job)
     active -= 1
     const stored = storeResult(job, outcome)
-    startOrClaim()
+    onEnded()
     await stored
   }
 
-  function start(job: JobRow) {
-    const done = run(job)
-      .catch((error) => log.error({ job: job.id, cause: describeError(error) }, 'result of a job could not be stored'))
-      .finally(() => {
-        running.delete(job.id)
-        onStored()
-      })
-    running.set(job.id, done)
+  return {
+    jobs,
+    activeCount: () => active,
+    start(job: JobRow) {
+      const done = run(job)
+        .catch((error) =>
+          log.error({ job: job.id, cause: describeError(error) }, 'result of a job could not be stored'),
+        )
+        .finally(() => {
+          jobs.delete(job.id)
+          onStored()
+        })
+      jobs.set(job.id, done)
+    },
   }
+}
+
+/**
+ * Creates a group of jobs, which runs independently of the others, so that a provider that does not respond delays only
+ * its group.
+ */
+export function createJobGroup(options: Options) {
+  const { db, clock, log, handlers, concurrency, attemptMs } = options
+  const claim = createClaim({ ...options, kinds: Object.keys(handlers) })
+  const running = createRunning(options, startOrClaim)
+  /** Claimed jobs that have not started. */
+  let claimed: JobRow[] = []
+  let wanted = false
+  /** The transaction that claims or releases jobs. */
+  let changingClaims: Promise<void> | null = null
+  let closed = false
 
   /** Whether the lease of a claimed job lasts for an attempt. */
   const hasTime = ({ leaseUntil }: JobRow) => (leaseUntil?.getTime() ?? 0) - clock().getTime() >= attemptMs
@@ -69,12 +116,12 @@ export function createJobGroup(options: Options) {
   /** Starts claimed jobs, and claims more when none is left. */
   function startOrClaim() {
     if (closed || changingClaims) return
-    for (let [next] = claimed; next && active < concurrency; [next] = claimed) {
+    for (let [next] = claimed; next && running.activeCount() < concurrency; [next] = claimed) {
       if (!hasTime(next)) return changeClaims(releaseClaimed)
       claimed.shift()
-      start(next)
+      running.start(next)
     }
-    if (wanted && claimed.length === 0 && running.size < concurrency) changeClaims(claimDue)
+    if (wanted && claimed.length === 0 && running.jobs.size < concurrency) changeClaims(claimDue)
   }
 
   function changeClaims(change: () => Promise<void>) {
@@ -94,22 +141,9 @@ export function createJobGroup(options: Options) {
 
   async function claimDue() {
     wanted = false
-    const now = clock()
-    claimSize = monotonicMs() - claimedAt < shortMs ? Math.min(2 * claimSize, jobBatchSize) : concurrency
-    claimedAt = monotonicMs()
-    const due = await db.read((tx) => findDue(tx, { now, max: claimSize + running.size }))
-    const ids = due
-      // A job that runs longer than its lease seems due. This process must not start it a second time.
-      .filter(({ id }) => !running.has(id))
-      .slice(0, claimSize)
-      // A job that was attempted before may have ended its process, so it is claimed only if it starts at once.
-      .filter(({ attempts }, index) => attempts === 0 || index < concurrency - running.size)
-      .map(({ id }) => id)
-    if (ids.length === 0) return
-    const leaseUntil = new Date(now.getTime() + 2 * attemptMs)
-    claimed = await db.writeInBackground((tx) => claimJobs(tx, ids, { now, leaseUntil }))
-    // Another process has claimed some of the jobs, so there may be others for this one.
-    if (claimed.length < ids.length) wanted = true
+    const { jobs, hasMore } = await claim(running.jobs)
+    claimed = jobs
+    if (hasMore) wanted = true
   }
 
   return {
@@ -118,14 +152,14 @@ export function createJobGroup(options: Options) {
       wanted = true
       startOrClaim()
     },
-    isBusy: () => changingClaims !== null || running.size > 0,
+    isBusy: () => changingClaims !== null || running.jobs.size > 0,
     /** Resolves when the jobs that run now have ended. */
-    settled: () => Promise.all([changingClaims, ...running.values()]),
+    settled: () => Promise.all([changingClaims, ...running.jobs.values()]),
     /** Stops claiming, and releases the jobs that have not started. */
     async close() {
       closed = true
       await changingClaims
-      changeClaims(releaseClaimed)
+      if (claimed.length > 0) changeClaims(releaseClaimed)
     },
   }
 }
