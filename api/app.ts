@@ -5,6 +5,7 @@ import { accountHandlers } from './account/handlers.ts'
 import { findKnownDevice } from './account/known-device.ts'
 import { createIdentify } from './account/session-store.ts'
 import { adminHandlers } from './admin/handlers.ts'
+import { cancelOrderByAdmin } from './admin/orders/cancel-order.ts'
 import { cartHandlers } from './cart/handlers.ts'
 import { touchVersion } from './catalogue/catalogue-store.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
@@ -64,7 +65,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     ...contactHandlers(deps),
     ...accountHandlers(deps),
     ...checkoutHandlers(deps),
-    ...orderHandlers(deps),
+    ...orderHandlers(deps, (request) => cancelOrderByAdmin(deps, request)),
     ...paymentHandlers(deps),
     ...trackingHandlers(deps),
     ...shippingHandlers(deps, couriersTo),

@@ -134,6 +134,11 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/tracking`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/tracking`, statuses: [404, 404, 404, 200, 200] },
   ],
+  // A cancelled order remains cancelled, so the order of the guest is cancelled by its guest only.
+  cancelOwnOrder: [
+    { path: `/api/orders/${X}/cancel`, statuses: [404, 0, 404, 404, 0] },
+    { path: `/api/orders/${Y}/cancel`, statuses: [404, 404, 404, 0, 0] },
+  ],
   // This shop has no gateway, so every request gets 503. The tests of the folder `payments` cover who may verify a
   // payment.
   verifyPayment: {
@@ -157,6 +162,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   moveOrder: write(),
   correctAddress: write(),
   createAdminShipment: write(),
+  packOrder: write(),
   receiveParcel: write(),
   getOrderShipment: { path: `/api/admin/orders/${X}/shipment`, statuses: adminsOnly(200) },
   getOrderPayments: { path: `/api/admin/orders/${X}/payments`, statuses: adminsOnly(200) },

@@ -93,6 +93,8 @@ export const OrderDetails = v.object({
   /** Internal notes, newest first. */
   notes: v.array(OrderNote),
   couponCode: v.nullable(v.string()),
+  /** When the order was packed. The shopper can cancel it until then. */
+  packedAt: v.nullable(Instant),
   /** Whether the reserved stock of the order was released. */
   stockReturned: v.boolean(),
   /** The account that placed the order; null for a guest. */
@@ -151,6 +153,12 @@ export const correctAddress = patch('/api/admin/orders/:orderId/address', Addres
  * calls book only once. 409 if the order is cancelled, delivered or completed, or is an unpaid online order.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
+
+/**
+ * Marks an order as packed. The shopper can no longer cancel it. A repeated call changes nothing. 409 if the order has
+ * ended or is an unpaid online order.
+ */
+export const packOrder = patch('/api/admin/orders/:orderId/packed', v.optional(v.object({})), Order, admin)
 
 /**
  * Records that the parcel of a cancelled order came back: its stock is released. 409 if there is no stock to release.

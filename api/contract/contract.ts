@@ -31,6 +31,7 @@ import {
   getOrderDetails,
   getOrderShipment,
   moveOrder,
+  packOrder,
   receiveParcel,
 } from './admin-orders.ts'
 import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
@@ -39,7 +40,7 @@ import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, ge
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
-import { getOrder, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
+import { cancelOwnOrder, getOrder, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getOrderPayments, getProviders, recordRefund, retryRefund, verifyPayment } from './payments.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
@@ -76,6 +77,7 @@ export const contract = {
   getOrder,
   getOrderItems,
   getOrderTracking,
+  cancelOwnOrder,
   verifyPayment,
   checkServiceability,
   createShipment,
@@ -91,6 +93,7 @@ export const contract = {
   moveOrder,
   correctAddress,
   createAdminShipment,
+  packOrder,
   receiveParcel,
   getOrderShipment,
   getOrderPayments,

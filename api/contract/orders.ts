@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { getWithQuery } from './endpoint.ts'
+import { getWithQuery, post } from './endpoint.ts'
 import { ordersPath } from './paths.ts'
-import { Id, Instant, Money, Paging } from './scalars.ts'
+import { Id, IdInput, Instant, Money, Paging, text } from './scalars.ts'
 
 export const OrderStatus = v.picklist([
   'pending',
@@ -117,3 +117,19 @@ export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.pickl
  * an admin with `mine=true`.
  */
 export const getOrders = getWithQuery(ordersPath, OrderQuery, v.array(Order), { access: 'user' })
+
+const CancelBody = v.optional(
+  v.object({
+    /** Line items and quantities to cancel. Refused until orders can be cancelled in part. */
+    items: v.optional(v.nullable(v.array(v.object({ lineId: IdInput, quantity: v.number() })))),
+    reason: v.optional(v.nullable(text(500))),
+  }),
+)
+
+/**
+ * Cancels a whole order: releases its stock once and refunds its payment. The shopper (owner, browser with the guest
+ * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard. The email
+ * address of the order is no sufficient proof. Everybody else gets 404. 409 if the order is packed or has ended. A part
+ * of an order cannot be cancelled yet: `items` is answered with 400.
+ */
+export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order)

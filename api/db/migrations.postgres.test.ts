@@ -2,20 +2,23 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
+import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
 
 const shopMigrations = join(import.meta.dirname, 'migrations/postgres')
 const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
-const client = new PGlite()
-const db = drizzle(client, { casing: 'snake_case' })
-afterAll(async () => {
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs `work` with a new database. */
+async function withDatabase(work: (client: PGlite, db: PgliteDatabase) => Promise<void>) {
+  const client = new PGlite()
+  await work(client, drizzle(client, { casing: 'snake_case' }))
   await client.close()
-  rmSync(folder, { recursive: true })
-})
+}
 
 const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) })
 
@@ -32,12 +35,24 @@ function migrationsBefore(name: string): string {
   return folder
 }
 
-test('migration fills the gateway account of older orders and payments and the courier of older shipments where they are known', async () => {
-  await migrate(db, { migrationsFolder: migrationsBefore('_provider_accounts') })
-  await client.exec(rowsBefore("'1970-01-01T00:00:00Z'"))
-  await migrate(db, { migrationsFolder: shopMigrations })
-  const all = async (sql: string) => (await client.query(sql, [], { rowMode: 'array' })).rows
-  expect(await all('select id, gateway_account from orders order by id')).toEqual(accountsAfter.orders)
-  expect(await all('select gateway_payment_id, account from payments order by id')).toEqual(accountsAfter.payments)
-  expect(await all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
-})
+test('migration fills the gateway account of older orders and payments and the courier of older shipments where they are known', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_provider_accounts') })
+    await client.exec(rowsBefore("'1970-01-01T00:00:00Z'"))
+    await migrate(db, { migrationsFolder: shopMigrations })
+    const all = async (sql: string) => (await client.query(sql, [], { rowMode: 'array' })).rows
+    expect(await all('select id, gateway_account from orders order by id')).toEqual(accountsAfter.orders)
+    expect(await all('select gateway_payment_id, account from payments order by id')).toEqual(accountsAfter.payments)
+    expect(await all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
+  }))
+
+test('migration marks orders of the previous release that left the shop as packed', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
+    await client.exec(ordersBeforePacked((seconds) => `to_timestamp(${seconds})`))
+    await migrate(db, { migrationsFolder: shopMigrations })
+    const { rows } = await client.query('select id, extract(epoch from packed_at)::int from orders order by id', [], {
+      rowMode: 'array',
+    })
+    expect(rows).toEqual(packedAfter)
+  }))

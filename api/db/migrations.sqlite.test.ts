@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
+import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
 import { UnusableDatabase } from './database.ts'
 import { openDatabase } from './engine.sqlite.ts'
 
@@ -112,6 +113,15 @@ test('migration fills the gateway account of older orders and payments and the c
   expect(all('select id, gateway_account from orders order by id')).toEqual(accountsAfter.orders)
   expect(all('select gateway_payment_id, account from payments order by id')).toEqual(accountsAfter.payments)
   expect(all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
+})
+
+test('migration marks orders of the previous release that left the shop as packed', async () => {
+  const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_packed_orders')
+  await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
+  withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
+  await migrate(shopMigrations)
+  const packed = withFile((db) => db.prepare('select id, packed_at / 1000 from orders order by id').raw().all())
+  expect(packed).toEqual(packedAfter)
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {

@@ -13,10 +13,12 @@ interface CancelledOrder {
   returned: Paise
   /** The rest of the payment after earlier partial refunds, in paise; null without such refunds. */
   rest: Paise | null
+  byShopper: boolean
   link: string
 }
 
-export function orderCancelled({ orderNumber, customerName, reason, returned, rest, link }: CancelledOrder): Email {
+export function orderCancelled(order: CancelledOrder): Email {
+  const { orderNumber, customerName, reason, returned, rest, byShopper, link } = order
   const back =
     rest === null
       ? `We’ll refund your payment of ${formatInr(returned)} in full.`
@@ -28,7 +30,7 @@ export function orderCancelled({ orderNumber, customerName, reason, returned, re
     heading: 'Your order was cancelled',
     parts: [
       { text: greeting(customerName) },
-      { text: `Your order ${orderNumber} was cancelled.` },
+      { text: byShopper ? `You cancelled your order ${orderNumber}.` : `Your order ${orderNumber} was cancelled.` },
       ...(reason ? [{ label: 'Reason', value: reason }] : []),
       { text: money },
       { button: 'See the order', link },
@@ -43,16 +45,18 @@ export const orderCancelledEmail = defineEmail({
     reason: v.nullable(v.string()),
     /** The rest of the payment after partial refunds, in paise. Jobs of earlier releases do not have this field. */
     rest: v.optional(v.nullable(v.number()), null),
+    /** Whether the shopper cancelled the order. Jobs of earlier releases do not have this field. */
+    byShopper: v.optional(v.boolean(), false),
   },
   // The email is limited even if an admin cancels the order, because anybody can place an order with the email address
   // of another person.
   limit: 'typed',
-  async write({ orderId, reason, rest }, { db, origin }) {
+  async write({ orderId, reason, rest, byShopper }, { db, origin }) {
     const order = await db.read((tx) => findOrder(tx, orderId))
     // If a late payment has restored the order, the email is not sent.
     if (order?.status !== 'cancelled') return null
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
     const link = orderLink(origin, orderId)
-    return orderCancelled({ ...order, reason, returned: isPaid ? order.total : 0, rest, link })
+    return orderCancelled({ ...order, reason, returned: isPaid ? order.total : 0, rest, byShopper, link })
   },
 })

@@ -28,9 +28,22 @@ const parcel = {
 
 const emails = {
   paid: paymentReceived(order),
-  'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0, rest: null }),
-  'cancelled after it was paid': orderCancelled({ ...order, reason: '<i>Broken', returned: order.total, rest: null }),
-  'cancelled after a part went back': orderCancelled({ ...order, reason: null, returned: order.total, rest: 80_00 }),
+  'cancelled before it was paid': orderCancelled({ ...order, reason: null, returned: 0, rest: null, byShopper: false }),
+  'cancelled after it was paid': orderCancelled({
+    ...order,
+    reason: '<i>Broken',
+    returned: order.total,
+    rest: null,
+    byShopper: false,
+  }),
+  'cancelled after a part went back': orderCancelled({
+    ...order,
+    reason: null,
+    returned: order.total,
+    rest: 80_00,
+    byShopper: false,
+  }),
+  'cancelled by the shopper': orderCancelled({ ...order, reason: null, returned: 0, rest: null, byShopper: true }),
   refunded: orderRefunded({ ...order, amount: order.total, whole: true, part: false }),
   shipped: orderShipped(order, parcel),
   'shipped without a courier': orderShipped(order, null),

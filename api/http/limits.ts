@@ -97,6 +97,7 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getOrder: orderProofs,
   getOrderItems: orderProofs,
   getOrderTracking: orderProofs,
+  cancelOwnOrder: orderProofs,
   postReview: {
     ...sixtyPerTenMinutes,
     each: [

@@ -11,14 +11,16 @@ interface Cancellation {
   /** The reason that the shopper sees; null if there is none. */
   reason: string | null
   /**
-   * What cancels the order. After `expiry` a late payment can restore the order. `shop` sends no email, because the
-   * shopper has the information in a response or never saw the order.
+   * Who or what cancels the order. After `expiry` a late payment can restore the order. `shop` sends no email, because
+   * the shopper has the information in a response or never saw the order.
    */
-  by?: 'admin' | 'expiry' | 'shop'
+  by?: 'admin' | 'expiry' | 'shop' | 'shopper'
   /** The new catalogue version, which the caller raised before reading the order. */
   version: number
   now: Date
 }
+
+const byShopper = 'The customer cancelled this order.'
 
 /**
  * Cancels an order: releases stock and coupon, requests refunds, cancels the shipment, adds an event and queues an
@@ -29,7 +31,7 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   const { order, reason, by = 'admin', version, now } = cancellation
   const { id, status } = order
   const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus
-  if (!(await changeStatus(tx, order, { status: 'cancelled', paymentStatus }))) return false
+  if (!(await changeStatus(tx, order, { status: 'cancelled', paymentStatus }, now))) return false
   if (!hasLeftShop(status)) await releaseOrderStock(tx, id, version, now)
   if (by !== 'expiry') await endPayment(tx, id)
   await releaseCoupon(tx, id)
@@ -37,14 +39,15 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   await requestShipmentCancellation(tx, id, now)
   const event = eventFor('cancelled')
   if (event) {
-    const description = reason ? `${event.description} Reason: ${reason}` : event.description
+    const what = by === 'shopper' ? byShopper : event.description
+    const description = reason ? `${what} Reason: ${reason}` : what
     await addEvent(tx, id, { ...event, description }, now)
   }
   if (by !== 'shop') {
     await enqueueEmail(tx, {
       email: 'order-cancelled',
       to: order.customerEmail,
-      data: { orderId: id, reason, rest },
+      data: { orderId: id, reason, rest, byShopper: by === 'shopper' },
       uniqueKey: `order-cancelled ${id} ${now.getTime()}`,
       now,
     })

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
 import type { Context, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { type CancelByAdmin, cancelByShopper } from './cancel-own-order.ts'
 import { mayRead } from './order-access.ts'
 import {
   countOrders,
@@ -17,23 +18,27 @@ import {
   orderReply,
 } from './order-store.ts'
 
-type OrderEndpoint = 'getOrders' | 'getOrder' | 'getOrderItems' | 'getOrderTracking'
+type OrderEndpoint = 'getOrders' | 'getOrder' | 'getOrderItems' | 'getOrderTracking' | 'cancelOwnOrder'
 
 /** Number of orders in a response without `limit`. */
 const newest = 500
 
 interface OrderCall extends Context {
   params: { readonly id: number }
-  query: { email?: string | undefined }
+  query?: { email?: string | undefined }
 }
 
-export function orderHandlers({ db }: Deps): Pick<Handlers<typeof contract>, OrderEndpoint> {
+export function orderHandlers(
+  deps: Deps,
+  cancelByAdmin: CancelByAdmin,
+): Pick<Handlers<typeof contract>, OrderEndpoint> {
+  const { db } = deps
   /** Reads data of an order after checking that the caller may see the order. */
   async function read<T>(call: OrderCall, part: (tx: Tx, order: OrderRow) => T | Promise<T>): Promise<T> {
     await call.caller()
     return db.read(async (tx) => {
       const order = await findOrder(tx, call.params.id)
-      if (!(await mayRead(call, order, { asked: call.params.id, email: call.query.email })) || !order) {
+      if (!(await mayRead(call, order, { asked: call.params.id, email: call.query?.email })) || !order) {
         throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
       }
       return part(tx, order)
@@ -51,6 +56,18 @@ export function orderHandlers({ db }: Deps): Pick<Handlers<typeof contract>, Ord
         response.headers.set('x-total-count', String(await db.read((tx) => countOrders(tx, search))))
       }
       return rows.map(orderReply)
+    },
+
+    cancelOwnOrder: async (call) => {
+      const { id: orderId } = await read(call, (_tx, order) => order)
+      if (call.body?.items) {
+        throw new ShopError('invalid', 'Only the whole order can be cancelled. Send the request without items.')
+      }
+      const { user } = await call.caller()
+      const reason = call.body?.reason || null
+      return user?.role === 'admin'
+        ? cancelByAdmin({ admin: user, orderId, reason })
+        : cancelByShopper(deps, { orderId, reason })
     },
 
     getOrder: (call) => read(call, (_tx, order) => orderReply(order)),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import type { Order, OrderLine, ShippingAddress, TrackingEvent } from '#contract/orders'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
-import type { OrderEvent } from '#rules/order/order-status'
+import { hasLeftShop, type OrderEvent } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { containsText, statement } from '../db/statement.ts'
@@ -28,6 +28,7 @@ const orderColumns = {
   paymentStatus: orders.paymentStatus,
   gatewayAccount: orders.gatewayAccount,
   notes: orders.notes,
+  packedAt: orders.packedAt,
   awbCode: shipments.awbCode,
   createdAt: orders.createdAt,
 }
@@ -149,12 +150,20 @@ export async function shipmentOf(tx: Tx, orderId: number) {
 type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
 
 /**
- * Changes the status of an order. Returns false if its status or payment status has changed since the order was read.
+ * Changes the status of an order. An order that leaves the shop counts as packed. Returns false if its status or payment
+ * status has changed since the order was read.
  */
-export async function changeStatus(tx: Tx, order: State & { id: number }, to: State): Promise<boolean> {
+export async function changeStatus(tx: Tx, order: State & { id: number }, to: State, now: Date): Promise<boolean> {
   const changed = await tx
     .update(orders)
-    .set({ status: to.status, paymentStatus: to.paymentStatus, ...(to.status === 'pending' ? {} : { ipKey: null }) })
+    .set({
+      status: to.status,
+      paymentStatus: to.paymentStatus,
+      ...(to.status === 'pending' ? {} : { ipKey: null }),
+      ...(hasLeftShop(to.status)
+        ? { packedAt: sql`coalesce(${orders.packedAt}, ${sql.param(now, orders.packedAt)})` }
+        : {}),
+    })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.paymentStatus, order.paymentStatus)))
     .returning({ id: orders.id })
   return changed.length > 0
@@ -166,6 +175,11 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
     .update(orders)
     .set({ createdAt: sql`${orders.createdAt}` })
     .where(eq(orders.id, id))
+}
+
+/** Marks an order as packed, which ends cancellation by the shopper. The caller has locked the order. */
+export async function setPacked(tx: Tx, id: number, packedAt: Date): Promise<void> {
+  await tx.update(orders).set({ packedAt }).where(eq(orders.id, id))
 }
 
 /** Replaces the delivery address of an order. */
@@ -219,7 +233,7 @@ export async function requestShipmentCancellation(tx: Tx, orderId: number, now: 
 }
 
 /** The columns that `orderReply` needs. */
-type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount'>
+type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt'>
 
 /**
  * Converts an order to the order of the API. The fields are listed one by one, so that internal fields are never sent.

@@ -3,11 +3,12 @@ import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import { orders, shipments } from '../db/schema/orders.ts'
 
-/** SQL condition for unconfirmed cash on delivery orders: pending and without an active shipment. */
+/** SQL condition for unconfirmed cash on delivery orders: pending, not packed and without an active shipment. */
 export const isUnconfirmed = (tx: Tx) =>
   and(
     eq(orders.status, 'pending'),
     eq(orders.paymentMethod, 'cash_on_delivery'),
+    isNull(orders.packedAt),
     notExists(
       tx
         .select({ id: shipments.id })

@@ -38,7 +38,9 @@ test('the stock of an order is released only once', async () => {
 test('changeStatus changes an order only if it still has the expected status', async () => {
   const id = await placeUnpaidOrder()
   const move = (status: 'pending' | 'shipped', paymentStatus: 'pending' | 'paid' = 'pending') =>
-    shop.db.write((tx) => changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }))
+    shop.db.write((tx) =>
+      changeStatus(tx, { id, status, paymentStatus }, { status: 'confirmed', paymentStatus }, shop.clock()),
+    )
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
 })
 
@@ -47,7 +49,7 @@ test('a status change based on the state before a payment does not overwrite the
   const before = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
   const moved = { status: 'cancelled', paymentStatus: 'failed' } as const
-  expect(await shop.db.write((tx) => changeStatus(tx, before, moved))).toBe(false)
+  expect(await shop.db.write((tx) => changeStatus(tx, before, moved, shop.clock()))).toBe(false)
   expect(await payable(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
 })
 

@@ -27,7 +27,7 @@ export async function moveByCourier(
   const { id, status, paymentMethod } = order
   if (!canMove(status, to, 'courier')) return false
   const paymentStatus = paymentMethod === 'cash_on_delivery' && hasArrived(to) ? 'paid' : order.paymentStatus
-  if (!(await changeStatus(tx, order, { status: to, paymentStatus }))) {
+  if (!(await changeStatus(tx, order, { status: to, paymentStatus }, now))) {
     throw new Error(`Order ${id} was changed meanwhile`)
   }
   const event = eventFor(to)

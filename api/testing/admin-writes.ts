@@ -43,6 +43,7 @@ export const adminWrites = {
     return { path: `/api/admin/orders/${id}/refund/recorded` }
   },
   createAdminShipment: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/create-shipment` }),
+  packOrder: async (shop) => ({ path: `/api/admin/orders/${await orderIn(shop)}/packed` }),
   receiveParcel: async (shop) => {
     const id = await orderIn(shop)
     await cancelOrder(shop, id)

@@ -12,6 +12,7 @@ import { moveOrder } from './move-order.ts'
 import { adminShipmentReply, listedReply, orderDetails } from './order-details.ts'
 import { ordersPage } from './order-list-store.ts'
 import { noteOrder } from './order-notes.ts'
+import { packOrder } from './pack-order.ts'
 import { receiveReturned } from './receive-parcel.ts'
 import { recordRefund, retryRefund } from './refund-order.ts'
 
@@ -23,6 +24,7 @@ type Endpoints = Pick<
   | 'cancelOrder'
   | 'moveOrder'
   | 'createAdminShipment'
+  | 'packOrder'
   | 'receiveParcel'
   | 'getOrderShipment'
   | 'correctAddress'
@@ -71,6 +73,9 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
 
     createAdminShipment: async ({ params, caller }) =>
       createShipmentFor(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+    packOrder: async ({ params, caller }) =>
+      packOrder(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
 
     receiveParcel: async ({ params, caller }) =>
       receiveReturned(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

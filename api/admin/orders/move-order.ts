@@ -30,7 +30,7 @@ async function move(tx: Tx, { admin, orderId, status, note }: Request, now: Date
   assertMovable(order, status)
   const isPaidOnDelivery = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
   const paymentStatus = isPaidOnDelivery ? 'paid' : order.paymentStatus
-  if (!(await changeStatus(tx, order, { status, paymentStatus }))) throw changedMeanwhile()
+  if (!(await changeStatus(tx, order, { status, paymentStatus }, now))) throw changedMeanwhile()
   const event = eventFor(status)
   if (event) await addEvent(tx, orderId, event, now)
   await announceMove(tx, order, status, now)

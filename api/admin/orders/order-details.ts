@@ -62,6 +62,7 @@ export async function orderDetails(tx: Tx, orderId: number, account: string | nu
     payments: await orderPaymentsReply(tx, orderId, account),
     shipment: shipment && adminShipmentReply(shipment),
     notes: notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() })),
+    packedAt: order.packedAt?.toISOString() ?? null,
     ...(await hiddenFieldsOf(tx, orderId)),
     account: buyer && { id: buyer.id, username: buyer.username, email: buyer.email },
     customerOrders: await countOrdersOf(tx, order.customerEmail),

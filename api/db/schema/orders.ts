@@ -70,6 +70,8 @@ export const orders = kit.table(
     stockReturnedAt: kit.instant(),
     /** When an unpaid online order expires. */
     expiresAt: kit.instant(),
+    /** When the order was packed, or handed over without a mark. The shopper can cancel it until then. */
+    packedAt: kit.instant(),
     /** When the owner was warned that the unconfirmed COD order expires soon. */
     expiryWarnedAt: kit.instant(),
     createdAt: kit.instant().notNull(),

@@ -27,6 +27,17 @@ export function mayCancel(status: OrderStatus): boolean {
   return !ended.includes(status)
 }
 
+/**
+ * The reason why the shopper cannot cancel an order, as the shopper sees it; null if the shopper can. `packedAt` is set
+ * when the order is packed.
+ */
+export function cancelProblem({ status, packedAt }: { status: OrderStatus; packedAt: Date | null }): string | null {
+  if (status === 'cancelled') return 'Your order is already cancelled.'
+  if (!mayCancel(status)) return 'Your order was delivered, so it can’t be cancelled any more.'
+  if (packedAt === null && !hasLeftShop(status)) return null
+  return 'Your order is already packed, so it can’t be cancelled any more. Please contact us.'
+}
+
 /** Whether a shipment can be created for an order in this status (specification section 4). */
 export function mayShip(status: OrderStatus): boolean {
   return !ended.includes(status)

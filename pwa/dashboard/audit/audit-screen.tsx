@@ -61,6 +61,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   correctAddress: 'edited the address of',
   retryRefund: 'retried the refund of',
   recordRefund: 'recorded the refund of',
+  packOrder: 'marked as packed the',
   receiveParcel: 'marked as received the parcel of',
   addOrderNote: 'added a note to',
   changeRole: 'changed the role of',

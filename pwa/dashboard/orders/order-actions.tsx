@@ -1,8 +1,8 @@
-import { PackageCheck, Printer, Truck } from 'lucide-react'
+import { Box, PackageCheck, Printer, Truck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin-orders'
 import type { Order, OrderStatus } from '#contract/orders'
-import { formatTime } from '#rules/dates'
+import { formatDateTime, formatTime } from '#rules/dates'
 import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,12 +11,13 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'
-import { awaitsRetry, canBook } from './order-details.ts'
+import { awaitsRetry, canBook, canPack } from './order-details.ts'
 import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
+import { usePackOrder } from './use-pack-order.ts'
 
 /** The status of an order and the actions that are possible in this status. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {
-  const { order, stockReturned, payments } = details
+  const { order, packedAt, stockReturned, payments } = details
   const params = { orderId: order.id }
   const now = Date.now()
   const isRetry = awaitsRetry(details, now)
@@ -27,6 +28,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
     done: 'Parcel received. Items are back in stock.',
     changesCatalogue: true,
   })
+  const pack = usePackOrder(order.id)
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap gap-2">
@@ -40,12 +42,23 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
           {payments.expiresAt && ` The order is cancelled at ${formatTime(payments.expiresAt)} if it is not paid.`}
         </p>
       )}
+      {packedAt && (
+        <p className="text-sm text-ink-soft">
+          Packed on {formatDateTime(packedAt)}. The customer can no longer cancel this order.
+        </p>
+      )}
       <StatusStep key={order.status} order={order} />
       <div className="flex flex-wrap gap-3">
         {canBook(details, now) && (
           <Button variant="solid" aria-disabled={ship.isPending} onClick={() => !ship.isPending && ship.mutate(null)}>
             <Truck size={18} aria-hidden="true" />
             {ship.isPending ? 'Creating...' : isRetry ? 'Try again now' : 'Create shipment'}
+          </Button>
+        )}
+        {canPack(details) && (
+          <Button variant="outline" aria-disabled={pack.isPending} onClick={() => pack.mutate(null)}>
+            <Box size={18} aria-hidden="true" />
+            {pack.isPending ? 'Saving...' : 'Mark as packed'}
           </Button>
         )}
         {order.status === 'cancelled' && !stockReturned && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
 import { order } from '../../api/order.cases.ts'
-import { canBook, canEditAddress } from './order-details.ts'
+import { canBook, canEditAddress, canPack } from './order-details.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const baseShipment: AdminShipment = {
@@ -26,6 +26,7 @@ const detailsOf = (shipment: Partial<AdminShipment> | null, changes: Partial<typ
   shipment: shipment && { ...baseShipment, ...shipment },
   notes: [],
   couponCode: null,
+  packedAt: null,
   stockReturned: false,
   account: null,
   customerOrders: 1,
@@ -55,4 +56,15 @@ test.each<[string, OrderDetails, boolean, boolean]>([
   ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false, true],
 ])('booking and address editing are offered as expected when %s', (_, details, book, editAddress) => {
   expect([canBook(details, now), canEditAddress(details)]).toEqual([book, editAddress])
+})
+
+test.each<[string, OrderDetails, boolean]>([
+  ['the order is confirmed', detailsOf(null, { status: 'confirmed' }), true],
+  ['a cash on delivery order is pending', detailsOf(null), true],
+  ['the order is packed already', { ...detailsOf(null), packedAt: '2026-11-21T11:00:00Z' }, false],
+  ['the order is shipped', detailsOf(null, { status: 'shipped' }), false],
+  ['the order is cancelled', detailsOf(null, { status: 'cancelled' }), false],
+  ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false],
+])('packing is offered as expected when %s', (_, details, expected) => {
+  expect(canPack(details)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getOrderDetails, type OrderDetails } from '#contract/admin-orders'
 import { urlOf } from '#contract/paths'
 import { bookingTimeoutMs, isGivenUp } from '#rules/order/courier-status'
-import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order/order-status'
+import { awaitsPayment, hasLeftShop, mayCancel, mayShip } from '#rules/order/order-status'
 import { adminQuery } from '../frame/admin-query.ts'
 
 const isInProgress = ({ shipment, payments }: OrderDetails) =>
@@ -44,6 +44,10 @@ export function canBook(details: OrderDetails, now: number): boolean {
     !shipment || shipment.state === 'failed' || (shipment.state === 'booked' && shipment.labelUrl === null)
   return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !awaitsPayment(order)
 }
+
+/** Whether the order can be marked as packed. */
+export const canPack = ({ order, packedAt }: OrderDetails): boolean =>
+  packedAt === null && mayCancel(order.status) && !hasLeftShop(order.status) && !awaitsPayment(order)
 
 /** Whether the delivery address can be changed: the shipment has not left, and none is booked or being booked. */
 export const canEditAddress = (details: OrderDetails): boolean =>

@@ -14,9 +14,10 @@ import { DetailSection, Facts, Sheet } from '../form/dialogs.tsx'
 import { AdminLink, mailLink } from '../frame/links.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { canEditAddress, orderDetailsQuery } from './order-details.ts'
+import { canEditAddress, canPack, orderDetailsQuery } from './order-details.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { usePackOrder } from './use-pack-order.ts'
 
 const route = getRouteApi('/admin/orders/$orderId')
 
@@ -30,7 +31,7 @@ const OrderView = ({ details }: { details: OrderDetails }) => (
       </div>
       <div className="grid content-start gap-6">
         <OrderPayments order={details.order} payments={details.payments} />
-        {details.shipment && <OrderParcel shipment={details.shipment} />}
+        {details.shipment && <OrderParcel details={details} shipment={details.shipment} />}
         <OrderTimeline events={details.events} />
         <OrderNotes orderId={details.order.id} notes={details.notes} />
       </div>
@@ -176,16 +177,23 @@ const stateLabels: Record<ShipmentState, string> = {
 // The courier's data is not trusted: only an https URL becomes a link.
 const httpsOnly = (url: string | null) => (url !== null && /^https:\/\//.test(url) ? url : null)
 
-const ExternalButton = ({ url, children }: { url: string | null; children: string }) =>
+interface ExternalButtonProps {
+  url: string | null
+  onOpen?: () => void
+  children: string
+}
+
+const ExternalButton = ({ url, onOpen, children }: ExternalButtonProps) =>
   url && (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+    <a href={url} onClick={onOpen} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
       {children}
       <ExternalLink size={17} aria-hidden="true" />
     </a>
   )
 
-/** The shipment of the order and its status at the courier. */
-const OrderParcel = ({ shipment }: { shipment: AdminShipment }) => {
+/** The shipment of the order and its status at the courier. Opening the label marks the order as packed. */
+const OrderParcel = ({ details, shipment }: { details: OrderDetails; shipment: AdminShipment }) => {
+  const pack = usePackOrder(details.order.id)
   const label = httpsOnly(shipment.labelUrl)
   const track = httpsOnly(shipment.trackUrl)
   return (
@@ -208,7 +216,9 @@ const OrderParcel = ({ shipment }: { shipment: AdminShipment }) => {
       />
       {(label || track) && (
         <div className="flex flex-wrap gap-3">
-          <ExternalButton url={label}>Label</ExternalButton>
+          <ExternalButton url={label} onOpen={() => canPack(details) && pack.mutate(null)}>
+            Label
+          </ExternalButton>
           <ExternalButton url={track}>Track with courier</ExternalButton>
         </div>
       )}
