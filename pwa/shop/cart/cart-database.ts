@@ -6,7 +6,7 @@ import { isFull } from '../../offline/more-room.ts'
 import { type OwnTx, ownerOf, withOwnRecords } from '../../offline/own-records.ts'
 import { owner } from '../../offline/owner.ts'
 import { applyEdit } from './cart-edits.ts'
-import { ownEdits, readMirror, recordedIds } from './local-cart.ts'
+import { ownEdits, readIntactMirror, recordedIds } from './local-cart.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 /** A recorded edit. `edit` is not validated. */
@@ -71,13 +71,13 @@ const maxApplied = 200
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-/** Applies each recorded edit that is not stored yet once, in order. The mirror already contains all of them. */
+/** Applies each recorded edit that is not stored yet once, in order. A mirror that is ahead contains all of them. */
 function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
-  const isAhead = isMirrorAhead()
+  const ahead = isMirrorAhead() ? readIntactMirror() : null
   const applied = new Map<string, number>()
-  let cart: Cart = isAhead ? { lines: readMirror(), seen: stored.seen } : stored
+  let cart: Cart = ahead ? { lines: ahead, seen: stored.seen } : stored
   for (const { id, edit } of pendingEdits()) {
-    const next = isAhead || ids.has(id) ? cart : applyEdit(cart, edit)
+    const next = ahead || ids.has(id) ? cart : applyEdit(cart, edit)
     applied.set(id, itemCount(next.lines) - itemCount(cart.lines))
     cart = next
   }

@@ -164,6 +164,19 @@ test('on a full disk, cart edits are stored in the mirror across reloads until t
   expect(tab.readCart().lines).toHaveLength(3)
 })
 
+test('the cart in the database is shown when the mirror that is ahead of it is damaged', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  const free = fillDisk()
+  await tab.addToCart(card(2))
+  free()
+  storage.set(mirrorKey, '{"x')
+  const reloaded = await openTab()
+  reloaded.readCart()
+  await vi.waitFor(() => expect(reloaded.readCart().ready).toBe(true))
+  expect(reloaded.readCart().lines).toMatchObject([{ productId: 1 }])
+})
+
 test('cart edits that are not in the database after a reload are stored as soon as there is space', async () => {
   const tab = await openTab()
   const free = fillDisk()

@@ -5,15 +5,18 @@ import { isOutdated } from '../../offline/owner.ts'
 import type { AddableCard } from './cart-edits.ts'
 import type { Seen } from './saved-cart.ts'
 
-/** Reads the synchronous copy of the cart for the first paint. Invalid content reads as an empty cart. */
-export function readMirror(): CartLine[] {
+/** Reads the synchronous copy of the cart. Null when it is absent or damaged. */
+export function readIntactMirror(): CartLine[] | null {
   try {
     const text = localStorage.getItem(cartMirrorKey)
-    return text ? parseCart(JSON.parse(text)) : []
+    return text ? parseCart(JSON.parse(text)) : null
   } catch {
-    return []
+    return null
   }
 }
+
+/** Reads the synchronous copy of the cart for the first paint. A damaged copy reads as an empty cart. */
+export const readMirror = (): CartLine[] => readIntactMirror() ?? []
 
 /** Returns whether the browser stored the mirror. */
 export function writeMirror(lines: readonly CartLine[]): boolean {
