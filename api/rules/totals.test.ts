@@ -120,6 +120,15 @@ describe('totals with settings that apply to drawer, cart page and checkout', ()
     expect(checkoutTotals(subtotal, 0, everywhere).shipping).toBe(shipping)
   })
 
+  test('no amount is missing for free shipping when delivery costs nothing', () => {
+    for (const totals of [drawerTotals, cartPageTotals]) {
+      expect(totals(59999, { ...everywhere, standardCost: '0.00' })).toMatchObject({
+        shipping: 0,
+        remainingForFreeShipping: 0,
+      })
+    }
+  })
+
   test('tax label of the checkout shows the rate of the settings', () => {
     expect(checkoutTotals(60000, 0, everywhere)).toMatchObject({ tax: 7500, taxLabel: 'Tax (12.5%)' })
     expect(checkoutTotals(60000, 0, { ...everywhere, taxRate: 18 }).taxLabel).toBe('Tax (18%)')

@@ -51,7 +51,7 @@ function totalsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates, taxLa
     shipping,
     tax,
     total: subtotal - discount + shipping + tax,
-    remainingForFreeShipping: Math.max(rates.freeThreshold - subtotal, 0),
+    remainingForFreeShipping: shipping === 0 ? 0 : rates.freeThreshold - subtotal,
     taxLabel,
   }
 }

@@ -1,13 +1,64 @@
-/**
- * Matches the delivery and tax amounts that the specification states. It does not match product prices, because they
- * have two decimals.
- */
-const documented =
-  /(?:₹|Rs\.? ?|INR ?)(?:50|75|100|150|200|250|999|1,?000|2,?500)(?!\d|[.,]\d)|₹9\.99|\b18 ?%|Tax \(10%\)/g
+import { formatInr, parseRupees } from '#rules/money'
+import type { Totals } from '#rules/totals'
+import { unescaped } from './read-html.ts'
+
+/** Settings for "Use these rates everywhere" with amounts that no text of the specification has. */
+export const ownRates = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
+
+const ownAmounts = ['₹777', '₹33', '7%']
+
+/** Amounts of other promises, with the text that shows their meaning. They do not depend on the settings. */
+const otherPromises = /100% natural|10% (?:off|discount)|By phone or video ₹500|In person ₹800/gi
+
+const amount = /(?:₹|\bRs\.?|\bINR)\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:%|per ?cent\b|rupees\b)/gi
+
+/** Promises of free delivery, which must name the threshold of the settings or an amount that the cart still needs. */
+const freeDelivery =
+  /(?<!more for |qualify for )\bfree (?:delivery|shipping)\b(?! on orders of ₹777 and above)|\b(?:delivery|shipping) is free\b/gi
+
+/** The texts of a page: visible texts, attributes and structured data. A text of an email has no tags. */
+function textsOf(html: string): string[] {
+  const content = html.replace(/<!--[\s\S]*?-->/g, '')
+  const attributes = content.matchAll(/\s(?:content|alt|title|aria-label|placeholder|value|label)="([^"]*)"/g)
+  const visible = content.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ')
+  return [visible, ...[...attributes].map(([, text = '']) => text)].map((text) => unescaped(text).replace(/\s+/g, ' '))
+}
+
+const structured = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g
+
+/** The amounts of delivery and tax in structured data (schema.org), formatted as in a text. */
+function structuredAmounts(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return []
+  const { '@type': type, value, price }: Record<string, unknown> = { ...data }
+  const isCharge = /MonetaryAmount|ChargeSpecification|ShippingRate/.test(String(type))
+  const own = isCharge ? [value, price].flatMap((one) => (one === undefined ? [] : [`₹${String(one)}`])) : []
+  return [...own, ...Object.values(data).flatMap(structuredAmounts)]
+}
+
+const without = (text: string) => text.replace(/[\s,]/g, '').replace(/\.00$/, '')
+
+/** Formats prices in rupees as pages show them. */
+export const shownPrices = (...prices: readonly (string | null | undefined)[]): string[] =>
+  prices.flatMap((price) => (price ? [formatInr(parseRupees(price))] : []))
+
+/** Formats the amounts of a cart or order as pages show them. */
+export const shownTotals = (totals: Totals): string[] =>
+  [totals.subtotal, totals.shipping, totals.tax, totals.total, totals.remainingForFreeShipping].map(formatInr)
 
 /**
- * Returns each of these amounts in a text with the surrounding text. For pages of a shop with other rates in its
- * settings.
+ * Returns the promises in a page or email that contradict `ownRates`, each with the surrounding text: amounts and
+ * percentages that are neither those of the settings nor `known` (prices and totals, with two decimals), and promises
+ * of free delivery without the threshold.
  */
-export const contradictions = (text: string): string[] =>
-  [...text.matchAll(documented)].map(({ index }) => text.slice(Math.max(index - 40, 0), index + 40))
+export function contradictions(html: string, known: readonly string[] = []): string[] {
+  const found = textsOf(html).flatMap((whole) => {
+    const text = whole.replace(otherPromises, '')
+    const around = (index: number) => text.slice(Math.max(index - 40, 0), index + 40)
+    const amounts = [...text.matchAll(amount)].filter(
+      ([shown]) => !known.includes(shown) && !ownAmounts.includes(without(shown)),
+    )
+    return [...amounts, ...text.matchAll(freeDelivery)].map(({ index }) => around(index))
+  })
+  const inData = [...html.matchAll(structured)].flatMap(([, json = '{}']) => structuredAmounts(JSON.parse(json)))
+  return [...found, ...inData.filter((shown) => !ownAmounts.includes(without(shown)))]
+}

@@ -35,8 +35,11 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     get,
     /** Returns the HTML of a page with any status. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
-    /** Returns the markup that the browser renders first for a path that is answered with the shell. */
-    screen: async (path: string): Promise<string> =>
-      (await rendered(new Request(new URL(path, 'http://localhost')))).text(),
+    /**
+     * Returns the markup that the browser renders first for a path that is answered with the shell. `reading` replaces
+     * the requests to the API.
+     */
+    screen: async (path: string, reading = read): Promise<string> =>
+      (await rendered(new Request(new URL(path, 'http://localhost')), reading)).text(),
   }
 }

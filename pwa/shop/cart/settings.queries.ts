@@ -3,7 +3,7 @@ import { settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { type PaymentTexts, paymentTexts, type RateTexts, rateTexts, takesOnlinePayment } from '#rules/shop-texts'
 
-/** The shop's shipping settings. The documented rates apply while they are unknown. */
+/** The shop's shipping settings. Totals use the documented rates while they are unknown. */
 export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })
 
 /** The settings, or null while they are unknown. */
@@ -15,11 +15,8 @@ export const useOnlinePayment = (): boolean => takesOnlinePayment(useSettings())
 /** The payment texts that match the settings. */
 export const usePaymentTexts = (): PaymentTexts => paymentTexts(useSettings())
 
-/**
- * The delivery and tax texts. Null until the settings are first read, so no wrong amount is shown. If they cannot
- * be read, the documented rates apply.
- */
+/** The delivery and tax texts. Null while the settings are unknown, so that no page promises a wrong amount. */
 export function useRateTexts(): RateTexts | null {
-  const { data, isPending } = useQuery(settingsQuery)
-  return isPending ? null : rateTexts(data ?? null)
+  const settings = useSettings()
+  return settings && rateTexts(settings)
 }

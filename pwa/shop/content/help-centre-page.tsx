@@ -5,8 +5,7 @@ import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } f
 
 interface FaqGroupProps {
   title: string
-  /** The answer is null while it is unknown. */
-  questions: readonly { question: string; answer: string | null }[]
+  questions: readonly { question: string; answer: string }[]
 }
 
 /** Expandable questions. Native disclosure elements, so the browser's text search finds the answers. */
@@ -31,12 +30,15 @@ const FaqGroup = ({ title, questions }: FaqGroupProps) => (
   </section>
 )
 
+/** The answer about delivery while the rates are unknown. */
+const deliveryAnswer = 'It depends on where you live. The cost is shown before you place the order.'
+
 /** The Help Centre: questions with answers, and contact details. */
 export const HelpCentrePage = () => {
   const rates = useRateTexts()
   const payment = usePaymentTexts()
   const answerOf = ({ answer, topic }: Question) => {
-    if (topic === 'delivery') return rates && (rates.deliveryAnswer ?? answer)
+    if (topic === 'delivery') return rates ? (rates.deliveryAnswer ?? answer) : deliveryAnswer
     return (topic === 'payment' && payment.answer) || answer
   }
   return (

@@ -29,7 +29,8 @@ export const TermsPage = () => {
         <FactsSection title="Price and payment">
           <Facts>
             <p>
-              Prices are in rupees. {added}, and you see the whole amount before you place the order: {total}.
+              Prices are in rupees. {added ? `${added}, and you see` : 'You see'} the whole amount before you place the
+              order: {total}.
             </p>
             <p>
               If a price or the stock changes while you order, we show it and ask you again.

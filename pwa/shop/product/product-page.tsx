@@ -98,16 +98,16 @@ const MarkedList = ({ title, items, icon }: MarkedListProps) =>
   )
 
 const promisesOf = (freeDelivery: string | undefined, payment: string) => [
-  { icon: Truck, text: freeDelivery },
-  { icon: Banknote, text: payment },
-  { icon: RotateCcw, text: 'Returns within 30 days, unopened' },
+  { name: 'delivery', icon: Truck, text: freeDelivery },
+  { name: 'payment', icon: Banknote, text: payment },
+  { name: 'returns', icon: RotateCcw, text: 'Returns within 30 days, unopened' },
 ]
 
 /** Delivery, payment and return conditions, shown near the add-to-cart button. */
 const DeliveryPromises = () => (
   <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
-    {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways).map(({ icon: Icon, text }) => (
-      <li key={text} className="flex min-h-5 items-center gap-3">
+    {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways).map(({ name, icon: Icon, text }) => (
+      <li key={name} className="flex min-h-5 items-center gap-3">
         <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
         {text}
       </li>
