@@ -38,13 +38,16 @@ export type AdminOverview = v.InferOutput<typeof AdminOverview>
 /** Returns what needs the attention of an admin. */
 export const getAdminOverview = get('/api/admin/overview', AdminOverview, admin)
 
-/** Returns the four figures of the overview. */
+/** Returns the figures of the overview. */
 export const getAdminStats = get(
   '/api/admin/stats',
   v.object({
     totalProducts: v.number(),
+    /** Number of all orders, also of unpaid and cancelled ones. */
     totalOrders: v.number(),
-    /** Revenue in rupees: paid online orders and delivered COD orders, minus refunds. */
+    /** Number of orders whose totals make the revenue. */
+    paidOrders: v.number(),
+    /** Revenue in rupees: paid online orders and delivered COD orders that are not cancelled, minus refunds. */
     totalRevenue: Money,
     /** Number of active products with fewer than 10 pieces, sold-out ones included. */
     lowStockProducts: v.number(),
@@ -55,14 +58,14 @@ export const getAdminStats = get(
 export const SalesDay = v.object({
   /** The day in India, for example `2026-11-21`. */
   day: v.string(),
-  /** Number of orders placed on that day and not cancelled. */
+  /** Number of orders whose totals make the revenue. */
   orders: v.number(),
-  /** Revenue in rupees: paid online orders and delivered COD orders placed on that day, minus refunds. */
+  /** Revenue in rupees: paid and delivered COD orders placed on that day and not cancelled, minus refunds. */
   revenue: Money,
 })
 export type SalesDay = v.InferOutput<typeof SalesDay>
 
-/** Returns orders and revenue per day, oldest first and today last, including days without orders. */
+/** Returns revenue and its orders per day, oldest first and today last, including days without orders. */
 export const getSales = getWithQuery(
   '/api/admin/sales',
   v.object({ days: v.pipe(v.picklist(['7', '30', '90']), v.transform(Number)) }),

@@ -7,6 +7,7 @@ const indiaOffsetMs = 330 * 60_000
 interface DailySales {
   /** The day in India, as the number of days since 1 January 1970. */
   day: number
+  /** The number of orders whose totals make the revenue. */
   orders: number
   revenue: Paise
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PendingOrders } from '#contract/admin-overview'
 import type { Tx } from '#engine'
 import { products } from '../../db/schema/catalogue.ts'
@@ -60,27 +60,31 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
 }
 
 /**
- * SQL condition for orders that count as revenue: paid ones, and delivered COD orders. Refunded orders are not `paid`.
+ * SQL condition for orders that count as revenue: paid ones, and delivered COD orders. Refunded orders are not `paid`. A
+ * cancelled order whose refund is outstanding does not count, because its money belongs to the customer.
  */
 export const isEarned = () =>
-  or(
-    eq(orders.paymentStatus, 'paid'),
-    and(
-      eq(orders.paymentMethod, 'cash_on_delivery'),
-      eq(orders.paymentStatus, 'pending'),
-      inArray(orders.status, ['delivered', 'completed']),
+  and(
+    ne(orders.status, 'cancelled'),
+    or(
+      eq(orders.paymentStatus, 'paid'),
+      and(
+        eq(orders.paymentMethod, 'cash_on_delivery'),
+        eq(orders.paymentStatus, 'pending'),
+        inArray(orders.status, ['delivered', 'completed']),
+      ),
     ),
   )
 
 /** SQL condition for refunds that are subtracted from the revenue. */
 export const isReturned = inArray(refunds.state, ['pending', 'processed'])
 
-/** Returns the four figures of the overview. Revenue is in paise. */
+/** Returns the figures of the overview. Revenue is in paise, of as many orders as `paidOrders`. */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
   const [placed] = await tx.select({ number: count() }).from(orders)
   const [earned] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
+    .select({ number: count(), sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
     .from(orders)
     .where(isEarned())
   const [returned] = await tx
@@ -93,6 +97,7 @@ export async function readStats(tx: Tx) {
     products: all?.number ?? 0,
     lowStock: await countActive(tx, isLowInStock),
     orders: placed?.number ?? 0,
+    paidOrders: earned?.number ?? 0,
     revenue: (earned?.sum ?? 0) - (returned?.sum ?? 0),
   }
 }

@@ -164,14 +164,41 @@ test('daily sales use days in India and add up to the revenue of the statistics'
   const week = await sales(7)
   expect(week.map(({ day }) => day)).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
   expect(week[4]).toEqual({ day: '2026-11-19', orders: 0, revenue: '0.00' })
-  expect(week[5]).toEqual({ day: '2026-11-20', orders: 3, revenue: sum(cash, paid) })
+  expect(week[5]).toEqual({ day: '2026-11-20', orders: 2, revenue: sum(cash, paid) })
   expect(week[6]).toEqual({ day: '2026-11-21', orders: 1, revenue: late.total })
 
   const month = await sales(30)
   expect(month).toHaveLength(30)
-  expect(month.find(({ day }) => day === '2026-11-14')?.orders).toBe(1)
+  expect(month.find(({ day }) => day === '2026-11-14')?.orders).toBe(0)
   expect(await sales(90)).toHaveLength(90)
   const { totalRevenue } = await read(getAdminStats, await admin.get('/api/admin/stats'))
   expect(Number(totalRevenue) - Number(earlier)).toBeCloseTo(Number(sum(cash, paid, late)), 2)
   expect((await admin.get('/api/admin/sales?days=8')).status).toBe(400)
+})
+
+test('sales and statistics count exactly the orders whose totals are their revenue', async () => {
+  const stats = async () => read(getAdminStats, await admin.get('/api/admin/stats'))
+  const today = async () => (await sales(7)).at(-1)
+  const [statsBefore, todayBefore] = [await stats(), await today()]
+  const counted = [
+    await order({ paymentStatus: 'paid', status: 'confirmed', paymentMethod: 'razorpay' }),
+    await order({ status: 'delivered' }),
+  ]
+  // Not revenue: unpaid, cancelled, refunded, and cancelled with the refund outstanding.
+  await order({ status: 'shipped' })
+  await order({ status: 'pending', paymentMethod: 'razorpay' })
+  await order({ status: 'cancelled' })
+  await order({ status: 'cancelled', paymentStatus: 'refunded', paymentMethod: 'razorpay' })
+  await order({ status: 'cancelled', paymentStatus: 'paid', paymentMethod: 'razorpay' })
+  const revenue = counted.reduce((sum, { total }) => sum + Number(total), 0)
+  const [statsAfter, todayAfter] = [await stats(), await today()]
+  expect({
+    orders: statsAfter.totalOrders - statsBefore.totalOrders,
+    paidOrders: statsAfter.paidOrders - statsBefore.paidOrders,
+    revenue: (Number(statsAfter.totalRevenue) - Number(statsBefore.totalRevenue)).toFixed(2),
+  }).toEqual({ orders: 7, paidOrders: 2, revenue: revenue.toFixed(2) })
+  expect({
+    orders: Number(todayAfter?.orders) - Number(todayBefore?.orders),
+    revenue: (Number(todayAfter?.revenue) - Number(todayBefore?.revenue)).toFixed(2),
+  }).toEqual({ orders: 2, revenue: revenue.toFixed(2) })
 })

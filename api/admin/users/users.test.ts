@@ -169,7 +169,13 @@ test('stats count products, orders, revenue and low stock', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const stats = async () => read(getAdminStats, await owner.get('/api/admin/stats'))
-  expect(await stats()).toEqual({ totalProducts: 0, totalOrders: 0, totalRevenue: '0.00', lowStockProducts: 0 })
+  expect(await stats()).toEqual({
+    totalProducts: 0,
+    totalOrders: 0,
+    paidOrders: 0,
+    totalRevenue: '0.00',
+    lowStockProducts: 0,
+  })
 
   const product = await addProduct(own, { inventory: 10 })
   await addProduct(own, { inventory: 9, isActive: false })
@@ -197,6 +203,7 @@ test('stats count products, orders, revenue and low stock', async () => {
   expect(await stats()).toEqual({
     totalProducts: 3,
     totalOrders: 7,
+    paidOrders: 4,
     totalRevenue: '2360.00',
     lowStockProducts: 2,
   })

@@ -43,43 +43,52 @@ export const OverviewScreen = () => (
 interface StatCardProps {
   name: string
   value: string
+  /** What the value is made of, shown below it. */
+  note?: string
   link: LinkProps
   alarming?: boolean
 }
 
-const StatCard = ({ name, value, link, alarming = false }: StatCardProps) => (
+const StatCard = ({ name, value, note, link, alarming = false }: StatCardProps) => (
   <AdminLink
     {...link}
-    className="flex min-w-0 flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 hover:border-forest sm:p-5"
+    className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-card p-4 hover:border-forest sm:p-5"
   >
+    <span className="text-sm text-ink-soft">{name}</span>
     <span
       className={`text-xl font-semibold tabular-nums wrap-anywhere sm:text-2xl ${alarming ? 'text-terracotta' : ''}`}
     >
       {value}
     </span>
-    <span className="text-sm text-ink-soft">{name}</span>
+    {note && <span className="text-sm text-ink-soft">{note}</span>}
   </AdminLink>
 )
 
 const orders = linkOptions({ to: '/admin/orders' })
+const paidOrders = linkOptions({ to: '/admin/orders', search: { paymentStatus: 'paid' } })
 const products = linkOptions({ to: '/admin/products' })
 const lowStock = linkOptions({ to: '/admin/products', search: { stock: 'low', status: 'active' } })
 
 const formatCount = (value: number) => value.toLocaleString('en-IN')
 
-/** The four figures of the specification, each a link to the list that it counts. */
+/** The four figures of the specification, each a link to the list that it counts or sums. */
 const StatCards = () => (
   <ListState query={useQuery(statsQuery)}>
-    {({ totalProducts, totalOrders, totalRevenue, lowStockProducts }) => (
+    {(stats) => (
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard name="Total Revenue" value={formatInr(parseRupees(totalRevenue))} link={orders} />
-        <StatCard name="Total Orders" value={formatCount(totalOrders)} link={orders} />
-        <StatCard name="Total Products" value={formatCount(totalProducts)} link={products} />
+        <StatCard
+          name="Total Revenue"
+          value={formatInr(parseRupees(stats.totalRevenue))}
+          note={stats.paidOrders === 1 ? 'from 1 paid order' : `from ${formatCount(stats.paidOrders)} paid orders`}
+          link={paidOrders}
+        />
+        <StatCard name="Total Orders" value={formatCount(stats.totalOrders)} link={orders} />
+        <StatCard name="Total Products" value={formatCount(stats.totalProducts)} link={products} />
         <StatCard
           name="Low Stock"
-          value={formatCount(lowStockProducts)}
+          value={formatCount(stats.lowStockProducts)}
           link={lowStock}
-          alarming={lowStockProducts > 0}
+          alarming={stats.lowStockProducts > 0}
         />
       </div>
     )}

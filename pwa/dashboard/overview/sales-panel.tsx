@@ -13,7 +13,7 @@ import { salesQuery } from './overview.queries.ts'
 const route = getRouteApi('/admin')
 const ranges = ['7', '30', '90'] as const
 
-/** The charts of revenue and orders by day. The number of days is part of the URL. */
+/** The charts of revenue and paid orders by day. The number of days is part of the URL. */
 export const SalesPanel = () => {
   const { days = '30' } = route.useSearch()
   return (
@@ -106,7 +106,7 @@ const Bars = ({ name, values, label, height, chosen, onChoose, fill }: BarsProps
   )
 }
 
-/** The two charts with a bar for each day: revenue above, orders below. */
+/** The two charts with a bar for each day: revenue above, the number of paid orders below. */
 const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
   const [chosen, setChosen] = useState<number>()
   const paise = sales.map(({ revenue }) => parseRupees(revenue))
@@ -120,11 +120,8 @@ const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
     <figure className="grid gap-3">
       <figcaption className="mb-1 leading-snug">
         <span className="block text-sm text-ink-soft">{day ? dayName(day.day) : `The last ${sales.length} days`}</span>
-        <span className="text-lg font-semibold tabular-nums">{formatInr(revenue)} paid</span>
-        <span className="text-ink-soft">
-          {' '}
-          · {orders} {orders === 1 ? 'order' : 'orders'} placed
-        </span>
+        <span className="text-lg font-semibold tabular-nums">{formatInr(revenue)}</span>{' '}
+        <span className="text-ink-soft">{orders === 1 ? 'from 1 paid order' : `from ${orders} paid orders`}</span>
       </figcaption>
       <Bars
         {...bars}
@@ -156,12 +153,12 @@ const SalesChart = ({ sales }: { sales: readonly SalesDay[] }) => {
 const SalesTable = ({ sales }: { sales: readonly SalesDay[] }) => (
   <div className="sr-only">
     <table>
-      <caption>Revenue and orders by day</caption>
+      <caption>Revenue and paid orders by day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Revenue</th>
-          <th scope="col">Orders</th>
+          <th scope="col">Paid orders</th>
         </tr>
       </thead>
       <tbody>
