@@ -67,7 +67,7 @@ const fences: Record<string, Fence> = {
   'the design system imports React libraries only': {
     of: (file) => file.startsWith('pwa/ui/'),
     allowed:
-      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/shop-profile$|^#contract\/paths$/,
+      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/(shop-profile|rating)$|^#contract\/paths$/,
   },
   'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
     of: (file) => file.startsWith('pwa/dashboard/'),

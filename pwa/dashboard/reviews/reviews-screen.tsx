@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { BadgeCheck, Eye, EyeOff, Star } from 'lucide-react'
 import { type AdminReview, getAdminReviews, showReview } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
-import { ratingSlots } from '#rules/rating'
 import { call } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +26,7 @@ const ReviewCard = ({ review }: { review: AdminReview }) => {
       className={`grid gap-2 rounded-card border px-4 py-4 sm:px-6 ${isApproved ? 'border-line bg-card' : 'border-dashed border-line-strong bg-paper-deep/50'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
+        <Stars rating={review.rating} label={`${review.rating} of 5 stars`} />
         <AdminLink
           to="/admin/products/$productId"
           params={{ productId: review.productId }}

@@ -3,7 +3,6 @@ import { ArrowRight, BadgeCheck, FlaskConical, Leaf, ScrollText } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
-import { ratingSlots } from '#rules/rating'
 import { testimonials } from '#rules/shop-testimonials'
 import { buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -54,7 +53,7 @@ const Testimonials = () => (
       {testimonials.map(({ name, place, rating, text }) => (
         <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
           <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
-            <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} className="h-4 self-start" />
+            <Stars rating={rating} label={`${rating} of 5 stars`} className="h-4 self-start" />
             <blockquote className="display text-xl leading-snug!">{text}</blockquote>
             <figcaption className="mt-auto flex items-center gap-3 pt-2">
               <span

@@ -3,7 +3,6 @@ import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
-import { ratingSlots } from '#rules/rating'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -51,7 +50,7 @@ const Review = ({ entry }: { entry: Entry }) => {
   const { rating = '0', title, comment } = bodyTextOf(entry)
   return (
     <>
-      <Stars slots={ratingSlots(Number(rating))} label={`${rating} of 5 stars`} />
+      <Stars rating={Number(rating)} label={`${rating} of 5 stars`} />
       <p className="font-semibold" dir="auto">
         {title}
       </p>

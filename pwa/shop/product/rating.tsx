@@ -1,4 +1,3 @@
-import { ratingSlots } from '#rules/rating'
 import { Stars } from '../../ui/stars.tsx'
 
 interface RatingProps {
@@ -12,7 +11,7 @@ interface RatingProps {
 export const Rating = ({ product: { averageRating, reviewCount }, className = '', figure = false }: RatingProps) => (
   <p className={`flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft ${className}`}>
     <Stars
-      slots={ratingSlots(averageRating)}
+      rating={averageRating}
       label={reviewCount === 0 ? 'Not rated yet' : `${averageRating.toFixed(1)} of 5 stars`}
       className="h-3.5 sm:h-4"
     />

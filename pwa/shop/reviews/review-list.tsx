@@ -4,7 +4,6 @@ import { type ReviewSort, reviewSorts } from '#contract/constants'
 import type { Review, VoteType } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
 import { languageAttributes } from '#rules/language-attributes'
-import { ratingSlots } from '#rules/rating'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -22,7 +21,7 @@ interface ReviewEntryProps {
 const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
   <article className="grid grid-cols-1 gap-2 py-6 wrap-anywhere">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Stars slots={ratingSlots(review.rating)} label={`${review.rating} of 5 stars`} />
+      <Stars rating={review.rating} label={`${review.rating} of 5 stars`} />
       {review.title && (
         <h3 className="font-semibold" {...languageAttributes(review.title)}>
           {review.title}

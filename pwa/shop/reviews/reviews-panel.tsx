@@ -4,7 +4,7 @@ import { CircleAlert, Clock3, MessageSquareQuote, PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
-import { averageOf, breakdown, countRatings, type RatingCounts, ratingSlots } from '#rules/rating'
+import { averageOf, breakdown, countRatings, type RatingCounts } from '#rules/rating'
 import { useSessionMark } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
@@ -17,18 +17,14 @@ import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { useReviews } from './use-reviews.ts'
 
 /** The average rating, and the number of reviews for each number of stars. */
-const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
+export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
   const { averageRating, reviewCount } = averageOf(counts)
   return (
     <div className="grid w-full gap-5 self-start rounded-card bg-paper-deep/60 p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
         <div>
-          <Stars
-            slots={ratingSlots(Math.round(averageRating))}
-            label={`${averageRating.toFixed(1)} of 5 stars`}
-            className="h-5"
-          />
+          <Stars rating={averageRating} label={`${averageRating.toFixed(1)} of 5 stars`} className="h-5" />
           <p className="mt-1 text-sm text-ink-soft">
             Based on {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
           </p>
@@ -74,7 +70,7 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
       {reviews.map(({ key, rating, title, comment, needsAttention }) => (
         <li key={key} className="grid gap-2 rounded-card border border-line border-dashed bg-card p-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Stars slots={ratingSlots(rating)} label={`${rating} of 5 stars`} />
+            <Stars rating={rating} label={`${rating} of 5 stars`} />
             {title && (
               <h3 className="font-semibold" {...languageAttributes(title)}>
                 {title}
