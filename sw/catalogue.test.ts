@@ -63,7 +63,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
 
 const products = [
   product(1, 'Majun Falasfa', { isFeatured: true }),
-  product(2, 'Sharbat Bazoori', { categoryId: 2 }),
+  product(2, 'Sharbat Bazoori', { categoryId: 2, createdAt: '2026-11-01T00:00:00.000Z' }),
   product(3, 'Kushta Marjan'),
 ]
 
@@ -123,8 +123,11 @@ const ids = async (response: Response) => {
 test('offline product lists are computed from the stored list with the rules of the server', async () => {
   await visitShop()
   const search = createSearch(products)
+  // The date of the stored list.
+  const now = Date.parse('2026-11-21T06:00:00Z')
   const queries = [
     { featured: 'true' as const },
+    { new: 'true' as const },
     { categoryId: '2' },
     { categoryId: 'all' },
     { search: 'majoon' },
@@ -132,7 +135,9 @@ test('offline product lists are computed from the stored list with the rules of 
   ]
   for (const query of queries) {
     const reply = await request(`/api/products?${new URLSearchParams(query)}`)
-    expect(await ids(reply), JSON.stringify(query)).toEqual(filterProducts(products, query, search).map(({ id }) => id))
+    expect(await ids(reply), JSON.stringify(query)).toEqual(
+      filterProducts(products, query, { search, now }).map(({ id }) => id),
+    )
   }
 })
 

@@ -29,17 +29,20 @@ const json = (value: unknown, list: Response, more: Record<string, string> = {})
     headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '', ...more },
   })
 
-const parameters = new Set(['featured', 'categoryId', 'search', 'sort', 'limit', 'page'])
+const parameters = new Set(['featured', 'new', 'categoryId', 'search', 'sort', 'limit', 'page'])
 const positiveInteger = (digits: string | undefined, max: number) =>
   digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
+
+const isFlag = (value: string | undefined): value is 'true' | 'false' | undefined =>
+  value === undefined || value === 'true' || value === 'false'
 
 // Returns null for queries that the server would reject.
 function queryOf(url: URL): ProductQuery | null {
   const params = Object.fromEntries(url.searchParams)
   if (Object.keys(params).some((name) => !parameters.has(name))) return null
   if (!/^(all|\d{1,15})?$/.test(params.categoryId ?? '')) return null
-  const { featured, categoryId = '', search = '' } = params
-  if (featured !== undefined && featured !== 'true' && featured !== 'false') return null
+  const { featured, new: isNew, categoryId = '', search = '' } = params
+  if (!isFlag(featured) || !isFlag(isNew)) return null
   const sort = sortKeys.find((key) => key === params.sort)
   const limit = positiveInteger(params.limit, 500)
   const page = positiveInteger(params.page, 1_000_000)
@@ -48,6 +51,7 @@ function queryOf(url: URL): ProductQuery | null {
     categoryId,
     search,
     ...(featured ? { featured } : {}),
+    ...(isNew ? { new: isNew } : {}),
     ...(sort ? { sort } : {}),
     ...(limit ? { limit } : {}),
     ...(page ? { page } : {}),
@@ -73,7 +77,11 @@ export async function answerFromList(url: URL): Promise<Response | null> {
   const { products } = found.parsed
   if (query) {
     found.parsed.search ??= createSearch(products)
-    const { page, total } = findProducts(products, query, found.parsed.search)
+    const { page, total } = findProducts(products, query, {
+      search: found.parsed.search,
+      // The time of the server's response, because the clock of the device may be wrong.
+      now: Date.parse(found.list.headers.get('date') ?? ''),
+    })
     return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
   }
   const product = products.find((candidate) => candidate.slug === slug)

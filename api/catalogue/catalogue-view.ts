@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
-import { findProducts, sortProducts } from '#rules/product-list'
+import { findProducts, newSince, sortProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
@@ -54,7 +54,10 @@ const maxFoundReplies = 8
  * list is joined from the bytes of its products when it is read. Sort sequence, search index and counts are rebuilt
  * only if more than stock has changed.
  */
-export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onlinePayment'>): {
+export function createCatalogueView({
+  onlinePayment,
+  clock,
+}: Pick<PublicSettings, 'onlinePayment'> & { clock: () => Date }): {
   view: CatalogueView
   apply(update: SnapshotUpdate): void
 } {
@@ -64,7 +67,7 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
   })
   let version = 0
   let settings = settingsReply(null)
-  const lists = createProductLists(rows.entries, () => version)
+  const lists = createProductLists(rows.entries, { version: () => version, clock })
   const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
   const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify({ ...settings, onlinePayment })))
 
@@ -108,7 +111,10 @@ export function createCatalogueView({ onlinePayment }: Pick<PublicSettings, 'onl
  * The product list of the snapshot, its sorted lists, and the replies made from them. All are computed on first use.
  * Call `clear` after each change, and `clearSequence` too if more than stock has changed.
  */
-function createProductLists(entries: ReadonlyMap<number, ProductEntry>, version: () => number) {
+function createProductLists(
+  entries: ReadonlyMap<number, ProductEntry>,
+  { version, clock }: { version: () => number; clock: () => Date },
+) {
   const newestFirst = cached(() =>
     [...entries.values()]
       .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
@@ -138,10 +144,15 @@ function createProductLists(entries: ReadonlyMap<number, ProductEntry>, version:
     products: () => products.get(),
     reply: () => reply.get(),
     found(query: ProductQuery): Prepared<Product[]> {
-      const key = JSON.stringify(Object.entries(query).sort())
+      const now = clock().getTime()
+      const key = JSON.stringify([...Object.entries(query).sort(), query.new === 'true' && newSince(now)])
       const cachedValue = foundReplies.get(key)
       if (cachedValue) return cachedValue
-      const { page, total } = findProducts(products.get(), query, (text) => search.get()(text), sorted)
+      const { page, total } = findProducts(products.get(), query, {
+        search: (text) => search.get()(text),
+        now,
+        sorted,
+      })
       const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
       const made = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
       foundReplies.set(key, made)

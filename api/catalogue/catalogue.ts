@@ -20,6 +20,7 @@ export interface Catalogue {
 interface Options {
   db: Database
   log: Log
+  clock: () => Date
   monotonicMs: () => number
   /** Whether the shop has a payment gateway. */
   onlinePayment: boolean
@@ -46,8 +47,8 @@ const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpda
  * since the previous read. Reads are never older than a write that was confirmed, and most of them need no database
  * query.
  */
-export async function createCatalogue({ db, log, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
-  const { view, apply } = createCatalogueView({ onlinePayment })
+export async function createCatalogue({ db, log, clock, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
+  const { view, apply } = createCatalogueView({ onlinePayment, clock })
   let written = 0
   let included = 0
   let checkedAt = monotonicMs()

@@ -35,8 +35,13 @@ type Endpoints = Pick<
 const maxChanges = 500
 
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
-const isCompleteList = ({ featured, search, q, categoryId, sort, limit }: ProductQuery) =>
-  featured !== 'true' && !(search ?? q)?.trim() && (!categoryId || categoryId === 'all') && !sort && !limit
+const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, limit }: ProductQuery) =>
+  featured !== 'true' &&
+  isNew !== 'true' &&
+  !(search ?? q)?.trim() &&
+  (!categoryId || categoryId === 'all') &&
+  !sort &&
+  !limit
 const tooOld = () => new ShopError('gone', 'Please load the whole catalogue again.')
 const missing = () => new ShopError('not_found', 'Product not found.')
 
@@ -44,7 +49,11 @@ const missing = () => new ShopError('not_found', 'Product not found.')
  * Handlers of the public catalogue. Responses come from memory and are equal for all callers, except that admins can
  * include inactive products; those responses are not cached.
  */
-export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'db'>): Handlers<Endpoints> => ({
+export const catalogueHandlers = ({
+  catalogue,
+  db,
+  clock,
+}: Pick<Deps, 'catalogue' | 'db' | 'clock'>): Handlers<Endpoints> => ({
   getCategories: async () => (await catalogue.current()).replies.categories(),
 
   getSettings: async () => (await catalogue.current()).replies.settings(),
@@ -52,7 +61,10 @@ export const catalogueHandlers = ({ catalogue, db }: Pick<Deps, 'catalogue' | 'd
   getProducts: async ({ query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
       const allProducts = await readAllProducts(db)
-      const { page, total } = findProducts(allProducts, query, createSearch(allProducts))
+      const { page, total } = findProducts(allProducts, query, {
+        search: createSearch(allProducts),
+        now: clock().getTime(),
+      })
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
     }

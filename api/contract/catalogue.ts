@@ -75,11 +75,13 @@ export type Product = v.InferOutput<typeof Product>
 export const InactiveQuery = v.object({ include: v.optional(v.picklist(['inactive'])) })
 
 /**
- * A blank `categoryId` or `all` does not filter; an unknown ID gives an empty list; any other text is rejected. Without
- * `sort`, search results are sorted by relevance and other lists newest first. `q` is an alias of `search`.
+ * A blank `categoryId` or `all` does not filter; an unknown ID gives an empty list; any other text is rejected.
+ * `new=true` selects products of the last 60 days, or all products when there are none. Without `sort`, search results
+ * are sorted by relevance, sold-out products last, and other lists newest first. `q` is an alias of `search`.
  */
 export const ProductQuery = v.object({
   featured: v.optional(v.picklist(['true', 'false'])),
+  new: v.optional(v.picklist(['true', 'false'])),
   categoryId: v.optional(v.pipe(v.string(), v.regex(/^(all|\d{1,15})?$/))),
   search: v.optional(v.string()),
   q: v.optional(v.string()),

@@ -6,7 +6,7 @@ import { createCatalogueView } from '../catalogue/catalogue-view.ts'
 import { hotReads } from './hot-reads.ts'
 import { createMetrics } from './metrics.ts'
 
-const { view } = createCatalogueView({ onlinePayment: true })
+const { view } = createCatalogueView({ onlinePayment: true, clock: () => new Date() })
 const catalogueOf = (ready: boolean): Catalogue => ({
   current: async () => view,
   ready: () => (ready ? view : null),

@@ -72,7 +72,8 @@ test('listing URL sorts its known parameters and drops unknown ones', () => {
   expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true })
 })
 
-test('searches and further pages of a listing are rendered but not cached', () => {
+test('searches, further pages and new products of a listing are rendered but not cached', () => {
+  expect(addressOf('/products', '?new=true')).toEqual({ kind: 'page', href: '/products?new=true', cached: false })
   expect(addressOf('/products', '?page=3&sort=name')).toEqual({
     kind: 'page',
     href: '/products?sort=name&page=3',

@@ -82,8 +82,10 @@ function listing(search: string): Address {
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
   const href = known.length > 0 ? `${listingPage}?${known.join('&')}` : listingPage
-  // The number of different searches and page numbers is unlimited, so these pages are not cached.
-  return { kind: 'page', href, cached: !params.get('search') && !params.get('page') }
+  // The number of different searches and page numbers is unlimited, and which products are new depends on the date, so
+  // these pages are not cached.
+  const isUncached = ['search', 'page', 'new'].some((name) => params.get(name))
+  return { kind: 'page', href, cached: !isUncached }
 }
 
 /** Classifies a URL by its path. Only the listing uses the query. */

@@ -9,6 +9,7 @@ const card = (
   day: number,
   isFeatured: boolean,
   categoryId: number | null,
+  inventory = 5,
 ) => ({
   id,
   name,
@@ -16,6 +17,7 @@ const card = (
   createdAt: `2026-01-0${day}T00:00:00.000Z`,
   isFeatured,
   categoryId,
+  inventory,
 })
 const cards = [
   card(1, 'Sharbat 10', '1000.00', 1, false, 1),
@@ -35,6 +37,56 @@ test.each([
   const before = ids(cards)
   expect(ids(sortProducts(cards, key))).toEqual(expected)
   expect(ids(cards)).toEqual(before)
+})
+
+const withSoldOut = [
+  card(1, 'Arq', '10.00', 1, false, 1),
+  card(2, 'Bihidana', '20.00', 2, true, 1, 0),
+  card(3, 'Chai', '30.00', 3, true, 1),
+  card(4, 'Dam', '40.00', 4, false, 1, 0),
+  card(5, 'Elaichi', '50.00', 5, false, 1),
+]
+
+test.each([
+  ['featured', [3, 5, 1, 2, 4]],
+  ['newest', [5, 4, 3, 2, 1]],
+  ['name', [1, 2, 3, 4, 5]],
+  ['price-low', [1, 2, 3, 4, 5]],
+  ['price-high', [5, 4, 3, 2, 1]],
+] as const)('sold-out products come last in the sort order featured only: %s', (key, expected) => {
+  expect(ids(sortProducts(withSoldOut, key))).toEqual(expected)
+})
+
+const lookup = (search: (text: string) => readonly number[]) => ({ search, now: Date.parse('2026-01-20T12:00:00Z') })
+
+test.each([
+  [{ search: 'x' }, [1, 3, 5, 4, 2]],
+  [{ q: 'x', limit: 2, page: 2 }, [5, 4]],
+  [{ search: 'x', sort: 'price-low' }, [1, 2, 3, 4, 5]],
+  [{ search: 'x', sort: 'featured' }, [3, 5, 1, 2, 4]],
+] as const)('search results are sorted by relevance, sold-out products last: %o', (asked, expected) => {
+  const query = { search: undefined, q: undefined, ...asked }
+  expect(
+    ids(
+      findProducts(
+        withSoldOut,
+        query,
+        lookup(() => [4, 1, 3, 2, 5]),
+      ).page,
+    ),
+  ).toEqual(expected)
+})
+
+test.each([
+  ['2026-03-02T23:59:59Z', [1, 2, 3, 4, 5]],
+  ['2026-03-03T00:00:00Z', [2, 3, 4, 5]],
+  ['2026-03-06T12:00:00Z', [5]],
+  ['2026-03-07T00:00:00Z', [1, 2, 3, 4, 5]],
+])('new=true selects products of the last 60 days, or all products when there are none: at %s', (time, expected) => {
+  const now = Date.parse(time)
+  expect(ids(findProducts(withSoldOut, { new: 'true', sort: 'name' }, { search: () => [], now }).page)).toEqual(
+    expected,
+  )
 })
 
 test('sortKeys has the documented keys in the order of the dropdown', () => {
@@ -59,7 +111,7 @@ describe('filterProducts', () => {
     ['search and category', { search: 'found', categoryId: '1' }, [3, 1]],
     ['all three', { search: 'found', categoryId: '1', featured: 'true' as const }, [3]],
   ])('filterProducts returns the products for %s', (_, query, expected) => {
-    expect(ids(filterProducts(cards, query, search))).toEqual(expected)
+    expect(ids(filterProducts(cards, query, lookup(search)))).toEqual(expected)
   })
 })
 
@@ -94,7 +146,11 @@ test.each([
   [{ search: 'sharbat', sort: 'price-high' }, [1, 4], 2],
   [{ search: ' ', sort: 'name', limit: 1 }, [2], 4],
 ] as const)('findProducts returns page and total for %o', (asked, page, total) => {
-  const found = findProducts(cards, { ...query, ...asked }, () => [4, 1])
+  const found = findProducts(
+    cards,
+    { ...query, ...asked },
+    lookup(() => [4, 1]),
+  )
   expect([ids(found.page), found.total]).toEqual([page, total])
 })
 

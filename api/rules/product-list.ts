@@ -3,7 +3,7 @@ import { maxOfflineProducts, type SortKey } from '#contract/constants'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
 
-type Sortable = Pick<ProductCard, 'id' | 'name' | 'price' | 'isFeatured' | 'createdAt'>
+type Sortable = Pick<ProductCard, 'id' | 'name' | 'price' | 'isFeatured' | 'inventory' | 'createdAt'>
 type Order = (a: Sortable, b: Sortable) => number
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -11,8 +11,11 @@ const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const newest: Order = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id
 const cheapest: Order = (a, b) => parseRupees(a.price) - parseRupees(b.price)
 
+const soldOutLast = (a: Pick<Sortable, 'inventory'>, b: Pick<Sortable, 'inventory'>) =>
+  Number(a.inventory <= 0) - Number(b.inventory <= 0)
+
 const orders: Record<SortKey, Order> = {
-  featured: (a, b) => Number(b.isFeatured) - Number(a.isFeatured) || newest(a, b),
+  featured: (a, b) => soldOutLast(a, b) || Number(b.isFeatured) - Number(a.isFeatured) || newest(a, b),
   newest,
   name: (a, b) => names.compare(a.name, b.name),
   'price-low': cheapest,
@@ -21,30 +24,56 @@ const orders: Record<SortKey, Order> = {
 
 /**
  * Returns a sorted copy of the products. Equal products keep their sequence. `featured` lists featured products first,
- * then the newest.
+ * then the newest; sold-out products come last (record 14, products).
  */
 export function sortProducts<T extends Sortable>(cards: readonly T[], key: SortKey): T[] {
   return cards.toSorted(orders[key])
 }
 
+const dayMs = 24 * 3_600_000
+/** Number of days for which a product is new (record 14, products). */
+const newDays = 60
+
+/**
+ * The earliest creation time of a new product, in milliseconds since the epoch. It changes once a day (UTC), so that
+ * lists can be cached.
+ */
+export const newSince = (now: number): number => (Math.floor(now / dayMs) - newDays) * dayMs
+
+/** Returns the new products, or all products when none is new. */
+function onlyNew<T extends Pick<Product, 'createdAt'>>(products: readonly T[], now: number): readonly T[] {
+  const since = newSince(now)
+  const found = products.filter(({ createdAt }) => Date.parse(createdAt) >= since)
+  return found.length > 0 ? found : products
+}
+
+interface Lookup {
+  search: (text: string) => readonly number[]
+  /** The server's time, in milliseconds since the epoch. It decides which products are new. */
+  now: number
+}
+
 /**
  * Returns the products that match a query of `GET /api/products`; the server and the worker share this function. Search
- * results are sorted by relevance, other results stay in the given order. A blank `categoryId`, `categoryId=all`,
- * `featured=false` and a blank search do not filter (specification section 7, record 14, products).
+ * results are sorted by relevance, sold-out products last; other results stay in the given order. A blank `categoryId`,
+ * `categoryId=all`, `featured=false`, `new=false` and a blank search do not filter (specification section 7, record 14,
+ * products).
  */
-export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'categoryId'>>(
+export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'inventory' | 'categoryId' | 'createdAt'>>(
   products: readonly T[],
   query: ProductQuery,
-  search: (text: string) => readonly number[],
+  { search, now }: Lookup,
 ): T[] {
   const { featured, categoryId, search: text = query.q } = query
   const category = categoryId && categoryId !== 'all' ? Number(categoryId) : null
-  const wanted = products.filter(
+  const wanted = (query.new === 'true' ? onlyNew(products, now) : products).filter(
     (product) => (featured !== 'true' || product.isFeatured) && (category === null || product.categoryId === category),
   )
   if (!text?.trim()) return wanted
   const byId = new Map(wanted.map((product) => [product.id, product]))
-  return search(text).flatMap((id) => byId.get(id) ?? [])
+  return search(text)
+    .flatMap((id) => byId.get(id) ?? [])
+    .toSorted(soldOutLast)
 }
 
 /**
@@ -55,12 +84,12 @@ export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'ca
 export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
   products: readonly T[],
   query: ProductQuery,
-  search: (text: string) => readonly number[],
-  sorted: (key: SortKey) => readonly T[] = (key) => sortProducts(products, key),
+  lookup: Lookup & { sorted?: (key: SortKey) => readonly T[] },
 ): { page: T[]; total: number } {
   const { sort, limit, page = 1 } = query
+  const { sorted = (key: SortKey) => sortProducts(products, key) } = lookup
   const ranked = Boolean((query.search ?? query.q)?.trim())
-  const found = filterProducts(sort && !ranked ? sorted(sort) : products, query, search)
+  const found = filterProducts(sort && !ranked ? sorted(sort) : products, query, lookup)
   const ordered = sort && ranked ? sortProducts(found, sort) : found
   return { page: limit ? ordered.slice(limit * (page - 1), limit * page) : ordered, total: ordered.length }
 }

@@ -31,7 +31,7 @@ export const scrollKey = ({ state, href }: ParsedLocation): string =>
   shown > 0 ? 'stand-in' : (state.pageKey ?? state.__TSR_key ?? href)
 
 /** Placeholder of a product tile while it loads. */
-export const TileSkeleton = () => (
+const TileSkeleton = () => (
   <div className="row-span-6 flex flex-col gap-2.5" aria-hidden="true">
     <Skeleton className="aspect-4/5 rounded-card" />
     <Skeleton className="h-5 w-4/5" />

@@ -91,7 +91,8 @@ test("the view transition between list and product page includes that product's 
   await expect.poll(seen).toEqual([['tile'], ['gallery'], ['gallery'], ['tile']])
   await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
 
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1).click()
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Category').selectOption({ index: 1 })
   await expect(page).toHaveURL(/categoryId/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await tiles(page).first().click()

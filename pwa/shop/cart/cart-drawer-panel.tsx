@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingBag, Trash2, X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { MouseEvent } from 'react'
+import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
@@ -48,8 +49,8 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
             </Link>
           </p>
           {line.shortDescription && (
-            <p className="line-clamp-1 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
-              {line.shortDescription}
+            <p className="text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
+              {excerpt(line.shortDescription, 60)}
             </p>
           )}
         </div>

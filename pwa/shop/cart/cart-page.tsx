@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { cartPageTotals, type Totals } from '#rules/totals'
@@ -51,8 +52,8 @@ const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
           </Link>
         </h2>
         {line.shortDescription && (
-          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
-            {line.shortDescription}
+          <p className="mt-0.5 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
+            {excerpt(line.shortDescription, 60)}
           </p>
         )}
         {line.price ? (

@@ -1,65 +1,35 @@
-import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
-import { ChevronRight, Menu, Search, X } from 'lucide-react'
-import {
-  type ComponentProps,
-  type ComponentType,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { ChevronRight, Menu, Search } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
+import { HeaderPanel } from './header-panel.tsx'
+import { SiteSearch } from './site-search.tsx'
 
-interface SiteSearchProps {
-  className?: string
-  onDone?: () => void
+/** A link of the main navigation. `exact` marks the link as current on its own page only. */
+interface NavLink {
+  to: LinkProps['to']
+  label: string
+  exact: boolean
 }
 
-/** The search form of the header. A blank text does nothing. Before hydration it is a plain HTML form. */
-const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
-  const navigate = useNavigate()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    if (!search) return
-    onDone?.()
-    void navigate({ to: '/products', search: { search } })
-  }
-  return (
-    <search className={className}>
-      <form action={listingPage} method="get" onSubmit={submit} className="relative">
-        <input
-          type="search"
-          name="search"
-          aria-label="Search products"
-          placeholder="Search products..."
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          dir="auto"
-          className="h-11 w-full rounded-full border border-line-strong bg-card pr-12 pl-5 text-base placeholder:text-ink-soft"
-        />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-forest"
-        >
-          <Search size={19} aria-hidden="true" />
-        </button>
-      </form>
-    </search>
-  )
-}
-
-/** The main navigation of the header and the mobile menu. */
+/** The main navigation of the header. */
 const navLinks = [
   { to: '/', label: 'Home', exact: true },
   { to: '/products', label: 'Shop', exact: false },
   { to: '/about', label: 'About', exact: false },
-] as const satisfies readonly { to: LinkProps['to']; label: string; exact: boolean }[]
+] as const satisfies readonly NavLink[]
+
+/** The main navigation of the mobile menu, which has no second place for these links. */
+const menuLinks = [
+  { to: '/', label: 'Home', exact: true },
+  { to: '/products', label: 'Shop', exact: false },
+  { to: '/categories', label: 'Categories', exact: true },
+  { to: '/order-tracking', label: 'Track Order', exact: true },
+  { to: '/wishlist', label: 'Wishlist', exact: true },
+  { to: '/help-centre', label: 'Help Centre', exact: true },
+  { to: '/about', label: 'About', exact: false },
+] as const satisfies readonly NavLink[]
 
 const row =
   'flex min-h-13 items-center justify-between border-b border-line py-2 text-lg text-ink aria-[current]:font-semibold aria-[current]:text-forest'
@@ -67,63 +37,56 @@ const row =
 interface MobileMenuProps {
   /** The account entries of the menu. */
   accountEntries: ComponentType<{ row: string; onDone: () => void }>
+  /** Whether the menu has a search field. */
+  searchable: boolean
 }
 
-/** The menu of small screens. It is a native `details` element, so that it opens before hydration. */
-const MobileMenu = ({ accountEntries: AccountEntries }: MobileMenuProps) => {
-  const details = useRef<HTMLDetailsElement>(null)
-  const href = useLocation({ select: (location) => location.href })
-
-  const close = () => {
-    if (details.current) details.current.open = false
-  }
-  // A navigation closes the menu. The first render does not, because the menu may have been opened before hydration.
-  const shown = useRef(href)
-  useEffect(() => {
-    if (shown.current !== href) close()
-    shown.current = href
-  })
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !details.current?.contains(event.target)) close()
-    }
-    addEventListener('pointerdown', outside)
-    return () => removeEventListener('pointerdown', outside)
-  })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.current?.open) return
-    close()
-    details.current.querySelector('summary')?.focus()
-  }
-
-  return (
-    <details ref={details} onKeyDown={onKeyDown} className="group -ml-2.5 shrink-0 lg:hidden">
-      <summary aria-label="Menu" className="grid size-[44px] place-items-center rounded-full text-forest">
-        <Menu size={24} aria-hidden="true" className="group-open:hidden" />
-        <X size={24} aria-hidden="true" className="hidden group-open:block" />
-      </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-rise overflow-y-auto border-y border-line bg-paper px-[clamp(1rem,4vw,3rem)] pt-4 pb-8 shadow-lift">
-        <SiteSearch onDone={close} />
-        <nav aria-label="Menu" className="mt-3">
+/** The menu of small screens. */
+const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuProps) => (
+  <HeaderPanel label="Menu" icon={<Menu size={24} aria-hidden="true" />} className="-ms-2.5">
+    {(close) => (
+      <>
+        {searchable && <SiteSearch onDone={close} className="mb-3" />}
+        <nav aria-label="Menu">
           <ul>
-            {navLinks.map(({ to, label, exact }) => (
+            {menuLinks.map(({ to, label, exact }) => (
               <li key={to}>
                 <Link to={to} activeOptions={{ exact, includeSearch: false }} onClick={close} className={row}>
                   {label}
-                  <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+                  <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
                 </Link>
               </li>
             ))}
             <AccountEntries row={row} onDone={close} />
           </ul>
         </nav>
-      </div>
-    </details>
+      </>
+    )}
+  </HeaderPanel>
+)
+
+/** The search of small screens: a panel with the search field, or a link to the search field of the product list. */
+const MobileSearch = ({ onListing }: { onListing: boolean }) => {
+  const icon = <Search size={22} aria-hidden="true" />
+  if (!onListing) {
+    return (
+      <HeaderPanel label="Search" icon={icon} onOpen={(panel) => panel.querySelector('input')?.focus()}>
+        {(close) => <SiteSearch onDone={close} />}
+      </HeaderPanel>
+    )
+  }
+  return (
+    <a
+      href="#search"
+      aria-label="Search"
+      className="grid size-[44px] place-items-center rounded-full text-forest lg:hidden"
+    >
+      {icon}
+    </a>
   )
 }
 
-interface HeaderProps extends Pick<ComponentProps<typeof MobileMenu>, 'accountEntries'> {
+interface HeaderProps extends Pick<MobileMenuProps, 'accountEntries'> {
   cart: ReactNode
   account: ReactNode
 }
@@ -131,13 +94,15 @@ interface HeaderProps extends Pick<ComponentProps<typeof MobileMenu>, 'accountEn
 /** The sticky header: brand, navigation, search, account and cart. It has a shadow once the page is scrolled. */
 export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
   const scrolled = useScrolled(50)
+  // The product list already has a search field (record 14, products).
+  const onListing = useLocation({ select: ({ pathname }) => pathname === listingPage })
   return (
     <header
       {...(scrolled ? { 'data-scrolled': '' } : {})}
       className="sticky top-0 z-40 print:static border-b border-transparent bg-paper transition-[box-shadow,border-color] duration-200 scrolled:border-line scrolled:shadow-header"
     >
       <div className="wrap @container flex min-h-[64px] items-center gap-1 py-1 print:[&>:not(a)]:hidden lg:min-h-[80px] lg:gap-8">
-        <MobileMenu accountEntries={accountEntries} />
+        <MobileMenu accountEntries={accountEntries} searchable={!onListing} />
         <BrandLink />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-1">
@@ -154,8 +119,9 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
             ))}
           </ul>
         </nav>
-        <SiteSearch className="ml-auto hidden w-full max-w-sm lg:block" />
-        <div className="-mr-[11px] ml-auto flex items-center lg:ml-0">
+        {!onListing && <SiteSearch className="ms-auto hidden w-full max-w-sm lg:block" />}
+        <div className={`-me-[11px] ms-auto flex items-center ${onListing ? '' : 'lg:ms-0'}`}>
+          <MobileSearch onListing={onListing} />
           {account}
           {cart}
         </div>

@@ -68,9 +68,13 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
         onSubmit={submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"
       >
+        {/* Sent by the plain form, together with the visible fields. */}
+        {state.isFeatured && <input type="hidden" name="featured" value="true" />}
+        {state.isNew && <input type="hidden" name="new" value="true" />}
         <div className="relative">
           <input
             ref={input}
+            id="search"
             type="search"
             name="search"
             defaultValue={text}
@@ -81,12 +85,12 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
             enterKeyHint="search"
             maxLength={200}
             dir="auto"
-            className={`${field} pr-11 pl-4.5 placeholder:text-ink-soft`}
+            className={`${field} pe-11 ps-4.5 placeholder:text-ink-soft`}
           />
           <button
             type="submit"
             aria-label="Search"
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-forest"
+            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full text-forest"
           >
             <Search size={20} aria-hidden="true" />
           </button>

@@ -1,61 +1,78 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
-import { listingPage } from '#contract/page-paths'
 import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
-import { stringifySearch } from '../../api/search-params.ts'
+import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { cardsAPage } from '../product/catalogue.queries.ts'
 import { FilterForm } from './filter-form.tsx'
-import { rowsAPage } from './listing.queries.ts'
 import { addressOf, type ListingState } from './listing-search.ts'
-import { ProductGrid } from './product-grid.tsx'
 import type { Found } from './use-found.ts'
+
+interface ChipProps {
+  /** The state without the filter. */
+  without: ListingState
+  label: string
+  children: ReactNode
+}
+
+/** An active filter. The link removes it, also before hydration. */
+const Chip = ({ without, label, children }: ChipProps) => (
+  <Link
+    to="/products"
+    search={addressOf(without)}
+    activeOptions={{ exact: true }}
+    resetScroll={false}
+    aria-label={label}
+    className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-3xl border border-forest/30 bg-leaf-soft py-1 pe-3 ps-4 text-sm font-medium text-forest hover:border-forest"
+  >
+    <span dir="auto">{children}</span>
+    <X size={15} aria-hidden="true" className="shrink-0" />
+  </Link>
+)
 
 interface ActiveFiltersProps {
   state: ListingState
-  /** Returns the name of the chosen category, or the id in the URL when there is no such category. */
+  /** The name of the chosen category, or the id in the URL when there is no such category. */
   categoryName: string | null
 }
 
-const chip =
-  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-3xl border border-forest/30 bg-leaf-soft py-1 pr-3 pl-4 text-sm font-medium text-forest hover:border-forest'
-
-/** The active filters as removable chips. They are links, so they work before hydration. */
+/** The active filters as removable chips. */
 const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
-  if (state.categoryId === null && state.text === '') return null
+  const { text, isFeatured, isNew, sort } = state
+  if (categoryName === null && text === '' && !isFeatured && !isNew) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 className="text-sm text-ink-soft">Active filters:</h2>
-      {categoryName !== null && (
-        <Link
-          to="/products"
-          search={addressOf({ ...state, categoryId: null })}
-          resetScroll={false}
-          className={chip}
-          aria-label={`Remove filter ${categoryName}`}
-        >
-          <span>{categoryName}</span>
-          <X size={15} aria-hidden="true" className="shrink-0" />
-        </Link>
+      {isFeatured && (
+        <Chip without={{ ...state, isFeatured: false }} label="Remove filter Best Sellers">
+          Best Sellers
+        </Chip>
       )}
-      {state.text !== '' && (
-        <Link
-          to="/products"
-          search={addressOf({ ...state, text: '' })}
-          resetScroll={false}
-          className={chip}
-          aria-label={`Remove search "${state.text}"`}
+      {isNew && (
+        <Chip
+          without={{ ...state, isNew: false, sort: sort === 'newest' ? 'featured' : sort }}
+          label="Remove filter New Arrivals"
         >
-          <span dir="auto">"{state.text}"</span>
-          <X size={15} aria-hidden="true" className="shrink-0" />
-        </Link>
+          New Arrivals
+        </Chip>
+      )}
+      {categoryName !== null && (
+        <Chip without={{ ...state, categoryId: null }} label={`Remove filter ${categoryName}`}>
+          {categoryName}
+        </Chip>
+      )}
+      {text !== '' && (
+        <Chip without={{ ...state, text: '' }} label={`Remove search "${text}"`}>
+          "{text}"
+        </Chip>
       )}
       <Link
         to="/products"
+        activeOptions={{ exact: true }}
         resetScroll={false}
         className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-forest underline underline-offset-4"
       >
@@ -65,83 +82,69 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
   )
 }
 
-interface FurtherPagesProps {
+/** The title of the list: the search, the category or the filter that it shows. */
+const ListTitle = ({ state, category }: { state: ListingState; category: Category | undefined }) => {
+  if (state.text.trim() !== '') {
+    return (
+      <>
+        Search Results for "<bdi>{state.text.trim()}</bdi>"
+      </>
+    )
+  }
+  if (category) return <bdi>{category.name}</bdi>
+  if (state.isFeatured) return 'Best Sellers'
+  return state.isNew ? 'New Arrivals' : 'All Products'
+}
+
+interface PagesProps {
   /** Number of products in the list. */
   total: number
   state: ListingState
   page: number
 }
 
-const link =
+const pageLink =
   'grid min-h-11 min-w-11 place-items-center rounded-full border border-line bg-card px-3.5 text-sm font-medium tabular-nums hover:border-forest aria-[current]:border-forest aria-[current]:bg-forest aria-[current]:text-paper'
 
-/** Page links for use without scripts or before hydration. Afterwards the list loads more rows while scrolling. */
-const FurtherPages = ({ total, state, page }: FurtherPagesProps) => {
-  const last = Math.ceil(total / rowsAPage)
+/** Links to the pages of the list. A page is short, so that the footer is easy to reach. They work without scripts too. */
+const Pages = ({ total, state, page }: PagesProps) => {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  // After a page link was followed, the focus continues at the top of the new page.
+  useEffect(() => {
+    const { activeElement } = document
+    const isHere = activeElement === document.body || nav.current?.contains(activeElement)
+    if (shown.current !== page && isHere) focusTitle()
+    shown.current = page
+  }, [page])
+  const last = Math.ceil(total / cardsAPage)
   if (last < 2) return null
-  const near = [page - 2, page - 1, page, page + 1, page + 2].filter((number) => number > 1 && number < last)
-  const to = (number: number) =>
-    `${listingPage}${stringifySearch({ ...addressOf(state), page: number > 1 ? number : undefined })}`
+  const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < last)
+  const to = (number: number) => ({ ...addressOf(state), page: number > 1 ? number : undefined })
+  const link = { to: '/products', activeOptions: { exact: true }, className: pageLink } as const
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2">
+    <nav ref={nav} aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
-        <a href={to(page - 1)} rel="prev" className={link}>
+        <Link {...link} search={to(page - 1)} rel="prev">
           Previous
-        </a>
+        </Link>
       )}
       {[1, ...near, last].map((number) => (
-        <a
+        <Link
           key={number}
-          href={to(number)}
+          {...link}
+          search={to(number)}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
-          className={link}
         >
           {number}
-        </a>
+        </Link>
       ))}
       {page < last && (
-        <a href={to(page + 1)} rel="next" className={link}>
+        <Link {...link} search={to(page + 1)} rel="next">
           Next
-        </a>
+        </Link>
       )}
-    </nav>
-  )
-}
-
-interface CategoryPillsProps {
-  categories: readonly Category[]
-  state: ListingState
-}
-
-const pill =
-  'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
-
-/** The categories as links. On a phone they are a row that scrolls sideways. */
-const CategoryPills = ({ categories, state }: CategoryPillsProps) => {
-  const choices = [{ id: null, name: 'All' }, ...categories.map(({ id, name }) => ({ id: String(id), name }))]
-  return (
-    <nav
-      aria-label="Categories"
-      // Scroll to the focused link, because the browser does not do so when a part of it is visible.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className="no-bar -mx-[clamp(1rem,4vw,3rem)] -my-0.5 overflow-x-auto px-[clamp(1rem,4vw,3rem)] py-1.5 lg:col-span-1! lg:mr-0 lg:pr-1.5"
-    >
-      <ul className="flex gap-2">
-        {choices.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to="/products"
-              search={addressOf({ ...state, categoryId: id })}
-              resetScroll={false}
-              aria-current={state.categoryId === id ? 'true' : undefined}
-              className={`${pill} ${state.categoryId === id ? 'border-forest bg-forest text-paper' : 'border-line bg-card text-ink hover:border-forest'}`}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </nav>
   )
 }
@@ -150,48 +153,60 @@ interface ListingPageProps {
   categories: readonly Category[]
   found: Found
   state: ListingState
-  /** The page number in the URL, starting at 1. */
+  /** The page number, starting at 1. */
   page: number
-  /** Renders the tile at a position of the list; `card` is undefined while it loads. */
-  tile: (card: ProductCard | undefined, place: number) => ReactNode
+  /** Renders the tile at a position of the page. */
+  tile: (card: ProductCard, place: number) => ReactNode
+  /** What an empty list offers instead. */
+  suggestions: ReactNode
 }
 
-/** The product listing: filters, product count and products. */
-export const ListingPage = ({ categories, found, state, page, tile }: ListingPageProps) => {
-  const hydrated = useHydrated()
+/** The product listing: filters, product count, and one page of the products. */
+export const ListingPage = ({ categories, found, state, page, tile, suggestions }: ListingPageProps) => {
   const category = categories.find(({ id }) => String(id) === state.categoryId)
+  const isWhole = state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew
+  const text = isWhole ? 'Discover our complete range of natural wellness products' : category?.description
   return (
     <div className="wrap pb-20">
       <header className="pt-3 pb-3 sm:pt-5 sm:pb-5">
-        <h1 className="display text-[2rem] sm:text-5xl">All Products</h1>
-        <p className="mt-2 text-ink-soft sm:text-lg">Discover our complete range of natural wellness products</p>
+        <h1 className="display text-[2rem] wrap-anywhere sm:text-5xl">
+          <ListTitle state={state} category={category} />
+        </h1>
+        {text && state.text === '' && (
+          <p className="mt-2 max-w-prose text-ink-soft sm:text-lg" dir="auto">
+            {text}
+          </p>
+        )}
       </header>
-      <div className="mb-3 grid grid-cols-1 gap-3 sm:mb-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:*:col-span-2">
+      <div className="mb-3 grid grid-cols-1 gap-3 sm:mb-6">
         <FilterForm categories={categories} state={state} />
-        <CategoryPills categories={categories} state={state} />
         <ActiveFilters state={state} categoryName={category?.name ?? state.categoryId} />
-        <p
-          role="status"
-          className="text-sm text-ink-soft max-sm:-mt-1 lg:col-span-1! lg:col-start-2! lg:row-start-2 lg:self-center"
-        >
+        <p role="status" className="text-sm text-ink-soft">
           {found.pending ? 'Loading products…' : countText(found.total)}
         </p>
       </div>
       <h2 className="sr-only">Products</h2>
       {found.total === 0 && !found.pending ? (
-        <EmptyState
-          picture={<SearchX aria-hidden="true" />}
-          title="No products found"
-          text="Try adjusting your search criteria or browse all categories."
-        >
-          <Link to="/products" className={buttonClass('primary')}>
-            Clear Filters
-          </Link>
-        </EmptyState>
+        <>
+          <EmptyState
+            picture={<SearchX aria-hidden="true" />}
+            title="No products found"
+            text="Try adjusting your search criteria or browse all categories."
+          >
+            <Link to="/products" activeOptions={{ exact: true }} className={buttonClass('primary')}>
+              Clear Filters
+            </Link>
+          </EmptyState>
+          {suggestions}
+        </>
       ) : (
         <>
-          <ProductGrid found={found} list={JSON.stringify(addressOf(state))} page={page} tile={tile} />
-          {!hydrated && <FurtherPages total={found.total} state={state} page={page} />}
+          <ul className="card-grid content-start">
+            {found.cards.map((card, place) => (
+              <li key={card.id}>{tile(card, place)}</li>
+            ))}
+          </ul>
+          <Pages total={found.total} state={state} page={page} />
         </>
       )}
     </div>

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { addressOf, parseListing, stateOf } from './listing-search.ts'
 
-test('the parameters featured and new set the sort order and do not filter', () => {
-  expect(stateOf(parseListing({ featured: 'true' }))).toEqual({ categoryId: null, text: '', sort: 'featured' })
-  expect(stateOf(parseListing({ new: 'true' }))).toEqual({ categoryId: null, text: '', sort: 'newest' })
+const all = { categoryId: null, text: '', isFeatured: false, isNew: false, sort: 'featured' } as const
+
+test('the parameters featured and new filter, and new sorts by date', () => {
+  expect(stateOf(parseListing({}))).toEqual(all)
+  expect(stateOf(parseListing({ featured: 'true' }))).toEqual({ ...all, isFeatured: true })
+  expect(stateOf(parseListing({ new: 'true' }))).toEqual({ ...all, isNew: true, sort: 'newest' })
+  expect(stateOf(parseListing({ new: 'true', sort: 'name' }))).toEqual({ ...all, isNew: true, sort: 'name' })
 })
 
 test('the fields of the search form without scripts have the same meaning as the URL parameters', () => {
-  expect(parseListing({ search: 'rose', categoryId: 'all', sort: 'newest' })).toEqual({ search: 'rose', new: 'true' })
+  expect(parseListing({ search: 'rose', categoryId: 'all', sort: 'newest' })).toEqual({
+    search: 'rose',
+    sort: 'newest',
+  })
   expect(parseListing({ search: '  ', categoryId: '', sort: 'featured' })).toEqual({})
+  expect(parseListing({ new: 'true', sort: 'newest' })).toEqual({ new: 'true' })
 })
 
 test('invalid and missing parameters are returned as undefined, so that the router drops them', () => {
@@ -45,7 +53,14 @@ test.each([
 
 test('the listing state is unchanged after a round trip through the URL', () => {
   for (const sort of ['featured', 'newest', 'name', 'price-low', 'price-high'] as const) {
-    const state = { categoryId: '3', text: 'gul', sort }
-    expect(stateOf(addressOf(state))).toEqual(state)
+    for (const [isFeatured, isNew] of [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const) {
+      const state = { categoryId: '3', text: 'gul', isFeatured, isNew, sort }
+      expect(stateOf(parseListing({ ...addressOf(state) }))).toEqual(state)
+    }
   }
 })

@@ -1,26 +1,33 @@
 import { type SortKey, sortKeys } from '#contract/constants'
 
-/** The listing's URL parameters. `featured` and `new` set the sort order and do not filter. */
+/** The listing's URL parameters. `featured` and `new` filter the list, and `new` also sorts it by date (record 14). */
 export interface ListingSearch {
   categoryId?: string | undefined
   search?: string | undefined
   featured?: 'true' | undefined
   new?: 'true' | undefined
-  sort?: 'name' | 'price-low' | 'price-high' | undefined
-  /** Page number of the server-rendered list, from 2 on. Without scripts, links lead to the other pages. */
+  /** The sort order, unless it is the default one of the list. */
+  sort?: SortKey | undefined
+  /** The page number, from 2 on. */
   page?: number | undefined
 }
 
-/** The state of the form: category, search text and sort order. */
+/** The state of the listing without its page number. */
 export interface ListingState {
   categoryId: string | null
   text: string
+  /** Shows featured products only. */
+  isFeatured: boolean
+  /** Shows new products only. */
+  isNew: boolean
   sort: SortKey
 }
 
 const maxTextLength = 200
 
-const isSort = (value: unknown): value is SortKey => sortKeys.some((key) => key === value)
+const sortOf = (value: unknown): SortKey | undefined => sortKeys.find((key) => key === value)
+const defaultSort = (isNew: boolean): SortKey => (isNew ? 'newest' : 'featured')
+const flag = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined)
 
 /**
  * Parses URL parameters, or the fields of the plain HTML form. Invalid and default values become undefined. Every key
@@ -29,15 +36,15 @@ const isSort = (value: unknown): value is SortKey => sortKeys.some((key) => key 
 export function parseListing(given: Record<string, unknown>): ListingSearch {
   const text = typeof given.search === 'string' ? given.search.slice(0, maxTextLength) : ''
   const categoryId = given.categoryId === undefined ? '' : String(given.categoryId).slice(0, 20)
-  const sort = isSort(given.sort) ? given.sort : String(given.new) === 'true' ? 'newest' : 'featured'
+  const isNew = flag(given.new)
+  const sort = sortOf(given.sort)
   return {
     categoryId: categoryId === '' || categoryId === 'all' ? undefined : categoryId,
     search: text.trim() === '' ? undefined : text,
-    featured: String(given.featured) === 'true' && sort === 'featured' ? 'true' : undefined,
-    new: undefined,
-    sort: undefined,
+    featured: flag(given.featured),
+    new: isNew,
+    sort: sort === defaultSort(isNew === 'true') ? undefined : sort,
     page: pageOf(given.page),
-    ...addressOfSort(sort),
   }
 }
 
@@ -46,20 +53,23 @@ function pageOf(given: unknown): number | undefined {
   return page > 1 ? page : undefined
 }
 
-function addressOfSort(sort: SortKey): Pick<ListingSearch, 'new' | 'sort'> {
-  if (sort === 'featured') return {}
-  return sort === 'newest' ? { new: 'true' } : { sort }
+export function stateOf({ categoryId, search, featured, new: isNew, sort }: ListingSearch): ListingState {
+  return {
+    categoryId: categoryId ?? null,
+    text: search ?? '',
+    isFeatured: featured === 'true',
+    isNew: isNew === 'true',
+    sort: sort ?? defaultSort(isNew === 'true'),
+  }
 }
 
-export function stateOf({ categoryId, search, new: isNew, sort }: ListingSearch): ListingState {
-  return { categoryId: categoryId ?? null, text: search ?? '', sort: sort ?? (isNew ? 'newest' : 'featured') }
-}
-
-/** Returns the URL parameters of a state, without default values. */
-export function addressOf({ categoryId, text, sort }: ListingState): ListingSearch {
+/** Returns the URL parameters of the first page of a state, without default values. */
+export function addressOf({ categoryId, text, isFeatured, isNew, sort }: ListingState): ListingSearch {
   return {
     ...(categoryId === null ? {} : { categoryId }),
     ...(text.trim() === '' ? {} : { search: text }),
-    ...addressOfSort(sort),
+    ...(isFeatured ? { featured: 'true' } : {}),
+    ...(isNew ? { new: 'true' } : {}),
+    ...(sort === defaultSort(isNew) ? {} : { sort }),
   }
 }

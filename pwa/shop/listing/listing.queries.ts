@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProductQuery } from '#contract/catalogue'
-import { fitsOnDevice } from '#rules/product-list'
+import type { ProductCard } from '#rules/product-card'
+import { fitsOnDevice, sortProducts } from '#rules/product-list'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
-/**
- * Returns the sort order for the API. Search results are sorted by relevance until the shopper chooses another sort
- * order.
- */
-const sortOf = ({ text, sort }: ListingState) => (text.trim() !== '' && sort === 'featured' ? undefined : sort)
+/** Search results are sorted by relevance until the shopper chooses another sort order. */
+const isRanked = ({ text, sort }: ListingState) => text.trim() !== '' && sort === 'featured'
 
 // A category id that is not a number has no products. The API would reject it, so the id 0 is used, which does not
 // exist.
@@ -19,33 +17,42 @@ const categoryOf = (categoryId: string | null) =>
 export const apiQueryOf = (state: ListingState): ProductQuery => ({
   categoryId: categoryOf(state.categoryId),
   search: state.text.trim() === '' ? undefined : state.text,
-  sort: sortOf(state),
+  featured: state.isFeatured ? 'true' : undefined,
+  new: state.isNew ? 'true' : undefined,
+  sort: isRanked(state) ? undefined : state.sort,
 })
 
-/** Query of all results of a search, or of the whole catalogue. The device filters them by category and sorts them. */
+/** Query of all results of a search, or of the whole catalogue, from which the device selects the list of a state. */
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
 
-/** Number of products per page of the server-rendered list: three rows on a desktop, six on a phone. */
-export const rowsAPage = 12
+/** Returns the list of a state from the result of its `listQuery`. */
+export function selectCards(cards: readonly ProductCard[], state: ListingState): readonly ProductCard[] {
+  const { categoryId, isFeatured, sort } = state
+  const found = cards.filter(
+    (card) => (categoryId === null || String(card.categoryId) === categoryId) && (!isFeatured || card.isFeatured),
+  )
+  return isRanked(state) ? found : sortProducts(found, sort)
+}
 
 /**
- * Loads the first rows of a listing state, and those of page `page`, from the cache or the server. Resolves with false
- * when the list has fewer pages.
+ * Whether the device selects and sorts the list itself. New products are always listed by the server or the worker,
+ * because which products are new depends on the server's time.
  */
-export async function ensureFirstRows(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {
+export const isOnDevice = (state: ListingState, categories: Parameters<typeof fitsOnDevice>[0]): boolean =>
+  !state.isNew && fitsOnDevice(categories)
+
+/** Loads a page of a listing state from the cache or the server. Resolves with false when the list has fewer pages. */
+export async function ensureCards(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {
   const list = listQuery(state)
+  const isLastPageBefore = (total: number) => page > 1 && (page - 1) * cardsAPage >= total
   const searched = state.text.trim() !== '' && typeof document !== 'undefined'
   if (searched || client.getQueryData(list.queryKey)) {
-    // When the catalogue fits on the device, all search results are fetched, so that category and sort order need no
-    // further request.
-    const fitsDevice = fitsOnDevice(await client.ensureQueryData(categoriesQuery))
-    if (fitsDevice) return (await client.ensureQueryData(list)).length > (page - 1) * rowsAPage || page === 1
+    // When the catalogue fits on the device, all search results are fetched, so that category, sort order and further
+    // pages need no request.
+    if (isOnDevice(state, await client.ensureQueryData(categoriesQuery))) {
+      return !isLastPageBefore(selectCards(await client.ensureQueryData(list), state).length)
+    }
   }
-  const apiQuery = apiQueryOf(state)
-  const { total } = await client.ensureQueryData(cardPageQuery(apiQuery, 1))
-  const first = (page - 1) * rowsAPage
-  if (page === 1) return true
-  if (first >= total) return false
-  await client.ensureQueryData(cardPageQuery(apiQuery, Math.floor(first / cardsAPage) + 1))
-  return true
+  const { total } = await client.ensureQueryData(cardPageQuery(apiQueryOf(state), page))
+  return !isLastPageBefore(total)
 }

@@ -1,87 +1,57 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
-import { fitsOnDevice, sortProducts } from '#rules/product-list'
-import type { CardPage } from '../../api/query-client.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { savesData } from '../../offline/saves-data.ts'
 import { cardPageQuery, cardsAPage } from '../product/catalogue.queries.ts'
-import { apiQueryOf, listQuery } from './listing.queries.ts'
+import { apiQueryOf, isOnDevice, listQuery, selectCards } from './listing.queries.ts'
 import type { ListingState } from './listing-search.ts'
 
-/** The products of a listing state, as far as they are loaded. */
+/** One page of the products of a listing state. */
 export interface Found {
+  /** Number of products in the whole list. */
   total: number
   /** True while the products of the previous state are shown. */
   pending: boolean
-  /** Returns the product at a position of the list, or undefined while it loads. */
-  cardAt: (place: number) => ProductCard | undefined
-  /** Loads the products from position `first` to `last`, inclusive. */
-  need: (first: number, last: number) => void
-}
-
-function filterAndSort(list: readonly ProductCard[], { categoryId, sort }: ListingState, ranked: boolean) {
-  const cards = categoryId === null ? list : list.filter((card) => String(card.categoryId) === categoryId)
-  return ranked ? cards : sortProducts(cards, sort)
+  cards: readonly ProductCard[]
 }
 
 // Returns the previous list, which is shown until the next one is loaded.
 const keepPrevious = <T>(before: T | undefined): T | undefined => before
 
 /**
- * Returns the products of a listing state. The route loads the first page. A catalogue that fits on the device is then
- * loaded completely, so that category and sort order need no requests. Of a larger catalogue, each page is loaded when
- * it becomes visible.
+ * Returns a page of the products of a listing state. The route loads it. A catalogue that fits on the device is then
+ * loaded completely, so that category, sort order and further pages need no requests.
  */
-export function useFound(state: ListingState, categories: readonly Category[]): Found {
+export function useFound(state: ListingState, pageNumber: number, categories: readonly Category[]): Found {
   const client = useQueryClient()
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [whole, setWhole] = useState(false)
-  const fits = fitsOnDevice(categories)
+  const onDevice = isOnDevice(state, categories)
   useEffect(() => {
-    if (fits && !savesData()) whenIdle(() => setWhole(true))
-  }, [fits])
+    if (onDevice && !savesData()) whenIdle(() => setWhole(true))
+  }, [onDevice])
 
   const query = listQuery(state)
   const known = client.getQueryData(query.queryKey) !== undefined
-  const all = useQuery({ ...query, enabled: fits && (whole || known), placeholderData: keepPrevious })
+  const all = useQuery({ ...query, enabled: onDevice && (whole || known), placeholderData: keepPrevious })
   // A large catalogue may be in the cache from an earlier visit when it was smaller, so that cache is ignored.
-  const list = fits ? all.data : undefined
-  const apiQuery = apiQueryOf(state)
-  const page = useQuery({ ...cardPageQuery(apiQuery, 1), enabled: list === undefined, placeholderData: keepPrevious })
-  const first = page.data
-  if (!list && !first && page.error) throw page.error
-  const { categoryId, text, sort } = state
-  const shown = useMemo(() => {
-    const ranked = text.trim() !== '' && sort === 'featured'
-    return list && filterAndSort(list, { categoryId, text, sort }, ranked)
-  }, [list, categoryId, text, sort])
+  const list = onDevice ? all.data : undefined
+  const page = useQuery({
+    ...cardPageQuery(apiQueryOf(state), pageNumber),
+    enabled: list === undefined,
+    placeholderData: keepPrevious,
+  })
+  if (!list && !page.data && page.error) throw page.error
 
+  const key = JSON.stringify(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the state, which is a new object each time
+  const selected = useMemo(() => list && selectCards(list, state), [list, key])
+  const first = (pageNumber - 1) * cardsAPage
+  const shown = selected && { total: selected.length, cards: selected.slice(first, first + cardsAPage) }
   const last = useRef(shown)
   if (!all.isPlaceholderData) last.current = shown
 
-  if (shown) {
-    const cards = last.current ?? shown
-    return {
-      total: cards.length,
-      pending: all.isPlaceholderData,
-      cardAt: (place) => cards[place],
-      need: () => undefined,
-    }
-  }
-
-  const pageAt = (number: number) =>
-    number === 1 ? first : client.getQueryData<CardPage>(cardPageQuery(apiQuery, number).queryKey)
-  return {
-    total: first?.total ?? 0,
-    pending: page.isPlaceholderData || !first,
-    cardAt: (place) => pageAt(Math.floor(place / cardsAPage) + 1)?.cards[place % cardsAPage],
-    need(from, to) {
-      if (fits && to >= cardsAPage) return setWhole(true)
-      for (let page = Math.floor(from / cardsAPage) + 1; page <= Math.floor(to / cardsAPage) + 1; page++) {
-        if (!pageAt(page)) void client.prefetchQuery(cardPageQuery(apiQuery, page)).then(redraw)
-      }
-    },
-  }
+  if (shown) return { ...(last.current ?? shown), pending: all.isPlaceholderData }
+  return { total: 0, cards: [], ...page.data, pending: page.isPlaceholderData || !page.data }
 }

@@ -18,12 +18,12 @@ export const cardsQuery = (query: ProductQuery = {}) => {
   })
 }
 
-/** Number of products per page: two screens of a desktop. */
-export const cardsAPage = 24
+/** Number of products per page of the listing: three rows on a desktop, six on a phone. */
+export const cardsAPage = 12
 
 /**
- * Query of one page of a product list, starting at 1. For server rendering, and for catalogues that are too large for
- * the device.
+ * Query of one page of a product list, starting at 1. For server rendering, for catalogues that are too large for the
+ * device, and for new products.
  */
 export const cardPageQuery = (query: ProductQuery, page: number) =>
   queryOptions<CardPage>({

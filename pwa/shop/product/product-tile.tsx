@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,9 +16,13 @@ interface ProductTileProps {
   load?: 'lazy' | 'eager' | 'high'
 }
 
+/** Three lines of a card on a phone, in characters. */
+const maxExcerpt = 60
+
 /** A product in a list. The whole tile links to the product, except the heart and the button. */
 export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) => {
   const stock = stockNotice(card.inventory)
+  const soldOut = stock.kind === 'out'
   return (
     <article className="group relative row-span-6 grid grid-cols-1 grid-rows-subgrid">
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-paper-deep">
@@ -26,15 +31,16 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
           alt=""
           sizes={tileSizes}
           load={load}
-          className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-103 ${stock.kind === 'out' ? 'opacity-60' : ''}`}
+          className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-103 ${soldOut ? 'opacity-50 grayscale' : ''}`}
         />
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1 sm:inset-x-3 sm:bottom-3 sm:gap-1.5">
+          {soldOut && <Badge tone="out">Out of Stock</Badge>}
           {isOnSale(card) && <Badge tone="sale">Sale</Badge>}
           {card.isFeatured && <Badge tone="best">Best Seller</Badge>}
         </div>
       </div>
       <h3
-        className="display line-clamp-4 pt-3 text-left text-[1.0625rem] leading-tight! sm:text-xl"
+        className="display line-clamp-4 pt-3 text-start text-[1.0625rem] leading-tight! sm:text-xl"
         {...languageAttributes(card.name)}
       >
         <Link
@@ -46,22 +52,18 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
         </Link>
       </h3>
       <p
-        className="line-clamp-2 self-start pt-1 sm:line-clamp-3 text-left text-sm leading-snug text-ink-soft"
+        className="self-start pt-1 text-start text-sm leading-snug text-ink-soft"
         {...languageAttributes(card.shortDescription)}
       >
-        {card.shortDescription}
+        {excerpt(card.shortDescription ?? '', maxExcerpt)}
       </p>
       <Rating product={card} className="pt-1.5" />
       <div className="pt-1">
         <Price product={card} />
-        {stock.text && (
-          <p className={`text-[0.8125rem] font-medium ${stock.kind === 'low' ? 'text-terracotta' : 'text-ink-soft'}`}>
-            {stock.text}
-          </p>
-        )}
+        {stock.kind === 'low' && <p className="text-[0.8125rem] font-medium text-terracotta">{stock.text}</p>}
       </div>
       <div className="relative z-10 pt-2.5">{action}</div>
-      <div className="absolute top-0.5 right-0.5 z-10 sm:top-1.5 sm:right-1.5">
+      <div className="absolute top-0.5 end-0.5 z-10 sm:top-1.5 sm:end-1.5">
         <WishlistButton product={card} small className="bg-card/85 group-hover/wish:bg-card" />
       </div>
     </article>
