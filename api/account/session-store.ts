@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Identify } from '../http/call-context.ts'
 import { describeError } from '../http/log.ts'
 import { sha256 } from '../http/tokens.ts'
+import { findLinkedOrder } from '../orders/order-link-store.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
@@ -100,9 +101,11 @@ export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
 /** Minimum time between two updates of a session's last use, so that most requests write nothing. */
 const touchIntervalMs = 5 * 60_000
 
-/** Creates the function that identifies the caller by the session and guest cookies. */
+const isOrderToken = (value: string | undefined): value is string => value !== undefined && /^[\w-]{43}$/.test(value)
+
+/** Creates the function that identifies the caller by the session and guest cookies and by the token of an order link. */
 export function createIdentify({ db, expiryClock, log }: Pick<Deps, 'db' | 'expiryClock' | 'log'>): Identify {
-  return async ({ session, guest }) => {
+  return async ({ session, guest, orderToken }) => {
     const now = expiryClock()
     const found = session ? await db.read((tx) => findSession(tx, sha256(session), now)) : null
     if (found && now.getTime() - found.lastSeenAt.getTime() >= touchIntervalMs) {
@@ -111,6 +114,9 @@ export function createIdentify({ db, expiryClock, log }: Pick<Deps, 'db' | 'expi
         log.warn({ user: found.user.id, cause: describeError(error) }, 'the last use of a session could not be stored'),
       )
     }
-    return { user: found?.user ?? null, guestHash: guest ? sha256(guest) : null }
+    const linkedOrderId = isOrderToken(orderToken)
+      ? await db.read((tx) => findLinkedOrder(tx, sha256(orderToken), now))
+      : null
+    return { user: found?.user ?? null, guestHash: guest ? sha256(guest) : null, linkedOrderId }
   }
 }

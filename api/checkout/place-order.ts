@@ -19,6 +19,7 @@ import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder, orderReply } from '../orders/order-store.ts'
+import { reminderDelayMs } from '../payments/payment-store.ts'
 import { reserveStock } from '../stock/stock-store.ts'
 import { takeCoupon } from './coupons.ts'
 import {
@@ -157,7 +158,7 @@ async function announceOrder(
   const event = eventFor('pending')
   if (event) await insertEvent(tx, { orderId: id, createdAt: now, ...event })
   if (paymentMethod === 'razorpay') {
-    await awaitPayment(tx, id, new Date(now.getTime() + paymentWindowMinutes * 60_000))
+    await awaitPayment(tx, id, now, paymentWindowMinutes * 60_000)
   } else {
     const uniqueKey = `order-placed ${id}`
     await enqueueEmail(tx, { email: 'order-placed', to: customerEmail, data: { orderId: id }, uniqueKey, now })
@@ -174,11 +175,18 @@ async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Da
 }
 
 /**
- * Sets the payment deadline of an online order and queues the job that expires it. The confirmation email is sent after
- * the payment.
+ * Sets the payment deadline of an online order and queues two jobs: one sends a link to an order that is still unpaid,
+ * the other expires it. The confirmation email is sent after the payment.
  */
-async function awaitPayment(tx: Tx, orderId: number, expiresAt: Date) {
+async function awaitPayment(tx: Tx, orderId: number, now: Date, paymentWindowMs: number) {
+  const expiresAt = new Date(now.getTime() + paymentWindowMs)
   await setExpiry(tx, orderId, expiresAt)
+  await enqueue(tx, {
+    kind: 'remind-payment',
+    uniqueKey: `remind-payment ${orderId}`,
+    payload: { orderId },
+    runAt: new Date(now.getTime() + reminderDelayMs(paymentWindowMs)),
+  })
   await enqueue(tx, {
     kind: 'expire-order',
     uniqueKey: `expire-order ${orderId}`,

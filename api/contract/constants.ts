@@ -31,6 +31,12 @@ export const actingUserHeader = 'X-Acting-User'
 
 export const actingGuest = 'guest'
 
+/**
+ * Header with the token of a link in an email about an order. It allows reading, paying and cancelling that order. The
+ * link has the token after `#`, so that it is in no log and no `Referer`.
+ */
+export const orderTokenHeader = 'x-order-token'
+
 /** Response header of the complete product list: the version to send to `GET /api/catalogue/changes`. */
 export const catalogueVersionHeader = 'x-catalogue-version'
 

@@ -40,8 +40,8 @@ import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, ge
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
-import { cancelOwnOrder, getOrder, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
-import { getOrderPayments, getProviders, recordRefund, retryRefund, verifyPayment } from './payments.ts'
+import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
+import { getOrderPayments, getProviders, payOrder, recordRefund, retryRefund, verifyPayment } from './payments.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -77,7 +77,9 @@ export const contract = {
   getOrder,
   getOrderItems,
   getOrderTracking,
+  getOrderActions,
   cancelOwnOrder,
+  payOrder,
   verifyPayment,
   checkServiceability,
   createShipment,

@@ -118,6 +118,20 @@ export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.pickl
  */
 export const getOrders = getWithQuery(ordersPath, OrderQuery, v.array(Order), { access: 'user' })
 
+export const OrderActions = v.object({
+  /** Whether the caller can cancel the order. */
+  cancel: v.boolean(),
+  /** Until when the caller can pay the order online; null if the caller cannot. */
+  payUntil: v.nullable(Instant),
+})
+export type OrderActions = v.InferOutput<typeof OrderActions>
+
+/**
+ * Returns what the caller can do with an order now, with the access rules of `getOrder`. A caller who only knows the
+ * email address can read the order and nothing else.
+ */
+export const getOrderActions = getWithQuery('/api/orders/:id/actions', GuestProof, OrderActions)
+
 const CancelBody = v.optional(
   v.object({
     /** Line items and quantities to cancel. Refused until orders can be cancelled in part. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Placed } from './checkout.ts'
 import { get, post } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { Id, Instant, Money } from './scalars.ts'
@@ -35,6 +36,13 @@ export const verifyPayment = post(
   VerifyPaymentBody,
   v.object({ success: v.literal(true), message: v.string(), order: Order }),
 )
+
+/**
+ * Returns what the payment window needs, for an order whose payment was interrupted; if the order is paid already, only
+ * the order. Owner, browser with the guest cookie, link in an email, and admin; everybody else gets 404. 409 if the order
+ * can no longer be paid.
+ */
+export const payOrder = post('/api/orders/:id/pay', null, Placed)
 
 export const GatewayState = v.picklist(['created', 'authorized', 'captured', 'failed', 'refunded'])
 export type GatewayState = v.InferOutput<typeof GatewayState>

@@ -18,6 +18,7 @@ import { knownDevices, passwordResetTokens, sessions, users } from './schema/acc
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
 import { auditLog, idempotencyKeys, jobs, pinChecks, settings, webhookEvents } from './schema/operations.ts'
+import { orderLinks } from './schema/order-links.ts'
 import {
   coupons,
   orderItems,
@@ -60,6 +61,7 @@ const unused = { ...coupon, code: 'D', usedByOrderId: null }
 const subscription = { email, unsubscribeHash: 'u', createdAt }
 const device = { userId: user.id, tokenHash: 'd', lastUsedAt: createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
+const link = { orderId: order.id, tokenHash: 'l', expiresAt: createdAt, createdAt }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
 const courierEvent = { orderId: order.id, status: 'shipped', title: 'Shipped', sourceKey: 's', createdAt } as const
 await shop.db.write(async (tx) => {
@@ -72,6 +74,7 @@ await shop.db.write(async (tx) => {
   await tx.insert(newsletterSubscriptions).values(subscription)
   await tx.insert(passwordResetTokens).values(reset)
   await tx.insert(knownDevices).values(device)
+  await tx.insert(orderLinks).values(link)
   await tx.insert(settings).values(rates).onConflictDoNothing()
   await tx.insert(orderTrackingEvents).values(courierEvent)
 })
@@ -195,6 +198,7 @@ const uniqueViolations: Record<string, Write> = {
   'email verification token': (tx) => tx.update(users).set({ emailVerificationToken: 't' }),
   'session id': (tx) => tx.update(sessions).set({ sid: 's' }),
   'known device of an account': (tx) => tx.insert(knownDevices).values(device),
+  'token of a link to an order': (tx) => tx.insert(orderLinks).values(link),
   'password reset token': (tx) => tx.insert(passwordResetTokens).values(reset),
   'category slug': (tx) => tx.insert(categories).values({ name: 'B', slug: category.slug }),
   'product slug': (tx) => tx.update(products).set({ slug: 'a' }),
@@ -259,6 +263,7 @@ const missingId = 987_654
 const foreignKeyViolations: Record<string, Write> = {
   'session of a missing user': (tx) => tx.update(sessions).set({ userId: missingId }),
   'known device of a missing user': (tx) => tx.update(knownDevices).set({ userId: missingId }),
+  'link to a missing order': (tx) => tx.update(orderLinks).set({ orderId: missingId }),
   'reset token of a missing user': (tx) => tx.update(passwordResetTokens).set({ userId: missingId }),
   'category with a missing parent': (tx) => tx.update(categories).set({ parentId: missingId }),
   'product with a missing category': (tx) => tx.update(products).set({ categoryId: missingId }),

@@ -20,6 +20,7 @@ import { orderShippedEmail } from './order-shipped.ts'
 import { ordersExpireEmail } from './orders-expire.ts'
 import { passwordChangedEmail } from './password-changed.ts'
 import { passwordResetEmail } from './password-reset.ts'
+import { paymentOpenEmail } from './payment-open.ts'
 import { paymentReceivedEmail } from './payment-received.ts'
 
 /** All emails of the shop. Their names are stored in the jobs table. */
@@ -28,6 +29,7 @@ export const emails = {
   'password-changed': passwordChangedEmail,
   'confirm-address': confirmAddressEmail,
   'order-placed': orderPlacedEmail,
+  'payment-open': paymentOpenEmail,
   'payment-received': paymentReceivedEmail,
   'order-shipped': orderShippedEmail,
   'order-delivered': orderDeliveredEmail,

@@ -51,12 +51,12 @@ export const orderCancelledEmail = defineEmail({
   // The email is limited even if an admin cancels the order, because anybody can place an order with the email address
   // of another person.
   limit: 'typed',
-  async write({ orderId, reason, rest, byShopper }, { db, origin }) {
-    const order = await db.read((tx) => findOrder(tx, orderId))
+  async write({ orderId, reason, rest, byShopper }, context) {
+    const order = await context.db.read((tx) => findOrder(tx, orderId))
     // If a late payment has restored the order, the email is not sent.
     if (order?.status !== 'cancelled') return null
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
-    const link = orderLink(origin, orderId)
+    const link = await orderLink(context, orderId)
     return orderCancelled({ ...order, reason, returned: isPaid ? order.total : 0, rest, byShopper, link })
   },
 })

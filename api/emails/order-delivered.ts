@@ -1,7 +1,7 @@
 import { formatInr } from '#rules/money'
 import { shopProfile } from '#rules/shop-profile'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { activeOrder, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { activeOrder, greeting, linkNote, type OrderDetails, orderData, orderReason } from './order-details.ts'
 
 type Order = Pick<OrderDetails, 'orderNumber' | 'customerName' | 'address' | 'total' | 'link'> & {
   paymentMethod: 'razorpay' | 'cash_on_delivery'
@@ -19,6 +19,7 @@ export function orderDelivered({ orderNumber, customerName, address, total, paym
       { label: 'Delivered to', value: address },
       { label: paid, value: formatInr(total) },
       { button: 'See the order', link },
+      linkNote,
       {
         note: `Not received it, or is something missing or damaged? Contact us: ${shopProfile.email} or ${shopProfile.phone.text}.`,
       },

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { trackByIdPage } from '#contract/page-paths'
 import { formatInr, type Paise } from '#rules/money'
+import { newToken, sha256 } from '../http/tokens.ts'
+import { insertOrderLink } from '../orders/order-link-store.ts'
 import { findOrder, linesOf } from '../orders/order-store.ts'
 import type { EmailContext, Part } from './define-email.ts'
 
@@ -24,7 +26,23 @@ export const orderData = { orderId: v.number() }
 
 export const orderReason = 'You’re receiving this email because you placed an order.'
 
-export const orderLink = (origin: string, orderId: number) => `${origin}${trackByIdPage}?orderId=${orderId}`
+/** The note below the link to an order. */
+export const linkNote: Part = {
+  note: 'This link is private. For 180 days, anyone who has it can view, pay and cancel this order.',
+}
+
+/**
+ * Creates a link to an order, which is valid for 180 days. The token is created here and only its hash is stored, so
+ * that the database never contains a usable token.
+ */
+export async function orderLink(
+  { db, clock, random, origin }: Pick<EmailContext, 'db' | 'clock' | 'random' | 'origin'>,
+  orderId: number,
+): Promise<string> {
+  const token = newToken(random)
+  await db.write((tx) => insertOrderLink(tx, { orderId, tokenHash: sha256(token), now: clock() }))
+  return `${origin}${trackByIdPage}?orderId=${orderId}#token=${token}`
+}
 
 /** The data of an order that an email shows. */
 export interface OrderDetails {
@@ -39,18 +57,24 @@ export interface OrderDetails {
   total: Paise
   /** The delivery address in one line. */
   address: string
-  /** URL of the tracking page. */
+  /** URL of the order, with a token. */
   link: string
 }
 
-/** Reads an order with its lines. Returns null if it was cancelled before the email's text was created. */
-export const activeOrder = (orderId: number, { db, origin }: EmailContext) =>
-  db.read(async (tx) => {
+/**
+ * Reads an order with its lines and creates a link to it. Returns null if it was cancelled before the email's text was
+ * created.
+ */
+export async function activeOrder(orderId: number, context: EmailContext) {
+  const found = await context.db.read(async (tx) => {
     const order = await findOrder(tx, orderId)
-    if (!order || order.status === 'cancelled') return null
-    const lines = await linesOf(tx, orderId)
-    return { ...order, lines, address: withoutLinks(order.shippingAddress.text), link: orderLink(origin, orderId) }
+    return order && order.status !== 'cancelled' ? { order, lines: await linesOf(tx, orderId) } : null
   })
+  if (!found) return null
+  const { order, lines } = found
+  const link = await orderLink(context, orderId)
+  return { ...order, lines, address: withoutLinks(order.shippingAddress.text), link }
+}
 
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
 

@@ -1,7 +1,15 @@
 import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { activeOrder, amountsPart, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import {
+  activeOrder,
+  amountsPart,
+  greeting,
+  linkNote,
+  type OrderDetails,
+  orderData,
+  orderReason,
+} from './order-details.ts'
 
 const methods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
 
@@ -20,7 +28,7 @@ export function orderPlaced(order: OrderDetails & { paymentMethod: keyof typeof 
       { label: 'Payment', value: methods[order.paymentMethod] },
       { label: 'Delivery to', value: order.address },
       { button: 'Track your order', link: order.link },
-      { note: 'You’ll need this email address to view your order.' },
+      linkNote,
     ],
     reason: orderReason,
   })

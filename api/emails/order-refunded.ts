@@ -43,8 +43,8 @@ export const orderRefundedEmail = defineEmail({
     part: v.optional(v.boolean(), false),
   },
   limit: null,
-  async write({ orderId, amount, whole, part }, { db, origin }) {
-    const order = await db.read((tx) => findOrder(tx, orderId))
-    return order && orderRefunded({ ...order, amount, whole, part, link: orderLink(origin, orderId) })
+  async write({ orderId, amount, whole, part }, context) {
+    const order = await context.db.read((tx) => findOrder(tx, orderId))
+    return order && orderRefunded({ ...order, amount, whole, part, link: await orderLink(context, orderId) })
   },
 })

@@ -1,7 +1,7 @@
 import { formatDate } from '#rules/dates'
 import { shipmentOf } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { activeOrder, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { activeOrder, greeting, linkNote, type OrderDetails, orderData, orderReason } from './order-details.ts'
 
 type Order = Pick<OrderDetails, 'orderNumber' | 'customerName' | 'address' | 'link'>
 
@@ -31,7 +31,7 @@ export function orderShipped({ orderNumber, customerName, address, link }: Order
       ...(parcel?.trackUrl?.startsWith('https://')
         ? [{ label: 'Courier’s tracking page', value: parcel.trackUrl }]
         : []),
-      { note: 'You’ll need this email address to view your order.' },
+      linkNote,
     ],
     reason: orderReason,
   })

@@ -1,6 +1,14 @@
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { activeOrder, amountsPart, greeting, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import {
+  activeOrder,
+  amountsPart,
+  greeting,
+  linkNote,
+  type OrderDetails,
+  orderData,
+  orderReason,
+} from './order-details.ts'
 
 export function paymentReceived(order: OrderDetails): Email {
   const { orderNumber, total } = order
@@ -16,7 +24,7 @@ export function paymentReceived(order: OrderDetails): Email {
       amountsPart(order),
       { label: 'Delivery to', value: order.address },
       { button: 'Track your order', link: order.link },
-      { note: 'You’ll need this email address to view your order.' },
+      linkNote,
     ],
     reason: orderReason,
   })

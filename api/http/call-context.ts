@@ -1,10 +1,18 @@
 import type { Context as HonoContext } from 'hono'
+import { orderTokenHeader } from '#contract/constants'
 import type { Config } from '../config.ts'
 import { type CookieName, readCookie } from './cookies.ts'
 import type { Caller, Context, Idempotency, ResponseDraft } from './handler-types.ts'
 import { clientAddressOf, headerOf, isSecure } from './request.ts'
 
-export type Identify = (cookies: { session: string | undefined; guest: string | undefined }) => Promise<Caller>
+interface Credentials {
+  session: string | undefined
+  guest: string | undefined
+  /** The token of a link in an email about an order. */
+  orderToken: string | undefined
+}
+
+export type Identify = (credentials: Credentials) => Promise<Caller>
 
 interface CallOptions {
   config: Config
@@ -54,7 +62,8 @@ export class CallContext implements Context {
 
   readonly caller = () => {
     const session = this.isSessionIgnored ? undefined : this.cookie('session')
-    this.identified ??= this.identify({ session, guest: this.cookie('guest') })
+    const orderToken = headerOf(this.c, orderTokenHeader)
+    this.identified ??= this.identify({ session, guest: this.cookie('guest'), orderToken })
     return this.identified
   }
 

@@ -9,6 +9,8 @@ export interface Caller {
   user: CurrentUser | null
   /** SHA-256 of the `guest` cookie, which identifies the orders placed in that browser. */
   guestHash: string | null
+  /** The order of the link in an email whose token the request has; null without a valid token. */
+  linkedOrderId: number | null
 }
 
 /** Status and headers of the response. */

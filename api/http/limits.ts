@@ -97,7 +97,9 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getOrder: orderProofs,
   getOrderItems: orderProofs,
   getOrderTracking: orderProofs,
+  getOrderActions: orderProofs,
   cancelOwnOrder: orderProofs,
+  payOrder: orderProofs,
   postReview: {
     ...sixtyPerTenMinutes,
     each: [

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { emailJobKind, emailsPerHour, sendEmail } from '../emails/emails.ts'
 import { expireUnconfirmed } from '../orders/expire-unconfirmed.ts'
 import { syncPayments } from '../payments/apply-gateway-payments.ts'
+import { remindOfPayment } from '../payments/pay-order.ts'
 import { refundPayment, syncGatewayRefunds } from '../payments/refund-payment.ts'
 import { cancelUnpaidOrder, expireOrder, reconcilePayments } from '../payments/unpaid-orders.ts'
 import type { Mail } from '../providers/mail/port.ts'
@@ -32,7 +33,10 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
   const gateway = payments && { ...shop, payments }
   const shipping = courier && { db, clock, log, courier }
   return [
-    { [emailJobKind]: sendEmail({ mail, db, clock, random, origin, maxPerHour }) },
+    {
+      [emailJobKind]: sendEmail({ mail, db, clock, random, origin, maxPerHour }),
+      'remind-payment': (payload) => remindOfPayment(shop, idOf(payload, 'orderId')),
+    },
     gateway
       ? {
           'expire-order': (payload, { attempts }) =>

@@ -8,6 +8,7 @@ import { products, reviews } from '../db/schema/catalogue.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { orders, shipments } from '../db/schema/orders.ts'
 import { isInTransit } from '../db/schema/values.ts'
+import { reminderDelayMs } from '../payments/payment-store.ts'
 import { kindsOf } from './job-store.ts'
 import { backOff } from './retries.ts'
 
@@ -25,6 +26,12 @@ function latest({ now }: Present, delayMs: number) {
   return { at: new Date(time), limit: new Date(time + clockToleranceMs) }
 }
 
+/** Returns the time from the creation of a job to its first attempt, in milliseconds. */
+function firstWaitMs(kind: string, { paymentWindowMs }: Present): number {
+  if (kind === 'expire-order') return paymentWindowMs
+  return kind === 'remind-payment' ? reminderDelayMs(paymentWindowMs) : 0
+}
+
 /** Corrects the waiting jobs of a kind. Only jobs with a later time than the next ones are read. */
 async function repairKind(tx: Tx, kind: string, present: Present): Promise<void> {
   const isWaiting = and(eq(jobs.state, 'waiting'), eq(jobs.kind, kind))
@@ -34,7 +41,7 @@ async function repairKind(tx: Tx, kind: string, present: Present): Promise<void>
     .where(and(isWaiting, gt(jobs.runAt, latest(present, 0).limit)))
     .limit(1)
   if (!later) return
-  let waitMs: number | null = kind === 'expire-order' ? present.paymentWindowMs : 0
+  let waitMs: number | null = firstWaitMs(kind, present)
   for (let attempts = 0; waitMs !== null; attempts++, waitMs = backOff(attempts)) {
     const { at, limit } = latest(present, waitMs)
     await tx

@@ -6,6 +6,7 @@ import { clockToleranceMs, trustedAfterMs } from '../clocks.ts'
 import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
 import { idempotencyKeys, jobs, webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
+import { deleteExpiredLinks } from '../orders/order-link-store.ts'
 import { leaseMs } from './job-runner.ts'
 import { kindsOf } from './job-store.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
@@ -33,6 +34,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
     return tx.delete(knownDevices).where(inArray(id, old)).returning({ id })
   },
   (tx, now) => deleteOldRemovals(tx, now, maxDeleted),
+  (tx, now) => deleteExpiredLinks(tx, now, maxDeleted),
   (tx, now) => {
     const { id, expiresAt } = passwordResetTokens
     const old = tx.select({ id }).from(passwordResetTokens).where(lt(expiresAt, now)).limit(maxDeleted)

@@ -1,11 +1,13 @@
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
+import { cancelProblem, mayCancel } from '#rules/order/order-status'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
 import type { Context, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { type CancelByAdmin, cancelByShopper } from './cancel-own-order.ts'
-import { mayRead } from './order-access.ts'
+import { isHolder, mayRead } from './order-access.ts'
 import {
   countOrders,
   eventReply,
@@ -18,7 +20,13 @@ import {
   orderReply,
 } from './order-store.ts'
 
-type OrderEndpoint = 'getOrders' | 'getOrder' | 'getOrderItems' | 'getOrderTracking' | 'cancelOwnOrder'
+type OrderEndpoint =
+  | 'getOrders'
+  | 'getOrder'
+  | 'getOrderItems'
+  | 'getOrderTracking'
+  | 'getOrderActions'
+  | 'cancelOwnOrder'
 
 /** Number of orders in a response without `limit`. */
 const newest = 500
@@ -57,6 +65,17 @@ export function orderHandlers(
       }
       return rows.map(orderReply)
     },
+
+    getOrderActions: (call) =>
+      read(call, async (tx, order) => {
+        const caller = await call.caller()
+        if (!isHolder(order, caller)) return { cancel: false, payUntil: null }
+        const isAdmin = caller.user?.role === 'admin'
+        const cancel = isAdmin ? mayCancel(order.status) : cancelProblem(order) === null
+        const payable = await findPayable(tx, order.id)
+        const until = payable && payableUntil(payable, deps.payments?.account ?? null, deps.expiryClock())
+        return { cancel, payUntil: until?.toISOString() ?? null }
+      }),
 
     cancelOwnOrder: async (call) => {
       const { id: orderId } = await read(call, (_tx, order) => order)

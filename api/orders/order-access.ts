@@ -19,12 +19,13 @@ const isEmailOf = (order: Owned, email: string | undefined): boolean =>
   same(order.customerEmail.toLowerCase(), (email ?? '').trim().toLowerCase())
 
 /**
- * Whether the cookies prove that the caller may read an order: as an admin, as its owner, or as the browser that placed
- * it as a guest.
+ * Whether the caller may read, pay and cancel an order: as an admin, as its owner, as the browser that placed it as a
+ * guest, or with the token of a link in one of its emails.
  */
 export function isHolder(order: Owned, caller: Caller): boolean {
   if (caller.user?.role === 'admin') return true
   if (caller.user && caller.user.id === order.userId) return true
+  if (caller.linkedOrderId === order.id) return true
   return order.guestHash !== null && caller.guestHash !== null && same(order.guestHash, caller.guestHash)
 }
 
@@ -39,7 +40,7 @@ interface Claim {
 }
 
 /**
- * Whether the caller may read an order: the cookies prove it, or the request has the order's email address. Returns
+ * Whether the caller may read an order: cookies or token prove it, or the request has the order's email address. Returns
  * false for a missing order (null) too, because both cases must get the same response. Throws `rate_limited` after too
  * many wrong email addresses from the caller's IP address; callers with access by their cookies are never limited.
  */

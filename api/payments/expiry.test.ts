@@ -48,7 +48,10 @@ test('an unpaid order is cancelled at the end of its payment window, not before,
     status: 'cancelled',
     description: 'Your order has been cancelled. Reason: Payment wasn’t completed in time.',
   })
-  expect(emailsTo(order.orderNumber)).toEqual([`Your order ${order.orderNumber} was cancelled`])
+  expect(emailsTo(order.orderNumber)).toEqual([
+    `Complete the payment for your order ${order.orderNumber}`,
+    `Your order ${order.orderNumber} was cancelled`,
+  ])
   expect(shop.sent.at(-1)?.text).toContain('You were not charged')
 })
 

@@ -10,16 +10,25 @@ import { findOrder, orderReply } from '../orders/order-store.ts'
 import { providerModes } from '../provider-guard.ts'
 import { GatewayError, type GatewayPayment } from '../providers/payments/port.ts'
 import { applyGatewayPayments, type PaymentContext } from './apply-gateway-payments.ts'
+import { payOrder } from './pay-order.ts'
 import { orderPaymentsReply } from './payment-reply.ts'
 import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
 
-type Endpoints = Pick<typeof contract, 'verifyPayment' | 'getOrderPayments' | 'getProviders'>
+type Endpoints = Pick<typeof contract, 'verifyPayment' | 'payOrder' | 'getOrderPayments' | 'getProviders'>
+
+const notAvailable = () => new ShopError('unavailable', 'Online payment is not available.')
 
 export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
   async verifyPayment(call) {
     const { payments } = deps
-    if (!payments) throw new ShopError('unavailable', 'Online payment is not available.')
+    if (!payments) throw notAvailable()
     return verifyPayment({ ...deps, payments }, call.body, call)
+  },
+
+  async payOrder(call) {
+    const { payments } = deps
+    if (!payments) throw notAvailable()
+    return payOrder({ ...deps, payments }, call.params.id, call)
   },
 
   getOrderPayments: ({ params: { orderId } }) =>

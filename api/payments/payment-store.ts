@@ -7,6 +7,9 @@ import type { GatewayPayment } from '../providers/payments/port.ts'
 /** Time after an order was placed in which a payment can still arrive: banks report up to three days late. */
 export const lateMoneyMs = 4 * 24 * 3600 * 1000
 
+/** Time after an online order was placed in which no email asks for its payment, because it is usually paid by then. */
+export const reminderDelayMs = (paymentWindowMs: number): number => Math.round(paymentWindowMs / 3)
+
 const payableColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -49,6 +52,16 @@ export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy 
   expired: status === 'cancelled' && expiresAt !== null,
   paidBy,
 })
+
+/**
+ * Returns until when an order can be paid online; null if it cannot be paid. `account` is the gateway account that the
+ * shop uses now: the payment window of another account cannot be opened.
+ */
+export function payableUntil(order: PayableRow, account: string | null, now: Date): Date | null {
+  const { status, paymentStatus, expiresAt, gatewayOrderId, gatewayAccount } = order
+  if (status !== 'pending' || paymentStatus !== 'pending' || gatewayOrderId === null) return null
+  return gatewayAccount === account && expiresAt !== null && expiresAt > now ? expiresAt : null
+}
 
 /**
  * Returns the ids of the unpaid online orders of a gateway account that were placed since `since`. Orders that can

@@ -229,7 +229,7 @@ test('when the gateway does not respond but a webhook has paid the order meanwhi
     },
   }
   const { guestHash } = await shop.stored(order.id)
-  const call = { caller: async () => ({ user: null, guestHash }), guess: () => false }
+  const call = { caller: async () => ({ user: null, guestHash, linkedOrderId: null }), guess: () => false }
   const answer = await verify({ ...shop, payments }, { ...proof, orderId: order.id }, call)
   expect(answer.order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })

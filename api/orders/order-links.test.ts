@@ -1,0 +1,192 @@
+import { afterAll, expect, test } from 'vitest'
+import { orderTokenHeader } from '#contract/constants'
+import { getOrderActions } from '#contract/orders'
+import { payOrder } from '#contract/payments'
+import { orderLinks } from '../db/schema/order-links.ts'
+import { sha256 } from '../http/tokens.ts'
+import { sweep } from '../jobs/upkeep.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
+import { bytesOf, read, readError } from '../testing/read.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const shop = await createPayingShop()
+afterAll(() => shop.close())
+
+/** Sends a request with the token of a link. */
+const withToken = (token: string, actor: Actor = shop.visitor()) => ({
+  get: (path: string) => actor.send('GET', path, undefined, { [orderTokenHeader]: token }),
+  post: (path: string, body?: unknown) => actor.send('POST', path, body, { [orderTokenHeader]: token }),
+})
+
+/** Returns the token in the newest email that contains the order number. */
+function tokenFor(orderNumber: string): string {
+  const email = shop.sent.findLast(({ text }) => text.includes(orderNumber))
+  const [, token = ''] = /#token=([\w-]+)/.exec(email?.text ?? '') ?? []
+  return token
+}
+
+/** Places a cash on delivery order and returns the token in its email. */
+async function orderWithLink() {
+  const product = await addProduct(shop, { inventory: 10 })
+  const guest = shop.visitor()
+  const { order } = await place(guest, orderBody(product, 2))
+  await shop.runJobs()
+  return { guest, product, order, token: tokenFor(order.orderNumber) }
+}
+
+/** Lets a guest place an online order and returns the token in the email that asks for the payment. */
+async function unpaidWithLink() {
+  const placed = await shop.ordered({ inventory: 5 })
+  shop.advance(10 * minute)
+  await shop.settled()
+  return { ...placed, token: tokenFor(placed.order.orderNumber) }
+}
+
+test('the link in an email contains a token after #, and the database stores only its hash', async () => {
+  const { order, token } = await orderWithLink()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(shop.sent.at(-1)?.text).toContain(`http://localhost:3000/track-order?orderId=${order.id}#token=${token}`)
+  const rows = await shop.db.read((tx) => tx.select().from(orderLinks))
+  expect(rows.find(({ tokenHash }) => tokenHash === sha256(token))).toMatchObject({ orderId: order.id })
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a link allows reading and cancelling its order only', async () => {
+  const { order, product, token } = await orderWithLink()
+  const other = await orderWithLink()
+  const linked = withToken(token)
+  for (const part of ['', '/items', '/tracking', '/actions']) {
+    expect((await linked.get(`/api/orders/${order.id}${part}`)).status).toBe(200)
+    expect((await linked.get(`/api/orders/${other.order.id}${part}`)).status).toBe(404)
+  }
+  expect((await linked.post(`/api/orders/${other.order.id}/cancel`)).status).toBe(404)
+  expect((await linked.post(`/api/orders/${order.id}/cancel`)).status).toBe(200)
+  expect(await stockOf(shop, product.id)).toBe(10)
+})
+
+test('a made-up token gets the response of an order that does not exist', async () => {
+  const { order } = await orderWithLink()
+  for (const token of ['a'.repeat(43), '', 'x', 'ä', "' or 1=1", 'a'.repeat(5000)]) {
+    const encoded = encodeURIComponent(token)
+    const found = await bytesOf(await withToken(encoded).get(`/api/orders/${order.id}`))
+    expect(found).toEqual(await bytesOf(await withToken(encoded).get('/api/orders/987654321')))
+    expect(found.status).toBe(404)
+  }
+})
+
+test('a link is valid for 180 days, and its row is deleted afterwards', async () => {
+  const { order, token } = await orderWithLink()
+  const status = async () => (await withToken(token).get(`/api/orders/${order.id}`)).status
+  const stored = async () =>
+    (await shop.db.read((tx) => tx.select().from(orderLinks))).some(({ tokenHash }) => tokenHash === sha256(token))
+  shop.advance(180 * day - 1)
+  await sweep(shop.db, shop.expiryClock())
+  expect([await status(), await stored()]).toEqual([200, true])
+  shop.advance(1)
+  expect(await status()).toBe(404)
+  shop.advance(1)
+  await sweep(shop.db, shop.expiryClock())
+  expect(await stored()).toBe(false)
+})
+
+test('an unpaid order gets one email with a link to pay it after a third of the payment window', async () => {
+  const { order } = await shop.ordered()
+  const emails = () => shop.sent.filter(({ text }) => text.includes(order.orderNumber))
+  shop.advance(10 * minute - 1)
+  await shop.settled()
+  expect(emails()).toEqual([])
+  shop.advance(1)
+  await shop.settled()
+  shop.advance(10 * minute)
+  await shop.settled()
+  expect(emails().map(({ subject }) => subject)).toEqual([`Complete the payment for your order ${order.orderNumber}`])
+  expect(emails()[0]?.text).toMatch(
+    new RegExp(`http://localhost:3000/track-order\\?orderId=${order.id}#token=[\\w-]{43}\\s`),
+  )
+})
+
+test('a paid or cancelled order gets no email that asks for its payment', async () => {
+  const paid = await shop.ordered()
+  await shop.verify(paid.actor, paid.order.id, await shop.press(paid.gatewayOrderId, 'pay'))
+  const cancelled = await shop.ordered()
+  await cancelled.actor.send('POST', `/api/orders/${cancelled.order.id}/cancel`)
+  shop.advance(10 * minute)
+  await shop.settled()
+  expect(
+    shop.sent.filter(
+      ({ subject }) => /^Complete the payment/.test(subject) && subject.includes(paid.order.orderNumber),
+    ),
+  ).toEqual([])
+  expect(
+    shop.sent.filter(
+      ({ subject }) => /^Complete the payment/.test(subject) && subject.includes(cancelled.order.orderNumber),
+    ),
+  ).toEqual([])
+})
+
+test('a link resumes the payment of its order in another browser', async () => {
+  const { order, gatewayOrderId, token } = await unpaidWithLink()
+  const linked = withToken(token)
+  const reply = await read(payOrder, await linked.post(`/api/orders/${order.id}/pay`))
+  expect(reply).toMatchObject({
+    success: true,
+    amount: 640_00,
+    currency: 'INR',
+    key_id: shop.keys.keyId,
+    razorpay_order_id: gatewayOrderId,
+    order: { id: order.id, paymentStatus: 'pending' },
+  })
+  const proof = await shop.press(gatewayOrderId, 'pay')
+  const verified = await linked.post('/api/payments/razorpay/verify', { ...proof, orderId: order.id })
+  expect(verified.status).toBe(200)
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  // A further call returns the paid order, so that it is not paid twice.
+  expect(await read(payOrder, await linked.post(`/api/orders/${order.id}/pay`))).toMatchObject({
+    order: { paymentStatus: 'paid' },
+  })
+})
+
+test('the browser of the order and its owner resume the payment, others get 404', async () => {
+  const { actor, order, gatewayOrderId } = await shop.ordered()
+  const owner = await addSignedIn(shop)
+  const own = await shop.ordered({ actor: owner })
+  const pay = (who: Actor, id: number) => who.send('POST', `/api/orders/${id}/pay`)
+  expect(await read(payOrder, await pay(actor, order.id))).toMatchObject({ razorpay_order_id: gatewayOrderId })
+  expect((await pay(owner, own.order.id)).status).toBe(200)
+  const unknown = await bytesOf(await pay(shop.visitor(), 987654321))
+  for (const who of [shop.visitor(), owner]) expect(await bytesOf(await pay(who, order.id))).toEqual(unknown)
+})
+
+test('a payment cannot be started after the payment window, after a cancellation, or for a cash order', async () => {
+  const late = await shop.ordered()
+  const cancelled = await shop.ordered()
+  await cancelled.actor.send('POST', `/api/orders/${cancelled.order.id}/cancel`)
+  const cash = await orderWithLink()
+  shop.advance(30 * minute)
+  for (const [actor, id] of [
+    [late.actor, late.order.id],
+    [cancelled.actor, cancelled.order.id],
+    [cash.guest, cash.order.id],
+  ] as const) {
+    const response = await actor.send('POST', `/api/orders/${id}/pay`)
+    expect(response.status).toBe(409)
+    expect(await readError(response)).toMatchObject({ code: 'conflict' })
+  }
+})
+
+test('the actions of an order are those that this caller can take now', async () => {
+  const { actor, order } = await shop.ordered()
+  const actionsFor = async (who: Actor, query = '') =>
+    read(getOrderActions, await who.get(`/api/orders/${order.id}/actions${query}`))
+  const payUntil = new Date(shop.clock().getTime() + 30 * minute).toISOString()
+  expect(await actionsFor(actor)).toEqual({ cancel: true, payUntil })
+  expect(await actionsFor(shop.visitor(), '?email=asha@example.com')).toEqual({ cancel: false, payUntil: null })
+  expect((await shop.visitor().get(`/api/orders/${order.id}/actions`)).status).toBe(404)
+  await actor.send('POST', `/api/orders/${order.id}/cancel`)
+  expect(await actionsFor(actor)).toEqual({ cancel: false, payUntil: null })
+})
