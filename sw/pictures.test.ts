@@ -137,3 +137,14 @@ test('pictures older than 60 days, and the oldest ones of more than 300, are del
   expect(stored.has(picture(12))).toBe(false)
   expect(stored.has(picture(13))).toBe(true)
 })
+
+test('a picture of the build in another width is returned only when the request fails, also one of an earlier build', async () => {
+  const hero = (width: number, hash: string) => `http://localhost/assets/hero-${width}-${hash}.avif`
+  stored.set(hero(480, 'oldBuild'), storedPicture('narrow'))
+  stored.set(hero(1200, 'oldBuild'), storedPicture('wide'))
+  network = async () => new Response('current', { headers: { 'content-type': 'image/avif' } })
+  expect(await (await request(hero(800, 'D3ad-_ef'))).text()).toBe('current')
+  network = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await (await request(hero(800, 'D3ad-_ef'))).text()).toBe('wide')
+  expect(await typeOf(request('http://localhost/assets/other-800-D3ad-_ef.avif'))).toContain('image/svg+xml')
+})

@@ -26,21 +26,35 @@ const isFinal = (response: Response) =>
   isImage(response) &&
   (response.headers.get('cache-control') ?? '').includes('immutable')
 
-const parsed = (url: string) => parsePictureAddress(new URL(url).pathname)
-const widthOf = (url: string) => parsed(url)?.variant?.width ?? 0
+// A picture of the build is named after its width and content, such as `/assets/hero-480-D3adBeef.avif`.
+const buildPicture = /^\/assets\/([\w-]+?)-(\d{3,4})-[\w-]{8}\.\w+$/
+
+/** Returns what all variants of a picture have in common, and the width of this one; 0 for the master image. */
+function parsed(url: string): { picture: string; width: number } | null {
+  const { pathname } = new URL(url)
+  const product = parsePictureAddress(pathname)
+  if (product) return { picture: product.hash, width: product.variant?.width ?? 0 }
+  const [, picture, width] = buildPicture.exec(pathname) ?? []
+  return picture === undefined ? null : { picture, width: Number(width) }
+}
+
+const widthOf = (url: string) => parsed(url)?.width ?? 0
 
 /** Returns the URLs of the stored variants of a picture, narrowest first. */
 async function storedVariants(cache: Cache, url: string): Promise<string[]> {
-  const wanted = parsed(url)?.hash
+  const wanted = parsed(url)?.picture
   if (!wanted) return []
-  const variants = (await cache.keys()).map((key) => key.url).filter((key) => key.includes(wanted))
+  const variants = (await cache.keys()).map((key) => key.url).filter((key) => parsed(key)?.picture === wanted)
   return variants.sort((a, b) => widthOf(a) - widthOf(b))
 }
 
-/** Returns the URL of a stored variant that is at least as wide as the requested one, in any format. */
+/**
+ * Returns the URL of a stored variant of a product picture that is at least as wide as the requested one, in any format.
+ * A stored picture of the build may be of an earlier build, so it is used only when the request fails.
+ */
 function sufficientVariant(variants: readonly string[], url: string): string | undefined {
-  const wanted = widthOf(url)
-  return wanted === 0 ? undefined : variants.find((key) => widthOf(key) >= wanted)
+  const wanted = parsePictureAddress(new URL(url).pathname)?.variant?.width
+  return wanted && variants.find((key) => widthOf(key) >= wanted)
 }
 
 /** Stores a picture with its length, so that incomplete ones are detected. On a full disk all pictures are deleted. */
@@ -62,8 +76,8 @@ async function completePicture(cache: Cache, key: string | Request): Promise<Res
 }
 
 /**
- * Looks for a stored picture. `exact` can be shown without a request. `another` is a narrower variant, used only when
- * the request fails.
+ * Looks for a stored picture. `exact` can be shown without a request. `another` is a narrower variant, or a
+ * picture of the build in another width, used only when the request fails.
  */
 async function findStored(request: Request): Promise<{ exact?: Response; another?: Response }> {
   const cache = await caches.open(picturesCache)

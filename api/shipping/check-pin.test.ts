@@ -42,7 +42,7 @@ test.each([
   ['560996', { state: 'unknown', cod: true, estimatedDays: null }],
   ['560995', { state: 'unknown', cod: true, estimatedDays: null }],
 ])('PIN code %s returns the expected serviceability', async (pin, expected) => {
-  expect(await check(pin)).toEqual(expected)
+  expect(await check(pin)).toMatchObject(expected)
 })
 
 test('serviceability response contains only the documented fields', async () => {

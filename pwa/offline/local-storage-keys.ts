@@ -2,6 +2,8 @@
 export const cartMirrorKey = 'gulbagh-cart'
 export const cartAheadKey = `${cartMirrorKey}-ahead`
 export const seenKey = 'gulbagh-seen'
+export const searchesKey = 'gulbagh-searches'
+export const deliveryPinKey = 'gulbagh-pin'
 /** Prefix of the keys of recorded cart edits. Each edit has its own key, so two tabs never overwrite each other's. */
 export const editPrefix = `${cartMirrorKey}-edit `
 

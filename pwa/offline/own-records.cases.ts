@@ -78,7 +78,8 @@ export async function fill(page: Page) {
   await page.put('cart', line(1, 2))
   await page.put('placed', { orderId: 7, email: 'asha@example.org' })
   localStorage.setItem('gulbagh-cart', '{"items":[]}')
-  localStorage.setItem('gulbagh-seen', '[]')
+  for (const name of ['gulbagh-seen', 'gulbagh-searches']) localStorage.setItem(name, '[]')
+  localStorage.setItem('gulbagh-pin', '110006')
 }
 export const bytes = async (page: Page) =>
   JSON.stringify([

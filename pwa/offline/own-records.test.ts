@@ -24,7 +24,7 @@ test("an account's records are hidden when its session ends and restored when it
   await fill(page)
   page.setOwner(null)
   expect(localStorage.getItem('gulbagh-cart')).toBeNull()
-  expect(localStorage.getItem('gulbagh-seen')).toBeNull()
+  for (const name of ['gulbagh-seen', 'gulbagh-searches', 'gulbagh-pin']) expect(localStorage.getItem(name)).toBeNull()
   const guest = await openPage()
   expect(await guest.readDraft('checkout')).toBeUndefined()
   expect(await guest.all('cart')).toEqual([])

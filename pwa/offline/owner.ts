@@ -1,6 +1,13 @@
 import { forgetTab } from './closed-drafts.ts'
 import type { Owner } from './db.ts'
-import { cartMirrorKey, savedQueriesKey, seenKey, wishlistKey } from './local-storage-keys.ts'
+import {
+  cartMirrorKey,
+  deliveryPinKey,
+  savedQueriesKey,
+  searchesKey,
+  seenKey,
+  wishlistKey,
+} from './local-storage-keys.ts'
 
 // Everything personal on this device belongs to an account or to a guest (record 27). This mark names the account that
 // uses the browser; the session itself is known to the server only (record 5).
@@ -95,11 +102,14 @@ function storeMark(mark: Mark): void {
   }
 }
 
+/** Personal data with one key each. It passes from a guest to the account that signs in. */
+const personalKeys: readonly string[] = [seenKey, searchesKey, deliveryPinKey]
+
 /** Deletes personal data in local storage that the next owner must not see. */
 function clearFor(before: Mark, next: Mark): void {
   for (const name of Object.keys(localStorage)) {
     // The keys of cart mirror and recorded edits begin with the cart's key.
-    const isOfBefore = name.startsWith(cartMirrorKey) || name === seenKey
+    const isOfBefore = name.startsWith(cartMirrorKey) || personalKeys.includes(name)
     const isOfOthers = name.startsWith(`${wishlistKey} `) && name !== `${wishlistKey} ${next}`
     if (before !== null && isOfBefore) localStorage.removeItem(name)
     if (next !== null && isOfOthers) localStorage.removeItem(name)

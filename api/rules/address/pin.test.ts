@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Courier } from '#contract/shipping'
 import { deliveryProblem, deliveryState, isPin, pinMatchesState, stateOfPin } from './pin.ts'
 import { stateByCode } from './states.ts'
 
@@ -72,14 +73,14 @@ test.each([
   expect(pinMatchesState(pin, code)).toBe(expected)
 })
 
-const courier = (cod: number, estimated_delivery_days: string | null) => ({
+const courier = (cod: number, estimated_delivery_days: string | null): Courier => ({
   courier_company_id: 1,
   courier_name: 'Any',
   cod,
   etd: null,
   estimated_delivery_days,
 })
-const reply = (success: boolean, couriers: ReturnType<typeof courier>[]) => ({
+const reply = (success: boolean, couriers: Courier[]) => ({
   success,
   serviceability_data: { data: { available_courier_companies: couriers } },
 })
@@ -93,7 +94,17 @@ test.each([
   ['a failed request to the courier', reply(false, []), 'unknown', true, null],
   ['a failed delivery check', null, 'unknown', true, null],
 ] as const)('deliveryState for %s', (_, answer, state, cod, estimatedDays) => {
-  expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays })
+  expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays, estimatedDate: null })
+})
+
+test.each([
+  ['Nov 28, 2026', '2026-11-28T00:00:00.000Z'],
+  ['2026-11-28', '2026-11-28T00:00:00.000Z'],
+  ['soon', null],
+  [null, null],
+])('estimated delivery date %s of the fastest courier is %s', (etd, estimatedDate) => {
+  const couriers = [courier(1, '9'), { ...courier(1, '3'), etd }]
+  expect(deliveryState(reply(true, couriers))).toMatchObject({ estimatedDays: '3', estimatedDate })
 })
 
 test.each([

@@ -56,25 +56,38 @@ export function pinMatchesState(pin: string, code: string): boolean {
 }
 
 /**
- * The result of a delivery check. `unknown` never blocks an order. `estimatedDays` is the estimate of the fastest
- * courier.
+ * The result of a delivery check. `unknown` never blocks an order. `estimatedDays` and `estimatedDate` (an ISO
+ * timestamp) are the estimates of the fastest courier.
  */
 export interface DeliveryState {
   state: 'available' | 'unavailable' | 'unknown'
   cod: boolean
   estimatedDays: string | null
+  estimatedDate: string | null
+}
+
+/** Parses a courier's date, such as `Nov 28, 2026`. Returns null for other text. */
+function isoDate(text: string | null | undefined): string | null {
+  const time = Date.parse(`${text} UTC`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function daysOf({ estimated_delivery_days: text }: Courier): number {
+  const days = Number.parseFloat(text ?? '')
+  return Number.isNaN(days) ? Number.POSITIVE_INFINITY : days
 }
 
 /** Interprets a response of the delivery check. A failed call (null) is `unknown` (specification section 4). */
 export function deliveryState(reply: ReplyOf<typeof checkServiceability> | null): DeliveryState {
-  if (!reply?.success) return { state: 'unknown', cod: true, estimatedDays: null }
+  if (!reply?.success) return { state: 'unknown', cod: true, estimatedDays: null, estimatedDate: null }
   const couriers = reply.serviceability_data.data.available_courier_companies
-  if (couriers.length === 0) return { state: 'unavailable', cod: false, estimatedDays: null }
-  const days = couriers.flatMap((courier) => courier.estimated_delivery_days ?? [])
+  if (couriers.length === 0) return { state: 'unavailable', cod: false, estimatedDays: null, estimatedDate: null }
+  const fastest = couriers.toSorted((a, b) => daysOf(a) - daysOf(b))[0]
   return {
     state: 'available',
     cod: couriers.some((courier) => courier.cod === 1),
-    estimatedDays: days.toSorted((a, b) => Number.parseFloat(a) - Number.parseFloat(b))[0] ?? null,
+    estimatedDays: fastest?.estimated_delivery_days ?? null,
+    estimatedDate: isoDate(fastest?.etd),
   }
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { cardsAPage } from '../product/catalogue.queries.ts'
 import { FilterForm } from './filter-form.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
+import { recordSearch } from './searches-store.ts'
 import type { Found } from './use-found.ts'
 
 interface ChipProps {
@@ -149,6 +150,32 @@ const Pages = ({ total, state, page }: PagesProps) => {
   )
 }
 
+/** The empty state of a search or filter. */
+const NothingFound = () => (
+  <EmptyState
+    picture={<SearchX aria-hidden="true" />}
+    title="No products found"
+    text="Try adjusting your search criteria or browse all categories."
+  >
+    <Link to="/products" activeOptions={{ exact: true }} className={buttonClass('primary')}>
+      Clear Filters
+    </Link>
+  </EmptyState>
+)
+
+/** The empty state of a shop without products. */
+const EmptyShop = () => (
+  <EmptyState
+    picture={<SearchX aria-hidden="true" />}
+    title="No products yet"
+    text="We are adding our products. Ask us what you are looking for."
+  >
+    <Link to="/contact-us" className={buttonClass('primary')}>
+      Contact Us
+    </Link>
+  </EmptyState>
+)
+
 interface ListingPageProps {
   categories: readonly Category[]
   found: Found
@@ -161,8 +188,20 @@ interface ListingPageProps {
   suggestions: ReactNode
 }
 
+const recordAfterMs = 2000
+
+/** Records a search that found something, once the shopper has looked at its results. */
+function useRecordedSearch(text: string, hasResults: boolean): void {
+  useEffect(() => {
+    if (!hasResults || text.trim() === '') return
+    const timer = setTimeout(() => recordSearch(text), recordAfterMs)
+    return () => clearTimeout(timer)
+  }, [text, hasResults])
+}
+
 /** The product listing: filters, product count, and one page of the products. */
 export const ListingPage = ({ categories, found, state, page, tile, suggestions }: ListingPageProps) => {
+  useRecordedSearch(state.text, !found.pending && found.total > 0)
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   const isWhole = state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew
   const text = isWhole ? 'Discover our complete range of natural wellness products' : category?.description
@@ -188,15 +227,7 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
       <h2 className="sr-only">Products</h2>
       {found.total === 0 && !found.pending ? (
         <>
-          <EmptyState
-            picture={<SearchX aria-hidden="true" />}
-            title="No products found"
-            text="Try adjusting your search criteria or browse all categories."
-          >
-            <Link to="/products" activeOptions={{ exact: true }} className={buttonClass('primary')}>
-              Clear Filters
-            </Link>
-          </EmptyState>
+          {isWhole ? <EmptyShop /> : <NothingFound />}
           {suggestions}
         </>
       ) : (

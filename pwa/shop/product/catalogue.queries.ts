@@ -33,6 +33,13 @@ export const cardPageQuery = (query: ProductQuery, page: number) =>
 export const productQuery = (slug: string) =>
   queryOptions<Product>({ queryKey: [urlOf(productPath, { params: { slug } })] })
 
+/**
+ * Query of the products of a product's category, or of all products if it has none; products in stock first. They are
+ * offered instead of a sold-out product.
+ */
+export const similarQuery = ({ category }: Pick<Product, 'category'>) =>
+  cardsQuery({ ...(category ? { categoryId: String(category.id) } : {}), sort: 'featured', limit: 12 })
+
 /** Query of the best sellers on the home page: four (specification section 9). */
 export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
 

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
@@ -55,15 +54,6 @@ const UsagePanel = ({ product }: { product: Product }) => (
         <p className="mt-3" {...languageAttributes(product.dosage)}>
           {product.dosage || 'Please consult with a healthcare professional for dosage recommendations.'}
         </p>
-        {product.caution && (
-          <p
-            className="mt-4 flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink"
-            {...languageAttributes(product.caution)}
-          >
-            <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-            {product.caution}
-          </p>
-        )}
       </section>
       <Declarations product={product} />
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Award, Banknote, ChevronRight, Leaf, RotateCcw, Share2, Truck } from 'lucide-react'
+import { Award, Banknote, ChevronRight, Leaf, RotateCcw, Share2, TriangleAlert, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { maxLineQuantity } from '#rules/cart'
@@ -14,6 +14,7 @@ import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
+import { SimilarProducts } from './similar-products.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 
 /** The share button. It copies the page's URL, and on a phone also opens the share sheet. */
@@ -115,6 +116,14 @@ const DeliveryPromises = () => (
   </ul>
 )
 
+/** The caution or age limit of a product. */
+const Caution = ({ text }: { text: string }) => (
+  <p className="flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink" {...languageAttributes(text)}>
+    <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+    {text}
+  </p>
+)
+
 interface ProductPageProps {
   product: Product
   /** The product's public URL, for sharing. */
@@ -122,10 +131,13 @@ interface ProductPageProps {
   /** Renders the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
   reviews: ReactNode
+  /** The delivery check. It is loaded after the page. */
+  delivery: ReactNode
 }
 
 /** The product page. */
-export const ProductPage = ({ product, url, action, reviews }: ProductPageProps) => {
+export const ProductPage = ({ product, url, action, reviews, delivery }: ProductPageProps) => {
+  const soldOut = product.inventory <= 0
   const added = useRateTexts()?.addedAtCheckout
   const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
   // The field may be missing in products that an older version of the shop cached on the device.
@@ -160,12 +172,15 @@ export const ProductPage = ({ product, url, action, reviews }: ProductPageProps)
             <Price product={product} large />
             <p className="mt-1 text-sm text-ink-soft">{[product.netQuantity, added].filter(Boolean).join(' · ')}</p>
           </div>
+          {product.caution && <Caution text={product.caution} />}
           {product.shortDescription && (
             <p className="text-lg leading-relaxed text-ink-soft" {...languageAttributes(product.shortDescription)}>
               {product.shortDescription}
             </p>
           )}
           <BuyBox product={product} action={action} />
+          {/* The height of the delivery check, so that nothing moves when it is loaded. */}
+          {soldOut ? <SimilarProducts product={product} /> : <div className="min-h-33">{delivery}</div>}
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>

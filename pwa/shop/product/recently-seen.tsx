@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#rules/product-card'
 import { seenKey as key } from '../../offline/local-storage-keys.ts'
 import { isOutdated } from '../../offline/owner.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { cardsQuery } from './catalogue.queries.ts'
-import { Price } from './price.tsx'
+import { ProductRow } from './product-row.tsx'
 
 const maxProducts = 12
 
@@ -63,36 +61,7 @@ export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined })
       <h2 id="recently-seen" className="display text-xl sm:text-2xl">
         Recently viewed
       </h2>
-      <ul className="-mx-4 mt-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:gap-4">
-        {seen.map(({ id, name, slug, imageUrl }) => {
-          const card = cardOf(id)
-          return (
-            <li key={id} className="relative w-32 shrink-0 snap-start sm:w-40 lg:w-[calc((100%-5rem)/6)]">
-              <div className="aspect-square overflow-hidden rounded-field bg-paper-deep">
-                <Picture
-                  src={imageUrl}
-                  alt=""
-                  sizes="(min-width: 64rem) 14vw, (min-width: 40rem) 160px, 128px"
-                  className="size-full object-cover"
-                />
-              </div>
-              <Link
-                to="/products/$slug"
-                params={{ slug }}
-                dir="auto"
-                className="mt-2 line-clamp-2 text-sm font-semibold leading-snug after:absolute after:inset-0 after:rounded-field hover:text-leaf"
-              >
-                {name}
-              </Link>
-              {card && (
-                <div className="mt-1 text-sm">
-                  <Price product={card} />
-                </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <ProductRow products={seen.map((product) => ({ ...product, ...cardOf(product.id) }))} />
     </section>
   )
 }

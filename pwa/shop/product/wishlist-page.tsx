@@ -8,8 +8,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCardsOf } from './cards-of.queries.ts'
 import { useWishlist, type WishlistItem } from './wishlist-store.ts'
 
+interface WishlistPageProps {
+  tile: (card: ProductCard) => ReactNode
+  /** What an empty wishlist offers instead. */
+  suggestions: ReactNode
+}
+
 /** The wishlist page. It shows current prices, or stored ones when the shop cannot be reached. */
-export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode }) => {
+export const WishlistPage = ({ tile, suggestions }: WishlistPageProps) => {
   const wishes = useWishlist()
   const cards = wishlistCards(wishes, useCardsOf(wishes).cards)
   const list = useRef<HTMLUListElement>(null)
@@ -30,16 +36,19 @@ export const WishlistPage = ({ tile }: { tile: (card: ProductCard) => ReactNode 
 
   if (count === 0) {
     return (
-      <EmptyState
-        level="h1"
-        picture={<Heart aria-hidden="true" />}
-        title="Your wishlist is empty"
-        text="Tap the heart on any product to save it here."
-      >
-        <Link to="/products" className={buttonClass()}>
-          Browse All Products
-        </Link>
-      </EmptyState>
+      <>
+        <EmptyState
+          level="h1"
+          picture={<Heart aria-hidden="true" />}
+          title="Your wishlist is empty"
+          text="Tap the heart on any product to save it here."
+        >
+          <Link to="/products" className={buttonClass()}>
+            Browse All Products
+          </Link>
+        </EmptyState>
+        {suggestions}
+      </>
     )
   }
   return (

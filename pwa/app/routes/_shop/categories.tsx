@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Leaf } from 'lucide-react'
 import { CategoryGrid } from '../../../shop/home/category-grid.tsx'
 import { categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/categories')({
@@ -26,7 +29,19 @@ function Categories() {
         <h1 className="display text-[2rem] sm:text-5xl">Categories</h1>
         <p className="mt-2 text-ink-soft sm:text-lg">What can we help with?</p>
       </header>
-      {categories.length > 0 ? <CategoryGrid categories={categories} /> : <p>There are no categories yet.</p>}
+      {categories.length > 0 ? (
+        <CategoryGrid categories={categories} />
+      ) : (
+        <EmptyState
+          picture={<Leaf aria-hidden="true" />}
+          title="No categories yet"
+          text="You can browse all products instead."
+        >
+          <Link to="/products" className={buttonClass('primary')}>
+            Browse All Products
+          </Link>
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { WishlistPage } from '../../../shop/product/wishlist-page.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { pageHead } from '../../page-head.ts'
 import { ShopTile } from './-shop-tile.tsx'
+
+// This component is loaded after the page, so that its code is not part of the first load.
+const NextSteps = lazy(() =>
+  import('../../../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })),
+)
 
 export const Route = createFileRoute('/_shop/wishlist')({
   head: ({ match }) =>
@@ -11,9 +18,24 @@ export const Route = createFileRoute('/_shop/wishlist')({
       path: match.fullPath,
       indexed: false,
     }),
-  component: () => (
-    <div className="min-h-[calc(100dvh-6rem)]">
-      <WishlistPage tile={(card) => <ShopTile card={card} />} />
-    </div>
-  ),
+  component: Wishlist,
 })
+
+function Wishlist() {
+  // The wishlist of this device is known after hydration.
+  const hydrated = useHydrated()
+  return (
+    <div className="min-h-[calc(100dvh-6rem)]">
+      <WishlistPage
+        tile={(card) => <ShopTile card={card} />}
+        suggestions={
+          hydrated && (
+            <Suspense fallback={null}>
+              <NextSteps />
+            </Suspense>
+          )
+        }
+      />
+    </div>
+  )
+}

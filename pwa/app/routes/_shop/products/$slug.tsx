@@ -1,10 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { productPage } from '#contract/page-paths'
 import { isNotFound, OfflineError } from '../../../../api/http-error.ts'
+import { whenIdle } from '../../../../offline/idle.ts'
 import { AddToCartButton } from '../../../../shop/cart/add-to-cart-button.tsx'
-import { knownCard, productQuery } from '../../../../shop/product/catalogue.queries.ts'
+import { knownCard, productQuery, similarQuery } from '../../../../shop/product/catalogue.queries.ts'
 import { ProductFailed, ProductMissing } from '../../../../shop/product/product-errors.tsx'
 import { productHead } from '../../../../shop/product/product-head.ts'
 import { ProductPage } from '../../../../shop/product/product-page.tsx'
@@ -13,9 +14,12 @@ import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { pageHead } from '../../../page-head.ts'
 import { PendingScreen, ProductSkeleton } from '../../../pending-screens.tsx'
 
-// This component is loaded after the page, so that its code is not part of the first load.
+// These components are loaded after the page, so that their code is not part of the first load.
 const RecentlySeen = lazy(() =>
   import('../../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
+const DeliveryCheck = lazy(() =>
+  import('../../../../shop/product/delivery-check.tsx').then((module) => ({ default: module.DeliveryCheck })),
 )
 
 const missing = {
@@ -28,7 +32,12 @@ const unavailable = { title: 'Product', description: 'This page could not be loa
 export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
-      return await queryClient.ensureQueryData(productQuery(slug))
+      const product = await queryClient.ensureQueryData(productQuery(slug))
+      // The page of a sold-out product offers similar ones. It does not wait for them in the browser.
+      const similar = product.inventory > 0 ? undefined : queryClient.ensureQueryData(similarQuery(product))
+      if (import.meta.env.SSR) await similar
+      else similar?.catch(() => undefined)
+      return product
     } catch (error) {
       throw isNotFound(error) ? notFound() : error
     }
@@ -64,6 +73,8 @@ function Product() {
   const product = useSuspenseQuery(productQuery(slug)).data
   // Lazy components are rendered after hydration, because server rendering does not wait for them.
   const hydrated = useHydrated()
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return (
     <>
       <ProductPage
@@ -73,6 +84,13 @@ function Product() {
         url={origin + productPage(slug)}
         action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
         reviews={<ProductReviews product={product} />}
+        delivery={
+          idle && (
+            <Suspense fallback={null}>
+              <DeliveryCheck />
+            </Suspense>
+          )
+        }
       />
       {hydrated && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { listingPage } from '#contract/page-paths'
 import { listingTitle } from '#rules/product-list'
 import { ensureCards } from '../../../../shop/listing/listing.queries.ts'
@@ -7,9 +8,15 @@ import { ListingPage } from '../../../../shop/listing/listing-page.tsx'
 import { parseListing, stateOf } from '../../../../shop/listing/listing-search.ts'
 import { useFound } from '../../../../shop/listing/use-found.ts'
 import { categoriesQuery } from '../../../../shop/product/catalogue.queries.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { breadcrumbs, pageHead } from '../../../page-head.ts'
 import { ListingSkeleton, PendingScreen } from '../../../pending-screens.tsx'
 import { ShopTile } from '../-shop-tile.tsx'
+
+// This component is loaded after the page, so that its code is not part of the first load.
+const NextSteps = lazy(() =>
+  import('../../../../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })),
+)
 
 // The pictures of the first row load first: two on a phone, four on a wide screen.
 const loadOf = (place: number) => (place < 2 ? 'high' : place < 4 ? 'eager' : 'lazy')
@@ -69,6 +76,8 @@ function Listing() {
   const deps = Route.useLoaderDeps()
   const state = stateOf(deps)
   const page = deps.page ?? 1
+  // Lazy components are rendered after hydration, because server rendering does not wait for them.
+  const hydrated = useHydrated()
   const categories = useSuspenseQuery(categoriesQuery).data
   return (
     <ListingPage
@@ -77,7 +86,13 @@ function Listing() {
       state={state}
       page={page}
       tile={(card, place) => <ShopTile card={card} load={loadOf(place)} />}
-      suggestions={null}
+      suggestions={
+        hydrated && (
+          <Suspense fallback={null}>
+            <NextSteps />
+          </Suspense>
+        )
+      }
     />
   )
 }

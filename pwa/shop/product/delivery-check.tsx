@@ -1,0 +1,86 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { isPin } from '#rules/address/pin'
+import { formatDate } from '#rules/dates'
+import { useOnline } from '../../api/online-store.ts'
+import { fitPin } from '../../forms/use-form.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useDelivery } from '../checkout/delivery.queries.ts'
+import { deliveryPin, storeDeliveryPin } from './delivery-pin-store.ts'
+
+const line = 'flex items-start gap-2'
+const yes = <CircleCheck size={18} className="mt-0.5 shrink-0 text-leaf" aria-hidden="true" />
+const no = <CircleX size={18} className="mt-0.5 shrink-0 text-terracotta" aria-hidden="true" />
+
+/** When an available delivery arrives, as far as the courier says so. */
+const Arrival = ({ date, days }: { date: string | null; days: string | null }) => {
+  if (date) return <>Delivery by {formatDate(date)}</>
+  if (days === '1') return <>Delivery in about 1 day</>
+  return days ? <>Delivery in about {days} days</> : <>Delivery available</>
+}
+
+interface DeliveryResultProps {
+  pin: string
+}
+
+/** The result of the delivery check of a PIN code. */
+const DeliveryResult = ({ pin }: DeliveryResultProps) => {
+  const { state, cod, estimatedDate, estimatedDays, checking, asked } = useDelivery(pin)
+  const online = useOnline()
+  if (!isPin(pin)) return <p>Enter your PIN code to see the delivery date and cash on delivery.</p>
+  if (checking || !asked) return <p>Checking delivery…</p>
+  if (state === 'unknown') {
+    return online ? (
+      <p>Delivery could not be checked just now. You can still order.</p>
+    ) : (
+      <p>You are offline. Delivery is checked when you are back online.</p>
+    )
+  }
+  if (state === 'unavailable') {
+    return (
+      <p className={line}>
+        {no}
+        We do not deliver to this PIN code yet.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${line} font-semibold`}>
+        {yes}
+        <span>
+          <Arrival date={estimatedDate} days={estimatedDays} />
+        </span>
+      </p>
+      <p className={`${line} mt-1`}>
+        {cod ? yes : no}
+        {cod ? 'Cash on delivery available' : 'Cash on delivery not available'}
+      </p>
+    </>
+  )
+}
+
+/** Shows when the product can be delivered to the shopper's PIN code, which is stored for the checkout. */
+export const DeliveryCheck = () => {
+  const [pin, setPin] = useState(deliveryPin)
+  const change = (typed: string) => {
+    const next = fitPin(typed)
+    setPin(next)
+    storeDeliveryPin(next)
+  }
+  return (
+    <TextField
+      id="delivery-pin"
+      label="Check delivery to your PIN code"
+      inputMode="numeric"
+      autoComplete="shipping postal-code"
+      value={pin}
+      onChange={(event) => change(event.target.value)}
+      hint={
+        <div role="status" className="min-h-12 text-ink">
+          <DeliveryResult pin={pin} />
+        </div>
+      }
+    />
+  )
+}
