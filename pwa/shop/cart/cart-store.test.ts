@@ -232,3 +232,45 @@ test('completing an order empties the cart, stores the order and deletes its dra
   expect(await draftNames(tab)).toEqual(['review'])
   expect(mirrored()).toEqual({ items: [] })
 })
+
+/** A tab whose first reads of the database failed, with a line that only the mirror has. The database works again. */
+async function openTabAfterFailure() {
+  const database = indexedDB
+  vi.stubGlobal('indexedDB', undefined)
+  const tab = await openTab()
+  await tab.rereadCart()
+  await tab.addToCart(card(1), 2)
+  await tab.addToCart(card(2))
+  expect(tab.readCart().storedIn).toBe('mirror')
+  vi.stubGlobal('indexedDB', database)
+  await tab.withDb((db) => db.put('outbox', { key: 'paid' }))
+  await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
+  return tab
+}
+
+test.each([null, 'paid'])(
+  'an order completed after the database failed deletes its entry and draft, and the cart moves back to the database (required: %s)',
+  async (required) => {
+    const tab = await openTabAfterFailure()
+    const completion = { order: placed, drafts: ['checkout'], entries: ['paid'], required }
+    expect(await tab.completeOrder(completion)).toBe(true)
+    expect(await tab.withDb((db) => db.getAllKeys('outbox'))).toEqual([])
+    expect(await draftNames(tab)).toEqual([])
+    expect(await tab.withDb((db) => db.getAllKeys('placed'))).toEqual([5])
+    expect(tab.readCart()).toMatchObject({ storedIn: 'database', lines: [{ productId: 2, quantity: 1 }] })
+    expect(await tab.records()).toMatchObject([{ productId: 2, quantity: 1 }])
+  },
+)
+
+test('an order that another tab may complete changes nothing while the database fails, and is completed once later', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1), 5)
+  await tab.withDb((db) => db.put('outbox', { key: 'paid' }))
+  const free = fillDisk()
+  const completion = { order: placed, drafts: [], entries: ['paid'], required: 'paid' }
+  await expect(tab.completeOrder(completion)).rejects.toThrow('no room')
+  expect(tab.readCart().lines).toMatchObject([{ productId: 1, quantity: 5 }])
+  free()
+  expect([await tab.completeOrder(completion), await tab.completeOrder(completion)]).toEqual([true, false])
+  expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 3 }])
+})

@@ -109,7 +109,8 @@ function start(): void {
 
 /**
  * Stores the recorded edits and changes the stored cart. If the database fails, the cart moves to the mirror or,
- * without a mirror, to this page, and the result is undefined.
+ * without a mirror, to this page, and the result is undefined. Rejects if the completion requires an entry, which then
+ * stays to be completed later.
  */
 export async function changeCart(
   change: Change = (cart) => cart,
@@ -118,12 +119,14 @@ export async function changeCart(
   start()
   let storedIn: CartState['storedIn'] = 'mirror'
   try {
-    if (isStored()) {
+    // The outbox may work again: an entry that stays would give its key to the next equal order.
+    if (isStored() || completion) {
       const stored = await showStored(({ editStored }) => editStored(change, completion))
       channel?.postMessage({ type: 'cart' })
       return stored
     }
   } catch (error) {
+    if (completion?.required) throw error
     if (isOtherAccount(error)) return undefined
     storedIn = fallbackFor(error)
   }

@@ -26,7 +26,8 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
   const messages: ToastContent[] = []
   for (const entry of entries) {
     if (entry.state !== 'sent' || isOthers(entry, owner()) || isAwaited(entry)) continue
-    if (await completeEntry(entry, true)) messages.push(completedText(entry, track))
+    // An entry that could not be removed stays marked as sent and is reported the next time.
+    if (await completeEntry(entry, true).catch(() => false)) messages.push(completedText(entry, track))
   }
   const [only] = messages
   if (!only) return
@@ -119,8 +120,7 @@ function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
     if (sent === '') return
     const track = (orderId: number) => void navigate({ to: '/track-order', search: { orderId: String(orderId) } })
     const report = () => {
-      // An entry that could not be removed stays marked as sent and is reported the next time.
-      if (document.visibilityState === 'visible') void reportSent(client, track).catch(() => undefined)
+      if (document.visibilityState === 'visible') void reportSent(client, track)
     }
     report()
     document.addEventListener('visibilitychange', report)
