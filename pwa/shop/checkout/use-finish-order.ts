@@ -42,7 +42,7 @@ export function useLeaving() {
 }
 
 interface FinishOptions {
-  /** False once the shopper has left the checkout; then no navigation happens. */
+  /** False once the shopper has left the checkout. Then the result is shown on the page where the shopper is. */
   isHere: () => boolean
   /** False once another account uses the browser; then nothing of the order is shown or stored. */
   isOurs: () => boolean
@@ -65,13 +65,20 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
       // The order is paid even if this device fails to store it.
       await completePlaced(order, lines, null).catch(() => undefined)
       if (!isOurs()) return
-      await navigate({ to: '/products', replace: true })
+      if (isHere()) await navigate({ to: '/products', replace: true })
       toast({
         title: 'Payment successful!',
         description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
         action: track(order),
       })
     },
+    /** Notifies a shopper who left the checkout before the payment window opened. */
+    reportUnpaid: (order: Order) =>
+      toast({
+        title: 'Your order is not paid yet',
+        description: `Your order ${order.orderNumber} is pending. To pay it, open the checkout again.`,
+        action: track(order),
+      }),
     finishCash: async (order: Order) => {
       if (!isOurs()) return
       onPlaced()

@@ -22,7 +22,6 @@ import { deliveryQuery } from './delivery.queries.ts'
 import {
   cancelledText,
   hasMoney,
-  type Payment,
   type PendingPayment,
   payOnline,
   storePendingPayment,
@@ -41,8 +40,11 @@ interface Ordering {
 type Stage =
   | { kind: 'form' }
   | { kind: 'placing'; ordering: Ordering }
-  /** The shopper closed the payment window. The order may be paid nevertheless, for example in another tab. */
-  | { kind: 'dismissed'; payment: PendingPayment }
+  /**
+   * The order is placed and not paid. It may be paid nevertheless, for example in another tab. `isRetried`: a later press
+   * failed. It may have replaced the order, so a cancellation of the order is no news.
+   */
+  | { kind: 'dismissed'; payment: PendingPayment; isRetried?: boolean }
   /** The payment window gave its proof, and the server has not confirmed the payment yet. */
   | { kind: 'confirming'; payment: PendingPayment }
 
@@ -84,11 +86,12 @@ function useProblem() {
 interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 'isOurs'> {
   stages: ReturnType<typeof useStage>
   report: (problem: Problem) => void
-  finishPaid: ReturnType<typeof useFinishOrder>['finishPaid']
+  finish: ReturnType<typeof useFinishOrder>
 }
 
 /** Pays an order, and finishes or gives up an earlier one whose payment result arrives later. */
-function usePayment({ stages, isHere, isOurs, report, finishPaid }: PaymentOptions) {
+function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) {
+  const { finishPaid, reportUnpaid } = finish
   const { stage, stageNow, enter } = stages
   const addOverlayEntry = use(OverlayEntries)
   usePaymentResult('payment' in stage ? stage.payment.order : null, onPaymentResult)
@@ -96,7 +99,7 @@ function usePayment({ stages, isHere, isOurs, report, finishPaid }: PaymentOptio
   function onPaymentResult(order: Order) {
     const now = stageNow()
     // A submission in progress checks the payment itself.
-    if (!('payment' in now)) return
+    if (!('payment' in now) || !isOurs()) return
     const isPaid = hasMoney(order)
     if (isPaid && order.status !== 'cancelled') {
       // Shows the confirmation instead of the form, which becomes empty with the cart.
@@ -104,6 +107,8 @@ function usePayment({ stages, isHere, isOurs, report, finishPaid }: PaymentOptio
       return void finishPaid(order, now.payment.lines)
     }
     enter({ kind: 'form' })
+    // The key of the later press must stay: that order may be the one which exists.
+    if (now.kind === 'dismissed' && now.isRetried) return
     void dropOrderKeys()
     void dropDraft(pendingPaymentDraft)
     const failed = now.kind === 'confirming' && !isPaid
@@ -115,13 +120,16 @@ function usePayment({ stages, isHere, isOurs, report, finishPaid }: PaymentOptio
   return async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
     const lines = rows.map(toStoredLine)
     // No window opens over another page: a shopper who left the checkout has not paid.
-    const isLeft = !isHere() && placed.order.paymentStatus !== 'paid'
+    if (!isHere() && placed.order.paymentStatus !== 'paid') {
+      reportUnpaid(placed.order)
+      return true
+    }
     const storePending = async () => {
       if (isOurs()) await storePendingPayment({ order: placed.order, lines })
     }
-    const payment: Payment = isLeft
-      ? { kind: 'dismissed' }
-      : await payOnline(placed, contact, storePending, addOverlayEntry)
+    const payment = await payOnline(placed, contact, storePending, addOverlayEntry)
+    // The drafts and keys on this device are those of another account now.
+    if (!isOurs()) return false
     if (payment.kind === 'paid') {
       await finishPaid(payment.order, lines)
       return true
@@ -130,11 +138,10 @@ function usePayment({ stages, isHere, isOurs, report, finishPaid }: PaymentOptio
       enter({ kind: 'confirming', payment: { order: payment.order, lines } })
       return true
     }
-    if (payment.kind === 'dismissed') enter({ kind: 'dismissed', payment: { order: placed.order, lines } })
-    if (payment.kind === 'refused') {
-      await dropDraft(pendingPaymentDraft)
-      if (payment.over) await dropOrderKeys()
-    }
+    const isOver = payment.kind === 'refused' && payment.over
+    enter(isOver ? { kind: 'form' } : { kind: 'dismissed', payment: { order: placed.order, lines } })
+    if (payment.kind === 'refused') await dropDraft(pendingPaymentDraft)
+    if (isOver) await dropOrderKeys()
     report(unpaid(payment))
     return false
   }
@@ -155,8 +162,8 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
   const { stage, stageNow, enter } = stages
   const { problem, hideProblem, report, clearProblem } = useProblem()
   const { isHere, isOurs, whileSending } = useLeaving()
-  const { finishPaid, finishCash } = useFinishOrder({ isHere, isOurs, onPlaced })
-  const pay = usePayment({ stages, isHere, isOurs, report, finishPaid })
+  const finish = useFinishOrder({ isHere, isOurs, onPlaced })
+  const pay = usePayment({ stages, isHere, isOurs, report, finish })
   usePreloadedRoutes()
 
   /** Refetches the check that the server's refusal contradicts. */
@@ -172,7 +179,7 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
     if (outcome.kind === 'placed') {
       hideProblem()
       if (online) return pay(outcome.reply, form.customerPhone, lines)
-      await finishCash(outcome.reply.order)
+      await finish.finishCash(outcome.reply.order)
       return true
     }
     if (outcome.kind === 'account-changed') return false
@@ -199,15 +206,18 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
     /** The order with a payment at the gateway that the server has not confirmed yet. */
     confirming: stage.kind === 'confirming' ? stage.payment.order : null,
     place: async (form: CheckoutFields, ordering: Ordering) => {
-      const { kind } = stageNow()
+      const before = stageNow()
       // Ignores a second press, or Enter together with a click.
-      if (kind === 'placing' || kind === 'confirming') return
+      if (before.kind === 'placing' || before.kind === 'confirming') return
       enter({ kind: 'placing', ordering })
       let done = false
       try {
         done = await send(form, ordering)
       } finally {
-        if (!done && stageNow().kind === 'placing') enter({ kind: 'form' })
+        // An earlier order that is not paid may still be paid elsewhere.
+        if (!done && stageNow().kind === 'placing') {
+          enter(before.kind === 'dismissed' ? { ...before, isRetried: true } : before)
+        }
       }
     },
     clearProblem,
