@@ -51,6 +51,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Puts each message where it is used, so that a chunk contains the messages that it shows and no others (record 32).
+      optimization: { inlineConst: { mode: 'all' } },
       input: 'pwa/app/entry-client.tsx',
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { sourceFolders } from '../scripts/steps/built.mjs'
 
-const folders = ['api', 'pwa', 'sw']
+const folders = ['api', 'pwa', 'sw', 'texts']
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file)
 const isTest = (file: string) => /\.(test|cases|spec)\.tsx?$/.test(file) || file.startsWith('api/testing/')
@@ -72,6 +73,10 @@ const fences: Record<string, Fence> = {
   'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
     of: (file) => file.startsWith('pwa/dashboard/'),
     allowed: /^(?!pwa\/)|^pwa\/(dashboard|ui|forms|api)\//,
+  },
+  'messages import messages only': {
+    of: (file) => file.startsWith('texts/'),
+    allowed: /^texts\//,
   },
   'an area of the server imports neither the composition root nor the browser': {
     of: (file) => areaOf(file) !== undefined,
@@ -243,4 +248,8 @@ test('URL paths of pages are written only in the contract and where the compiler
     file.startsWith('api/sandbox/') ||
     (file.startsWith('pwa/') && checkedByRouter.test(line))
   expect(linesWith(new RegExp(`(['"\`}]\\/|\\^\\\\/)(${names})['"\`/?#$]`), isAllowed)).toEqual([])
+})
+
+test('npm start builds again when a file of any source folder changed', () => {
+  expect(sourceFolders).toEqual(expect.arrayContaining(folders))
 })

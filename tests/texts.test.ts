@@ -59,7 +59,7 @@ function filesBelow(folder: string): string[] {
 }
 
 const isTest = /\.(test|cases|spec)\.tsx?$|^api\/testing\//
-const sources = ['pwa', 'api']
+const sources = ['pwa', 'api', 'texts']
   .flatMap(filesBelow)
   .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file))
   .map((file) => normalized(readFileSync(file, 'utf8')).replaceAll("\\'", "'"))

@@ -1,12 +1,13 @@
 import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/app'
 
 /**
  * Descriptions of the pages that are the same for every visitor, by title, for search results and shared links. Used on
  * the server only.
  */
 const pageDescriptions: Readonly<Record<string, string>> = {
-  '404 Page Not Found': 'We can’t find that page.',
+  [t.notFoundTitle]: 'We can’t find that page.',
   'About Us': 'Who makes Gulbagh: a dawakhana in Lucknow that joins Unani wisdom with modern research.',
   'Shopping Cart': 'The items in your cart.',
   Categories: 'Herbal products by need: immunity, digestion, stress, energy, sleep, and herbal teas.',

@@ -1,6 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { ProductCard } from '#rules/product-card'
+import * as t from '#texts/app'
 import { Price } from '../shop/product/price.tsx'
 import { Rating } from '../shop/product/rating.tsx'
 import { Skeleton } from '../ui/loading.tsx'
@@ -45,7 +46,7 @@ const TileSkeleton = () => (
 export const HomeSkeleton = () => (
   <div aria-busy="true">
     <p className="sr-only" role="status">
-      Loading
+      {t.loading}
     </p>
     <div className="h-112 bg-forest" />
     <div className="wrap section">
@@ -73,7 +74,7 @@ export const HomeSkeleton = () => (
 export const ListingSkeleton = () => (
   <div className="wrap pb-20" aria-busy="true">
     <p className="sr-only" role="status">
-      Loading products
+      {t.loadingProducts}
     </p>
     <div className="pt-3 pb-3 sm:pt-6 sm:pb-5">
       <Skeleton className="h-10 w-56" />
@@ -98,7 +99,7 @@ export const ListingSkeleton = () => (
 export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) => (
   <div className="pb-16" aria-busy="true">
     <p className="sr-only" role="status">
-      Loading product
+      {t.loadingProduct}
     </p>
     <div className="wrap py-4">
       <Skeleton className="h-5 w-56 max-w-full" />

@@ -1,19 +1,14 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { OfflineError } from '../api/http-error.ts'
 import { isOnline } from '../api/online-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 const texts = {
-  offline: {
-    title: 'You seem to be offline',
-    text: 'This page isn’t available offline. Please check your connection and try again.',
-  },
-  lost: {
-    title: 'This page could not be loaded',
-    text: 'The shop may have been updated, or your connection was lost. Please try again.',
-  },
-  failed: { title: 'Something went wrong', text: 'This page could not be shown. Please try again in a moment.' },
+  offline: { title: t.offlineTitle, text: t.offlineText },
+  lost: { title: t.lostTitle, text: t.lostText },
+  failed: { title: t.failedTitle, text: t.failedText },
 }
 
 /** The error screen of a route. It says whether the network or the shop is the reason, and offers a retry. */
@@ -32,9 +27,9 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const reason = offline ? 'offline' : isLostChunk ? 'lost' : 'failed'
   return (
     <EmptyState level="h1" {...texts[reason]}>
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{t.tryAgain}</Button>
       <Link to="/products" className={buttonClass('outline')}>
-        Browse All Products
+        {t.browseAllProducts}
       </Link>
     </EmptyState>
   )

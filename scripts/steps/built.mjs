@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { run } from './run.mjs'
 
 const stamp = 'dist/.stamp'
-const folders = ['api', 'pwa', 'sw', 'vite']
+/** The folders whose files are built. */
+export const sourceFolders = ['api', 'pwa', 'sw', 'texts', 'vite']
 const singleFiles = ['vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json']
 // Files that are not part of the hash, because the build writes them or does not use them.
 const ignored = /route-tree\.gen\.ts$|\.test\.tsx?$|\.cases\.ts$|^api\/db\/(seed\/pictures|migrations)/
@@ -21,7 +22,7 @@ function fingerprint() {
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }
   for (const path of singleFiles) add(path)
-  for (const folder of folders) {
+  for (const folder of sourceFolders) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
       if (entry.isFile() && !ignored.test(path)) add(path)

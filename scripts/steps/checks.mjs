@@ -19,6 +19,7 @@ const staticCommands = [
   { name: 'types with PostgreSQL', command: 'tsc', args: ['-p', 'api/tsconfig.postgres.json'] },
   { name: 'unused code', command: 'knip', args: [] },
   { name: 'plain English', command: process.execPath, args: ['scripts/steps/plain-english.mjs'] },
+  { name: 'texts outside the message catalogues', command: process.execPath, args: ['scripts/steps/literals.mjs'] },
 ]
 
 /** @param {string} text */
@@ -27,7 +28,7 @@ const headline = (text) => process.stdout.write(`\n── ${text}\n`)
 /** @param {string} file @returns {Record<string, any> | null} */
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-/** Runs format and lint, type checks for both engines, the check for unused code and the check for plain English. Each counts as one test. @returns {Promise<Outcome[]>} */
+/** Runs format and lint, type checks for both engines, the check for unused code, for plain English and for texts outside the message catalogues. Each counts as one test. @returns {Promise<Outcome[]>} */
 export async function staticChecks() {
   const outcomes = []
   for (const { name, command, args } of staticCommands) {

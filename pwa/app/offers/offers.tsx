@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#texts/app'
 import { Button } from '../../ui/button.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
 import { type Offer, showOffer } from './offer-store.ts'
@@ -28,8 +29,6 @@ export function hasDeclined(now: number): boolean {
   }
 }
 
-const title = 'Install the Gulbagh app'
-
 /** Offers to install the shop with the browser's prompt. */
 export const InstallOffer: Offer = ({ onLater }) => {
   const decline = () => {
@@ -44,12 +43,12 @@ export const InstallOffer: Offer = ({ onLater }) => {
     if ((await prompt?.userChoice)?.outcome === 'dismissed') rememberDeclined(Date.now())
   }
   return (
-    <OfferCard title={title} text="Opens instantly, even offline.">
+    <OfferCard title={t.installTitle} text={t.installText}>
       <Button variant="quiet" onClick={decline}>
-        Not now
+        {t.installNotNow}
       </Button>
       <Button variant="solid" onClick={install}>
-        Install
+        {t.install}
       </Button>
     </OfferCard>
   )
@@ -63,16 +62,11 @@ export const InstallHint: Offer = ({ onLater }) => {
   }
   return (
     <OfferCard
-      title={title}
-      text={
-        <>
-          Tap <Share size={16} aria-hidden="true" className="inline -translate-y-0.5" /> Share, then “Add to Home
-          Screen”. Opens instantly, even offline.
-        </>
-      }
+      title={t.installTitle}
+      text={t.installHint(<Share key="share" size={16} aria-hidden="true" className="inline -translate-y-0.5" />)}
     >
       <Button variant="quiet" onClick={close}>
-        Got it
+        {t.installGotIt}
       </Button>
     </OfferCard>
   )
@@ -102,12 +96,12 @@ const OfferCard = ({ title, text, children }: OfferCardProps) => (
 let start: (() => void) | undefined
 
 const UpdateOffer: Offer = ({ onLater }) => (
-  <OfferCard title="A new version of the shop is ready.">
+  <OfferCard title={t.updateTitle}>
     <Button variant="quiet" onClick={onLater}>
-      Later
+      {t.updateLater}
     </Button>
     <Button variant="solid" onClick={() => start?.()}>
-      Update now
+      {t.updateNow}
     </Button>
   </OfferCard>
 )

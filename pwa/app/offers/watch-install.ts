@@ -1,4 +1,5 @@
 import { itemCount } from '#rules/cart'
+import * as t from '#texts/app'
 import { askToPersist } from '../../offline/persist.ts'
 import { readCart, watchCart } from '../../shop/cart/cart-store.ts'
 import { currentToast, toast } from '../../ui/toast/toast-store.ts'
@@ -76,7 +77,7 @@ export function watchInstall(): void {
     forgetInstallPrompt()
     if (currentOffer() === InstallOffer) showOffer(null)
     askToPersist()
-    toast({ title: 'Gulbagh is installed', description: 'Find it among your apps.' })
+    toast({ title: t.installedTitle, description: t.installedText })
   })
   onFirstAdded(() => {
     askToPersist()

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
+import * as t from '#texts/app'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageHead } from '../../page-head.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_shop/$')({
   },
   head: ({ match }) =>
     pageHead({
-      title: '404 Page Not Found',
+      title: t.notFoundTitle,
       origin: match.context.origin,
       path: null,
     }),
@@ -20,17 +21,12 @@ export const Route = createFileRoute('/_shop/$')({
 /** The 404 page, for unknown URLs. */
 function NotFound() {
   return (
-    <EmptyState
-      level="h1"
-      picture={<Leaf aria-hidden="true" />}
-      title="404 Page Not Found"
-      text="We can’t find that page. Check the address or go back to the shop."
-    >
+    <EmptyState level="h1" picture={<Leaf aria-hidden="true" />} title={t.notFoundTitle} text={t.notFoundText}>
       <Link to="/products" className={buttonClass('primary')}>
-        Browse All Products
+        {t.browseAllProducts}
       </Link>
       <Link to="/" className={buttonClass('outline')}>
-        Home
+        {t.home}
       </Link>
     </EmptyState>
   )

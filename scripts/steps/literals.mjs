@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+/**
+ * Files and folders whose messages are in `texts/`. The list only grows (record 32).
+ */
+const converted = [
+  'pwa/app/offers/',
+  'pwa/app/pending-screens.tsx',
+  'pwa/app/route-error.tsx',
+  'pwa/app/routes/_shop/$.tsx',
+]
+
+/** Attributes and properties whose strings are never shown. */
+const technical =
+  /^(class(Name)?|className|style|to|from|href|src|srcSet|sizes|id|key|type|role|rel|d|viewBox|variant|size|load|level|path|data-.*|aria-(live|hidden|labelledby|describedby|controls|current|haspopup)|auto.*|inputMode|enterKeyHint)$/
+
+/** Attributes that are read or spoken, whatever their text. */
+const shown = /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|label|title|placeholder)$/
+
+/** Functions with a selector or a media query. */
+const selects = /^(querySelector(All)?|closest|matches|matchMedia)$/
+
+const hasText = (/** @type {string} */ text) => /\p{L}{2}/u.test(text)
+
+/** Whether a string is a sentence or a label: it has a space inside, or it begins with a capital. @param {string} text */
+const isMessage = (text) =>
+  hasText(text) && (/\p{L}[.,:!?…’]* [\p{L}\d]/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]*$/u.test(text.trim()))
+
+/** The text of a string or template; null for other expressions. @param {any} node @returns {string | null} */
+function textOf(node) {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node?.type !== 'TemplateLiteral') return null
+  return node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('0')
+}
+
+/** Whether the strings inside a node are not shown: types, imports, selectors, developers' errors, comparisons. @param {any} node */
+function isTechnical(node) {
+  if (/^(TS(?!As|Satisfies|NonNull)|Import|ExportAll|ThrowStatement)/.test(node.type)) return true
+  if (node.type === 'BinaryExpression') return /^[!=]==?$|^in$/.test(node.operator)
+  if (node.type === 'CallExpression') return selects.test(node.callee.property?.name ?? node.callee.name ?? '')
+  if (node.type === 'NewExpression') return /Error$|^Event$/.test(node.callee.name ?? '')
+  if (node.type === 'JSXAttribute') return technical.test(node.name.name)
+  return node.type === 'Property' && technical.test(node.key.name ?? node.key.value ?? '')
+}
+
+/** Whether a node is a text that is shown. @param {any} node @param {any} parent @returns {string | null} */
+function messageOf(node, parent) {
+  if (node.type === 'JSXText') return hasText(node.value) ? node.value.trim() : null
+  const text = textOf(node)
+  if (text === null) return null
+  const isShown = parent?.type === 'JSXAttribute' && shown.test(parent.name.name) && hasText(text)
+  return isShown || isMessage(text) ? text : null
+}
+
+/** Returns the texts in a source file that belong into a message catalogue, with their lines. @param {string} file @param {string} source */
+export function literalsIn(file, source) {
+  const { program } = parseSync(file, source)
+  /** @type {{ line: number, text: string }[]} */
+  const found = []
+  const visit = (/** @type {any} */ node, /** @type {any} */ parent) => {
+    if (!node || typeof node.type !== 'string' || isTechnical(node)) return
+    const text = messageOf(node, parent)
+    if (text !== null) {
+      const before = source.slice(0, node.start) + /^\s*/.exec(source.slice(node.start))?.[0]
+      found.push({ line: before.split('\n').length, text })
+    }
+    for (const [name, child] of Object.entries(node)) {
+      // A key of an object is shown only when it is computed.
+      if (name === 'key' && !node.computed) continue
+      for (const one of Array.isArray(child) ? child : [child]) if (one && typeof one === 'object') visit(one, node)
+    }
+  }
+  visit(program, null)
+  return found
+}
+
+/** Returns one line for each text outside the message catalogues in the converted files. */
+export function literalFaults() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...converted], { encoding: 'utf8' })
+  return files
+    .split('\n')
+    .filter((file) => existsSync(file) && /\.tsx?$/.test(file) && !/\.(test|cases)\.tsx?$/.test(file))
+    .flatMap((file) =>
+      literalsIn(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} move to texts/: ${text}`),
+    )
+}
+
+if (process.argv[1]?.endsWith('literals.mjs')) {
+  const faults = literalFaults()
+  for (const fault of faults) process.stdout.write(`${fault}\n`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { literalsIn } from './literals.mjs'
+
+test.each([
+  ['a text in an element', '<p>Your cart is empty</p>', ['Your cart is empty']],
+  ['one lower-case word in an element', '<p>each</p>', ['each']],
+  ['a text beside a value', '<p>{count} items</p>', ['items']],
+  ['a label', '<Field label="City" />', ['City']],
+  ['a spoken label in lower case', '<button aria-label="close" />', ['close']],
+  ['a template in an attribute', `<button aria-label={\`Remove \${name}\`} />`, ['Remove 0']],
+  ['a condition', '<p>{open ? t.hide : "Show"}</p>', ['Show']],
+  ['a property', 'const texts = { title: "Order failed" }', ['Order failed']],
+  ['an argument', 'toast("Please try again.")', ['Please try again.']],
+  ['a message of a catalogue', '<p>{t.empty}</p>', []],
+  ['classes', `<p className={\`text-ink-soft \${wide ? "grid grid-cols-2" : ""}\`}>{t.empty}</p>`, []],
+  ['a link and its id', '<Link to="/products" id="Shop">{t.shop}</Link>', []],
+  ['an error for developers', 'throw new Error("The shell contains no build id")', []],
+  ['an import', 'import { Share } from "Some Package"', []],
+  ['a comparison', 'const pressed = event.key === "Escape"', []],
+  ['a key of storage', 'localStorage.getItem("gulbagh-install")', []],
+  ['a selector', 'const inForm = target.closest("input, textarea")', []],
+  ['punctuation', '<p>{a} · {b}</p>', []],
+])('the check for literals finds the texts in %s', (_, source, texts) => {
+  expect(literalsIn('page.tsx', source).map(({ text }) => text)).toEqual(texts)
+})
+
+test('the check for literals reports the line of a text', () => {
+  expect(literalsIn('page.tsx', 'const page = (\n  <p>\n    Empty\n  </p>\n)')).toEqual([{ line: 3, text: 'Empty' }])
+})
