@@ -15,10 +15,13 @@ afterEach(() => {
 })
 
 /** Opens a page with one catalogue query. `reads` returns the number of its requests. */
-async function openPage() {
+async function openPage(onRead: () => void = () => undefined) {
   const { watchCatalogueVersion } = await import('./watch-catalogue-version.ts')
-  const client = new QueryClient()
-  const queryFn = vi.fn(async () => [])
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryFn = vi.fn(async () => {
+    onRead()
+    return []
+  })
   new QueryObserver(client, { queryKey: ['/api/products', 'cards'], queryFn }).subscribe(() => undefined)
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   let navigated = () => {}
@@ -73,4 +76,42 @@ test('a page opened online refetches its lists only when the version changes', a
   await vi.waitFor(() => expect(page.reads()).toBe(2))
   await page.navigate()
   expect(page.reads()).toBe(2)
+})
+
+const copy = (from: string) => {
+  const headers = { 'x-from': from, 'x-cached-at': '2026-11-21T06:00:00.000Z' }
+  return Object.defineProperty(Response.json([], { headers }), 'url', { value: 'http://localhost/api/products' })
+}
+
+/** Opens a page whose reads get these responses, then the network's. `null` is a failed read. */
+async function openPageWith(responses: (Response | null)[], versions: number[]) {
+  const fetch = vi.fn(async () => Response.json({ version: versions.shift() ?? 8 }))
+  vi.stubGlobal('fetch', fetch)
+  const { recordResponse } = await import('../api/online-store.ts')
+  const page = await openPage(() => {
+    const response = responses.shift()
+    if (response === null) throw new Error('no response')
+    recordResponse(response ?? Response.json([]), '/api/products')
+  })
+  await vi.waitFor(() => expect(fetch).toHaveResolvedTimes(1))
+  return page
+}
+
+test.each([
+  ['is a copy of the worker', copy('sw-slow')],
+  ['failed', null],
+])('a refetch of a new version that %s is repeated at the next screen, until the server responds', async (_, reply) => {
+  const page = await openPageWith([Response.json([]), reply], [7, 8])
+  await page.navigate()
+  await vi.waitFor(() => expect(page.reads()).toBe(2))
+  await page.navigate()
+  await vi.waitFor(() => expect(page.reads()).toBe(3))
+  await page.navigate()
+  expect(page.reads()).toBe(3)
+})
+
+test('a list that was first read from a copy of the worker is refetched at the next screen', async () => {
+  const page = await openPageWith([copy('sw-slow')], [8])
+  await page.navigate()
+  await vi.waitFor(() => expect(page.reads()).toBe(2))
 })

@@ -8,7 +8,7 @@ import {
   settingsPath,
 } from '#contract/paths'
 import { OfflineError } from '../api/http-error.ts'
-import { isOnline, recordConnection, watchOnline } from '../api/online-store.ts'
+import { cachedAtOf, isOnline, recordConnection, watchOnline } from '../api/online-store.ts'
 import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-triggers.ts'
 
 let knownVersion: number | undefined
@@ -20,14 +20,19 @@ function isCatalogue({ queryKey: [url] }: Query): boolean {
   return catalogueLists.includes(path) || paramsIn(productPath, path) !== null
 }
 
+/** Whether the data may be older than the server's: the last read failed, or the worker answered it from its copy. */
+const isOutdated = ({ queryKey: [url], state }: Query): boolean =>
+  state.fetchStatus === 'idle' && (state.status === 'error' || cachedAtOf(String(url)) !== undefined)
+
 /**
- * Refetches the active queries and the saved ones, which also updates the worker's copy. Others refetch when
- * shown.
+ * Refetches those of the catalogue's queries that are active or saved, which also updates the worker's copy. Others
+ * refetch when shown.
  */
-async function refetchCatalogue(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ predicate: isCatalogue, refetchType: 'none' })
+async function refetchCatalogue(client: QueryClient, which: (query: Query) => boolean = () => true): Promise<void> {
+  const predicate = (query: Query) => isCatalogue(query) && which(query)
+  await client.invalidateQueries({ predicate, refetchType: 'none' })
   await client.refetchQueries({
-    predicate: (query) => isCatalogue(query) && (query.meta?.persist === true || query.isActive()),
+    predicate: (query) => predicate(query) && (query.meta?.persist === true || query.isActive()),
   })
 }
 
@@ -48,7 +53,8 @@ async function fetchVersion(): Promise<number | undefined> {
 
 /**
  * Refetches the catalogue if the server's version is newer than the last one seen, or if the first check failed: the
- * page then shows copies stored on the device, whose version is unknown.
+ * page then shows copies stored on the device, whose version is unknown. Otherwise refetches only what the server did
+ * not answer: a slow or failed response leaves the old data in the page.
  */
 async function refetchIfNewer(client: QueryClient): Promise<void> {
   const version = await fetchVersion()
@@ -57,7 +63,7 @@ async function refetchIfNewer(client: QueryClient): Promise<void> {
     knownVersion ??= Number.NaN
     return
   }
-  if (version === knownVersion) return
+  if (version === knownVersion) return refetchCatalogue(client, isOutdated)
   const first = knownVersion === undefined
   knownVersion = version
   if (!first) await refetchCatalogue(client)
@@ -76,6 +82,11 @@ export function watchCatalogueVersion(client: QueryClient, onNavigate: (listener
   }
   onNavigate(checkNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkNow())
-  watchOnline(() => isOnline() && checkNow())
+  let wasOnline = isOnline()
+  watchOnline(() => {
+    const isBack = isOnline() && !wasOnline
+    wasOnline = isOnline()
+    if (isBack) checkNow()
+  })
   checkNow()
 }
