@@ -167,7 +167,7 @@ export const createProduct = post(productsPath, NewProduct, Product, { status: 2
 
 /**
  * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the
- * stored product as `current`.
+ * stored product as `current`. Reviews do not outdate an ETag, and sales only that of a change of `inventory`.
  */
 export const updateProduct = put('/api/products/:id', ProductChanges, Product, withPictures)
 

@@ -84,8 +84,29 @@ export interface TaggedProduct {
   etag: string
 }
 
+/** The parts of a product's ETag: hashes of the whole product, of the fields that admins edit, and its stock. */
+function etagParts(product: Product): [whole: string, fields: string, stock: string] {
+  const { inventory, category, rating, averageRating, reviewCount, ratingCounts, ...fields } = product
+  const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
+  return [hash(product), hash(fields), String(inventory)]
+}
+
 /** Returns a stored product, active or not, with its ETag. */
 export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
   const product = await storedProductReply(tx, row)
-  return { product, etag: etagOf(JSON.stringify(product)) }
+  return { product, etag: `"${etagParts(product).join('.')}"` }
+}
+
+/**
+ * Whether a change with this `If-Match` header overwrites nobody's edit. Sales change the stock, and reviews the rating:
+ * a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first part
+ * and matches the unchanged product.
+ */
+export function isCurrent(ifMatch: string | null, product: Product, changes: ProductChanges): boolean {
+  if (ifMatch === null || ifMatch.trim() === '*') return true
+  const [whole, fields, stock] = etagParts(product)
+  return ifMatch.split(',').some((tag) => {
+    const sent = tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')
+    return sent[0] === whole || (sent[1] === fields && (changes.inventory === undefined || sent[2] === stock))
+  })
 }

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createProduct, updateProduct } from '#contract/admin-catalogue'
 import { getCatalogueChanges, getProduct, getProducts } from '#contract/catalogue'
 import { auditLog } from '../../db/schema/operations.ts'
-import { addCategory, addProduct, addSignedIn, countRows } from '../../testing/data.ts'
+import { addCategory, addProduct, addReview, addSignedIn, countRows } from '../../testing/data.ts'
+import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
@@ -181,6 +182,24 @@ test('update with an outdated ETag returns 409 with the current product', async 
   expect((await update(product.id, { price: 4 }, { 'if-match': `"x", W/${second}` })).status).toBe(200)
   expect((await update(product.id, { price: 5 }, { 'if-match': '*' })).status).toBe(200)
   expect((await update(product.id, { price: 6 })).status).toBe(200)
+})
+
+test('a sale is a conflict only for a change of the stock, a review is none', async () => {
+  const product = await addProduct(shop, { inventory: 10 })
+  const read = async () => {
+    const { headers } = await admin.get(`/api/admin/products/${product.id}`)
+    return { 'if-match': headers.get('etag') ?? '' }
+  }
+  const opened = await read()
+  await addReview(shop, { productId: product.id })
+  expect((await update(product.id, { inventory: 8 }, opened)).status).toBe(200)
+  const reopened = await read()
+  await place(shop.visitor(), orderBody(product))
+  const late = await update(product.id, { inventory: 20, price: 2 }, reopened)
+  expect(late.status).toBe(409)
+  expect(await readError(late)).toMatchObject({ current: { inventory: 7 } })
+  expect((await update(product.id, { price: 2 }, reopened)).status).toBe(200)
+  expect((await update(product.id, { price: 3 }, reopened)).status).toBe(409)
 })
 
 test.each([

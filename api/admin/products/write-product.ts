@@ -9,6 +9,7 @@ import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, storePictures } from '../pictures/store-pictures.ts'
 import {
   insertProduct,
+  isCurrent,
   isTaken,
   type ProductColumns,
   productColumns,
@@ -20,6 +21,7 @@ import {
 const texts = {
   slug: 'Another product has this web address',
   sku: 'Another product has this SKU',
+  changed: 'This product was changed meanwhile. Reload it and try again.',
 }
 
 /** Throws if slug or SKU is not unique (409) or the category does not exist (400). */
@@ -79,7 +81,10 @@ interface Update {
   ifMatch: string | null
 }
 
-/** Changes the given fields of a product. Throws `conflict` with the current product if `ifMatch` is outdated. */
+/**
+ * Changes the given fields of a product. Throws `conflict` with the current product if `ifMatch` is outdated, for the
+ * stock only when `body` changes it.
+ */
 export async function updateProduct(
   deps: Deps,
   admin: CurrentUser,
@@ -91,7 +96,8 @@ export async function updateProduct(
     const version = await raiseCatalogueVersion(tx)
     const former = await findProduct(tx, id)
     if (!former) throw new ShopError('not_found', 'Product not found.')
-    assertCurrent(await taggedProduct(tx, former), ifMatch)
+    const { product: current } = await taggedProduct(tx, former)
+    if (!isCurrent(ifMatch, current, body)) throw new ShopError('conflict', texts.changed, { current })
     const columns = productColumns(body, uploaded, former)
     await assertStorable(tx, columns, id)
     const row = await updateProductRow(tx, id, { ...columns, updatedAt: now, version })
@@ -106,11 +112,3 @@ export async function updateProduct(
 }
 
 const pick = ({ imageUrl, images, gallery }: ProductChanges) => ({ imageUrl, images, gallery: images ? [] : gallery })
-
-function assertCurrent({ product, etag }: TaggedProduct, ifMatch: string | null) {
-  if (ifMatch === null || ifMatch.trim() === '*') return
-  const known = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known.includes(etag)) return
-  const message = 'This product was changed meanwhile. Reload it and try again.'
-  throw new ShopError('conflict', message, { current: product })
-}
