@@ -28,7 +28,8 @@ const maxPages = 500
 /**
  * Creates an LRU cache of pages. A page is never older than the version at the time of the request. When the version
  * has increased, the ETags of the responses that the page reads are compared, and the page is created again only if one
- * differs. Simultaneous requests for a page share one update. Only pages with status 200 are cached.
+ * differs. Simultaneous requests for a page share one update. Only pages with status 200 are cached whose reads all
+ * succeeded: a page can be rendered without data that could not be read.
  */
 export function createPageCache({ read, version }: Options) {
   const entries = new LRUCache<string, Entry>({ max: maxPages })
@@ -45,13 +46,19 @@ export function createPageCache({ read, version }: Options) {
       return { page: entry.page, version: currentVersion }
     }
     const reads = new Map<string, string>()
+    let isComplete = true
     const page = await make(async (path) => {
-      const response = await read(path)
+      const response = await Promise.resolve(read(path)).catch((error: unknown) => {
+        isComplete = false
+        throw error
+      })
+      if (response.status >= 500) isComplete = false
       reads.set(path, tagOf(response))
       return response
     })
     Object.assign(entry, { page, version: currentVersion, reads })
-    if (page.status !== 200 && entries.get(key) === entry) entries.delete(key)
+    const isCacheable = page.status === 200 && isComplete
+    if (!isCacheable && entries.get(key) === entry) entries.delete(key)
     return { page, version: currentVersion }
   }
 

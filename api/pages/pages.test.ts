@@ -15,6 +15,8 @@ let pages: PageHandler
 /** This function is called while a page reads data. */
 let onRead: () => void | Promise<void>
 let stock: number
+/** This function responds to reads of a page instead of the API. */
+let failRead: (() => Response | Promise<Response>) | null
 
 const recordLine = (fields: Record<string, unknown>, message: string) => {
   lines.push(`${message} ${JSON.stringify(fields.path)}`)
@@ -30,21 +32,28 @@ beforeEach(() => {
   lines = []
   onRead = () => undefined
   stock = 500
+  failRead = null
   pages = createPages({
     render: async (request, read) => {
       const url = new URL(request.url)
       renderings.push(url.pathname + url.search)
       if (url.pathname === '/about') return new Response(html(url.pathname))
+      if (url.pathname === '/terms') {
+        const { ok } = await Promise.resolve(read('/api/settings')).catch(() => ({ ok: false }))
+        return new Response(`${html(url.pathname)} ${ok ? 'with' : 'without'} settings`)
+      }
       const { inventory }: { inventory?: number } = JSON.parse(await (await read('/api/products/slug/kushta')).text())
       if (url.pathname === '/products/kushta') return new Response(`${html(url.pathname)} ${inventory} left`)
       return new Response(html(url.pathname), { status, headers: location ? { location } : {} })
     },
     read: async (path) => {
+      if (failRead) return failRead()
       const product = { slug: 'kushta', inventory: stock }
       const replies: Record<string, unknown> = {
         '/api/categories': [{ id: 7 }],
         '/api/products': [product, { slug: 'a&b', inventory: 5 }],
         '/api/products/slug/kushta': product,
+        '/api/settings': {},
       }
       const text = JSON.stringify(replies[path])
       await onRead()
@@ -118,6 +127,18 @@ test('request during a rendering gets data written before the request', async ()
   open()
   expect(await (await early)?.text()).toContain('5 left')
   expect(await (await late).text()).toContain('4 left')
+  expect(renderings).toHaveLength(2)
+})
+
+test.each([
+  ['responds with status 500', () => new Response(null, { status: 500 })],
+  ['rejects', () => Promise.reject(new Error('the database does not respond'))],
+])('page whose read %s is not cached', async (_, fail) => {
+  failRead = fail
+  expect(await (await get('/terms')).text()).toContain('without settings')
+  failRead = null
+  expect(await (await get('/terms')).text()).toContain('with settings')
+  await get('/terms')
   expect(renderings).toHaveLength(2)
 })
 
