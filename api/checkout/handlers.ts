@@ -62,8 +62,8 @@ const unstarted = 'The payment could not be started.'
 function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
   /**
-   * Receipts of gateway requests whose response was lost, by idempotency key. The gateway may have created an order for
-   * them.
+   * The receipt of the last gateway request whose response was lost, by idempotency key. The gateway may have created an
+   * order for it.
    */
   const unclear = new LRUCache<string, string>({ max: maxUnclear })
 
@@ -74,7 +74,7 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
     const placed = await placeOrder(deps, { ...request, idempotency: null })
     if (!placed.success) return placed
     const { order, amount } = placed
-    const gatewayOrder = await ask(key, order.orderNumber, amount).catch(async (error: unknown) => {
+    const gatewayOrder = await createGatewayOrder(key, order.orderNumber, amount).catch(async (error: unknown) => {
       await withdrawOrder(deps, order.id, unstarted)
       throw failed(error)
     })
@@ -98,18 +98,18 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
     return reply
   }
 
-  async function ask(key: string | null, receipt: string, amount: number): Promise<{ id: string }> {
+  /**
+   * Creates the gateway order, or returns the one that the previous attempt with this key has created without receiving
+   * the response. That one has the receipt of the previous order, which was cancelled.
+   */
+  async function createGatewayOrder(key: string | null, receipt: string, amount: number): Promise<{ id: string }> {
     const earlier = key === null ? undefined : unclear.get(key)
-    try {
-      const made = earlier === undefined ? null : await payments.findOrder(earlier)
-      const usable = made && !made.paid && made.amount === amount ? made : null
-      const order = usable ?? (await payments.createOrder({ receipt, amount }))
-      if (key !== null) unclear.delete(key)
-      return order
-    } catch (error) {
-      if (key !== null && earlier === undefined) unclear.set(key, receipt)
-      throw error
-    }
+    const made = earlier === undefined ? null : await payments.findOrder(earlier)
+    if (key !== null) unclear.set(key, receipt)
+    const usable = made && !made.paid && made.amount === amount ? made : null
+    const order = usable ?? (await payments.createOrder({ receipt, amount }))
+    if (key !== null) unclear.delete(key)
+    return order
   }
 
   function failed(error: unknown) {

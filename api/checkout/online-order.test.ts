@@ -174,6 +174,23 @@ test('a gateway order whose response was lost is reused when the shopper retries
   expect(await shop.payments.findOrder(lost?.orderNumber ?? '')).toMatchObject({ id: razorpay_order_id })
 })
 
+test('a gateway order whose response was lost in a second attempt is reused by the third', async () => {
+  const product = await addProduct(shop, { inventory: 1 })
+  const guest = shop.visitor()
+  const body = orderBody(product, 1, { ...online, customerEmail: 'lost-twice@example.com' })
+  const key = { 'idempotency-key': 'lost-twice' }
+  await shop.fault('orders.create', 'http_500')
+  expect((await guest.post(createOrderPath, body, key)).status).toBe(503)
+  // The lookup of the first receipt succeeds, that of the second fails.
+  await shop.fault('orders.list', 'delay', { delayMs: 1 })
+  await shop.fault('orders.create', 'commit_then_hang')
+  await shop.fault('orders.list', 'hang')
+  expect((await guest.post(createOrderPath, body, key)).status).toBe(503)
+  const { razorpay_order_id } = await place(guest, body, key)
+  const [, lost] = await ordersAt('lost-twice@example.com')
+  expect(await shop.payments.findOrder(lost?.orderNumber ?? '')).toMatchObject({ id: razorpay_order_id })
+})
+
 test('COD orders and catalogue reads succeed while the gateway does not respond', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   await shop.fault('razorpay.*', 'hang', { times: 0 })

@@ -46,7 +46,10 @@ const paymentOf = (payment: ClientPayment): GatewayPayment => ({
   createdAt: new Date(payment.created_at * 1000),
 })
 
-/** Creates the `PaymentsPort` for Razorpay. `createMs` and `findMs` together must stay below five seconds. */
+/**
+ * Creates the `PaymentsPort` for Razorpay. `createOrder` takes at most `createMs` and `findMs` together, which must stay
+ * below five seconds. A retry calls `findOrder` before it, so `findMs` counts twice for it.
+ */
 export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
   const {
     account,
