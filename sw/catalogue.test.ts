@@ -8,7 +8,9 @@ class FakeCache {
   readonly stored = new Map<string, Response>()
   /** Errors that the next calls of `put` throw. */
   readonly failures: DOMException[] = []
+  puts = 0
   put = async (key: string | Request, response: Response) => {
+    this.puts += 1
     const failure = this.failures.shift()
     if (failure) throw failure
     this.stored.delete(path(key))
@@ -220,10 +222,12 @@ test('the stored list is revalidated with its catalogue version and gets a new d
 
 test('changes since the stored catalogue version are merged into the stored list', async () => {
   await visitShop()
+  const putsBefore = cache.puts
   const renamed = product(3, 'Kushta Marjan', { price: '650.00' })
   const added = product(9, 'Jawarish Amla', { createdAt: '2026-02-01T00:00:00.000Z' })
   network = async () => json({ version: 9, changed: [renamed, added], removed: [1] })
-  expect(await ids(await request('/api/products'))).toEqual([9, 3, 2])
+  expect(await ids(await request('/api/products'))).toEqual([2, 9, 3])
+  expect(cache.puts).toBe(putsBefore + 1)
   goOffline()
   expect(await (await request('/api/products/slug/kushta-marjan')).json()).toEqual(renamed)
   expect(await ids(await request('/api/products?search=jawarish'))).toEqual([9])

@@ -98,7 +98,8 @@ export async function storeList(response: Response): Promise<void> {
 
 /**
  * Fetches the whole product list. When a list is stored, fetches only the changes since its version, usually an empty
- * 304 response, and merges them.
+ * 304 response, merges them and stores the result. The caller stores only the whole list of the server: `isStorable` is
+ * false for a merged list, because the worker made the response.
  */
 export async function fetchList(request: Request): Promise<Response> {
   const stored = await storedDocument(wholeList)
