@@ -47,8 +47,8 @@ const paymentOf = (payment: ClientPayment): GatewayPayment => ({
 })
 
 /**
- * Creates the `PaymentsPort` for Razorpay. `createOrder` takes at most `createMs` and `findMs` together, which must stay
- * below five seconds. A retry calls `findOrder` before it, so `findMs` counts twice for it.
+ * Creates the `PaymentsPort` for Razorpay. `createMs` and twice `findMs` together must stay below five seconds: a retry
+ * looks up the previous gateway order, creates one, and looks that up if the response was lost.
  */
 export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
   const {
@@ -58,8 +58,8 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
     webhookSecrets,
     baseUrl,
     checkoutScript,
-    createMs = 3000,
-    findMs = 1500,
+    createMs = 2500,
+    findMs = 1200,
     timeoutMs = 8000,
   } = settings
   const client = createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs })
