@@ -98,7 +98,7 @@ export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProd
 }
 
 /**
- * Whether a change with this `If-Match` header overwrites nobody's edit. Sales change the stock, and reviews the rating:
+ * Whether a change with this `If-Match` header overwrites no edit of another admin. Sales change the stock, and reviews the rating:
  * a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first part
  * and matches the unchanged product.
  */
