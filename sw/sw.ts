@@ -4,6 +4,7 @@ import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#con
 import { parsePlaceholderSize } from '#rules/pictures'
 import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox/drain.ts'
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
+import { shopAnswers } from '../pwa/offline/outbox/shop-answers.ts'
 import { catalogue } from './catalogue.ts'
 import { offlineDashboard } from './error-pages.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
@@ -103,6 +104,7 @@ async function sendWaiting(): Promise<void> {
   const drained = await drain({
     store: entryStore,
     send: sendEntry,
+    isReachable: shopAnswers,
     // A page may be sending entries. Wait for its lock, then send the entries that are left.
     lock: (work) => withOutboxLock(true, work),
     now: Date.now,

@@ -86,7 +86,7 @@ type Step =
   | { do: 'busy' }
 
 const kind = fc.constantFrom<EntryKind>('order', 'review', 'newsletter', 'contact', 'vote')
-const outcome = fc.constantFrom<Outcome>('answered', 'answered', 'answer lost', 'lost', 'doubled', 'late')
+const outcome = fc.constantFrom<Outcome>('answered', 'answered', 'answer lost', 'lost', 'blocked', 'doubled', 'late')
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('make' as const), kind }) },
   { weight: 1, arbitrary: fc.constant({ do: 'press again' as const }) },

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { productsPath } from '#contract/paths'
+import { shopAnswers } from '../offline/outbox/shop-answers.ts'
 
 // `navigator.onLine` does not show whether the server can be reached, so the outcome of requests decides.
 let online = true
@@ -23,13 +24,6 @@ function set(next: boolean): void {
 
 /** Whether the response may come from the shop. Captive portals respond with HTML. */
 export const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '')
-
-/** Returns whether the server can be reached. */
-export const shopAnswers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    (response) => response.ok && isJson(response),
-    () => false,
-  )
 
 /**
  * While the page is offline and visible, checks in growing intervals whether the server can be reached again, so that

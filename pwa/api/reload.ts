@@ -1,5 +1,5 @@
 import { checkoutPage } from '#contract/page-paths'
-import { shopAnswers } from './online-store.ts'
+import { shopAnswers } from '../offline/outbox/shop-answers.ts'
 
 // Search fields do not count, because the search text is part of the URL.
 const textFields = 'textarea, input:is([type=text], [type=email], [type=tel], [type=password], :not([type]))'

@@ -9,6 +9,8 @@ export type Outcome =
   /** The request arrives, but its response is lost. */
   | 'answer lost'
   | 'lost'
+  /** The request does not arrive although the shop can be reached, because a proxy blocks it. */
+  | 'blocked'
   /** The request arrives twice; the second response is delivered. */
   | 'doubled'
   /** The sender gets no response and continues; the request arrives later, after others. */
@@ -28,6 +30,8 @@ interface Device {
   holder: symbol | null
   busy: number
   inFlight: InFlight[]
+  /** Whether the shop answered at the last lost request. */
+  isReachable: boolean
 }
 
 async function trackBusy<T>(device: Device, work: () => Promise<T>): Promise<T> {
@@ -74,6 +78,7 @@ function openTab(device: Device, killAtStep: number | null) {
       const answer = await new Promise<Answer>((done) => device.inFlight.push({ entry, answer: done }))
       return dead ? never() : answer
     },
+    isReachable: () => step(async () => device.isReachable),
     async lock(work) {
       if (device.holder) return 'busy'
       device.holder = thisTab
@@ -91,7 +96,7 @@ function openTab(device: Device, killAtStep: number | null) {
  * `serve` is the server. `store` stores entries. `resolveRequest` decides what happens to one request in flight.
  */
 export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
-  const device: Device = { now: 1_000_000, holder: null, busy: 0, inFlight: [] }
+  const device: Device = { now: 1_000_000, holder: null, busy: 0, inFlight: [], isReachable: false }
   const { inFlight } = device
   const late: Entry[] = []
 
@@ -109,8 +114,9 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
     const [request] = inFlight.splice(which % Math.max(inFlight.length, 1), 1)
     if (!request) return
     const { entry, answer } = request
+    device.isReachable = outcome === 'blocked'
     if (outcome === 'late') late.push(entry)
-    if (outcome === 'lost' || outcome === 'late') return answer({ kind: 'lost' })
+    if (outcome === 'lost' || outcome === 'late' || outcome === 'blocked') return answer({ kind: 'lost' })
     const first = await arrive(entry)
     if (outcome === 'doubled') return answer(await arrive(entry))
     answer(outcome === 'answered' ? first : { kind: 'lost' })

@@ -14,12 +14,14 @@ export interface OutboxPorts {
     nextAt(): Promise<number | null>
   }
   send(entry: Entry): Promise<Answer>
+  /** Whether the shop answers another request, after an entry got no response. */
+  isReachable(): Promise<boolean>
   /** Runs `work` while holding the lock; 'busy' if another page or the worker holds it. */
   lock<T>(work: () => Promise<T>): Promise<T | 'busy'>
   now(): number
 }
 
-/** `lost`: there was no response, so an immediate retry is useless. `nextAt`: null if no entry waits. */
+/** `lost`: the shop cannot be reached, so an immediate retry is useless. `nextAt`: null if no entry waits. */
 export interface Drained {
   lost: boolean
   nextAt: number | null
@@ -33,7 +35,8 @@ export async function sendOne({ send, now }: Pick<OutboxPorts, 'send' | 'now'>, 
 
 /**
  * Sends all due entries one after the other, the oldest first. An entry that the server defers does not hold up the
- * others; a missing response ends the run. If the page dies in between, the idempotency key prevents duplicates.
+ * others, and neither does one that gets no response while the shop can be reached. Otherwise a missing response ends the
+ * run. If the page dies in between, the idempotency key prevents duplicates.
  */
 export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
   ports.lock(async () => {
@@ -43,8 +46,9 @@ export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
       const entry = await store.begin(key, now())
       if (!entry) continue
       const { answer, after } = await sendOne(ports, entry)
-      await store.settle(entry, after)
-      lost = answer.kind === 'lost'
+      const isLost = answer.kind === 'lost'
+      lost = isLost && !(await ports.isReachable())
+      await store.settle(entry, isLost && !lost ? deferred(entry, null, now()) : after)
       if (lost) break
     }
     return { lost, nextAt: await store.nextAt() }

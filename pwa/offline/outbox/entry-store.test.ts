@@ -69,7 +69,7 @@ test('outbox entries are sent in the sequence of their creation, also after the 
   expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
 
-test('the response to an outbox entry that was edited in the meantime is ignored unless it is a success', async () => {
+test('the response to an outbox entry that was edited in the meantime is ignored, also a success, so that the edit is sent', async () => {
   const sent = entryOf('a', { tried: true })
   const changed = { ...sent, body: '{"name":"Noor"}' }
   const refusal = { code: 'invalid', message: 'No', fields: {}, items: undefined }
@@ -77,7 +77,10 @@ test('the response to an outbox entry that was edited in the meantime is ignored
   await entryStore.settle(sent, { ...sent, state: 'needs-you', problem: refusal })
   expect(await only()).toEqual(changed)
   await entryStore.settle(sent, { ...sent, state: 'sent', reply: { ticket: 'T' } })
-  expect(await only()).toMatchObject({ state: 'sent', body: sent.body })
+  expect(await only()).toEqual(changed)
+  await editOutbox(() => [{ ...sent, state: 'held' }])
+  await entryStore.settle(sent, { ...sent, state: 'sent', reply: { ticket: 'T' } })
+  expect(await only()).toMatchObject({ state: 'sent' })
 })
 
 test('an outbox entry that was discarded during its request is shown as sent after a success, and is deleted otherwise', async () => {

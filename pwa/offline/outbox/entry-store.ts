@@ -104,11 +104,11 @@ export async function deleteOwnEntries(me: Entry['owner']): Promise<void> {
   announce()
 }
 
-/** Applies a response to an entry that may have been edited while it was sent: then only a success counts. */
+/** Applies a response to an entry that may have been edited, held or discarded while it was sent. */
 function afterResponse(current: Entry, sent: Entry, after: Entry): Entry {
-  if (after.state === 'sent') return after
-  if (current.body !== sent.body || current.state !== 'waiting') return current
-  return after
+  // The edit is sent with the same key, so the server says whether it has the first version.
+  if (current.body !== sent.body) return current
+  return after.state === 'sent' || current.state === 'waiting' ? after : current
 }
 
 /** The store of `drain`, on IndexedDB. */

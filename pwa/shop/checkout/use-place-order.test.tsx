@@ -98,7 +98,7 @@ test('an order that is paid after the shopper has left the checkout is confirmed
 })
 
 test.each(['pending', 'cancelled'] as const)(
-  'when the account changes while the payment window is open, the next account sees nothing of the %s order and keeps its own',
+  'when the account changes while the payment window is open, the next account sees nothing of the %s order, and its own order stays',
   async (status) => {
     const own = entryOf('own', { kind: 'order', path: '/api/ecommerce/create-order', owner: 7, state: 'foreground' })
     whileOpen = async () => {

@@ -10,6 +10,8 @@ interface Request {
 
 const requests: Request[] = []
 let answer: (request: Request) => Promise<Response>
+/** Whether the shop answers `/healthz`. */
+let isShopUp: boolean
 
 const json = (status: number, reply: object, headers = {}) =>
   new Response(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json', ...headers } })
@@ -20,10 +22,12 @@ const lost = () => Promise.reject(new TypeError('network'))
 beforeEach(() => {
   requests.length = 0
   answer = received
+  isShopUp = false
   stubBrowser()
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { pathname: '/' })
-  vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, { headers, body }: RequestInit) => {
+    if (path === '/healthz') return isShopUp ? Promise.resolve(json(200, {})) : lost()
     const given = new Headers(headers)
     const request = {
       key: given.get('idempotency-key'),
@@ -54,14 +58,22 @@ async function openPage() {
   const { drain } = await import('../../offline/outbox/drain.ts')
   const { withOutboxLock } = await import('../../offline/outbox/drain.ts')
   const { sendEntry } = await import('../../offline/outbox/drain.ts')
+  const { isOnline } = await import('../../api/online-store.ts')
   return {
+    isOnline,
     readDraft,
     saveDraft,
     setOwner,
     runOutbox,
     /** Sends all entries, as the worker does. */
     runWorker: () =>
-      drain({ store: entryStore, send: sendEntry, lock: (work) => withOutboxLock(true, work), now: Date.now }),
+      drain({
+        store: entryStore,
+        send: sendEntry,
+        lock: (work) => withOutboxLock(true, work),
+        isReachable: async () => false,
+        now: Date.now,
+      }),
     completeEntry,
     send: (body: object = text) =>
       submitForm({ kind: 'contact', path: '/api/contact', body }, () => body).catch((error: unknown) => error),
@@ -155,6 +167,60 @@ test('an entry that page and worker send at once is stored once and completed on
   const entries = await page.entries()
   for (const entry of entries) await page.completeEntry(entry, true)
   expect(await page.entries()).toEqual([])
+})
+
+test('a response that another tab receives after this screen has completed the entry does not report it again', async () => {
+  const page = await openPage()
+  let arrive: (response: Response) => void = () => undefined
+  answer = lost
+  await page.send()
+  answer = () =>
+    new Promise((resolve) => {
+      arrive = resolve
+    })
+  const worker = page.runWorker()
+  await inFlight(2)
+  answer = received
+  expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+  arrive(await received())
+  await worker
+  await vi.waitFor(async () => expect(await page.entries()).toEqual([]))
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+})
+
+test.each([
+  ['an error page of a proxy', async () => new Response('<html>', { status: 403 })],
+  ['a truncated response', async () => new Response('{"tic', { headers: { 'content-type': 'application/json' } })],
+])(
+  'an entry that always receives %s is deferred while the shop answers, and newer entries are sent',
+  async (_, blocked) => {
+    const page = await openPage()
+    const { editOutbox } = await import('../../offline/outbox/entry-store.ts')
+    const { entryOf } = await import('../../offline/outbox/entry.cases.ts')
+    await editOutbox(() => [entryOf('blocked', { number: 1 }), entryOf('newer', { number: 2, body: '{"n":2}' })])
+    answer = (request) => (request.key === 'blocked' ? blocked() : received())
+    expect(await page.runOutbox()).toMatchObject({ lost: true })
+    expect(requests.map(({ key }) => key)).toEqual(['blocked'])
+    isShopUp = true
+    expect(await page.runOutbox()).toMatchObject({ lost: false })
+    expect(await page.entries()).toMatchObject([
+      { key: 'blocked', state: 'waiting', tries: 1, nextAt: expect.toSatisfy((at) => at > Date.now()) },
+      { key: 'newer', state: 'sent' },
+    ])
+    expect(page.isOnline()).toBe(true)
+  },
+)
+
+test('an edit that is stored while the first version is sent stays in the outbox after the response', async () => {
+  const page = await openPage()
+  const { editEntry } = await import('../../offline/outbox/entry-store.ts')
+  const edited = JSON.stringify({ ...text, message: 'Two crates' })
+  answer = async ({ key }) => {
+    await editEntry(String(key), (entry) => ({ ...entry, body: edited }))
+    return received()
+  }
+  expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+  expect(await page.entries()).toMatchObject([{ state: 'waiting', body: edited }])
 })
 
 test.each([

@@ -16,6 +16,7 @@ import {
 } from '../../offline/outbox/drain.ts'
 import { type Entry, type EntryKind, isOthers, newKey, withoutReplaced } from '../../offline/outbox/entry.ts'
 import { editEntry, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { shopAnswers } from '../../offline/outbox/shop-answers.ts'
 import { departureCount, owner } from '../../offline/owner.ts'
 import { askToPersist } from '../../offline/persist.ts'
 
@@ -66,9 +67,10 @@ const createEntry = ({ body, about = '', lines = [], isForeground = false, ...wr
   reply: undefined,
 })
 
-const ports = {
+/** Sends the entry of a screen that waits for the response. */
+const screenPorts = {
   async send(entry: Entry) {
-    const answer = await sendEntry(entry, awaited.has(entry.key))
+    const answer = await sendEntry(entry, true)
     recordConnection(answer.kind !== 'lost')
     return answer
   },
@@ -78,12 +80,26 @@ const ports = {
 /** The keys of entries whose screen on this page waits for the response and reports it. */
 const awaited = new Set<string>()
 
-export const isAwaited = ({ key }: Pick<Entry, 'key'>): boolean => awaited.has(key)
+/** The keys of entries that a screen of this page has completed while another tab may have been sending them. */
+const completed = new Set<string>()
+
+/** Whether a screen of this page reports the entry, or has done so. */
+export const isAwaited = ({ key }: Pick<Entry, 'key'>): boolean => awaited.has(key) || completed.has(key)
 
 /** Sends all due entries, unless another tab or the worker is sending. With `wait`, waits for them first. */
 export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
   drain({
-    ...ports,
+    async send(entry) {
+      const answer = await sendEntry(entry)
+      if (answer.kind === 'answered') recordConnection(true)
+      return answer
+    },
+    async isReachable() {
+      const isReached = await shopAnswers()
+      recordConnection(isReached)
+      return isReached
+    },
+    now: Date.now,
     store: {
       ...entryStore,
       waiting: async () => (await entryStore.waiting()).filter((key) => !awaited.has(key)),
@@ -99,7 +115,7 @@ const isInProgress = (answer: Answer): boolean => answer.kind === 'answered' && 
 
 /** Sends an entry. Repeats it while the server still handles an earlier request with the same key, at most five times. */
 async function sendUntilAnswered(entry: Entry, left = maxTries): ReturnType<typeof sendOne> {
-  const sent = await sendOne(ports, entry)
+  const sent = await sendOne(screenPorts, entry)
   const { answer } = sent
   if (left <= 1 || answer.kind === 'lost' || !isInProgress(answer)) return sent
   await pause(Math.min(answer.retryAfter ?? 1, maxPauseSeconds))
@@ -107,12 +123,12 @@ async function sendUntilAnswered(entry: Entry, left = maxTries): ReturnType<type
 }
 
 /**
- * Locks the outbox while `work` runs. If the outbox is already locked, runs in parallel, which the idempotency
- * keys make safe.
+ * Locks the outbox while `work` runs. If the outbox is already locked, runs in parallel (`isAlone` is false), which the
+ * idempotency keys make safe.
  */
-async function withLockOrParallel<T>(work: () => Promise<T>): Promise<T> {
-  const done = await withOutboxLock(false, async () => ({ value: await work() }))
-  return done === 'busy' ? work() : done.value
+async function withLockOrParallel<T>(work: () => Promise<T>): Promise<{ value: T; isAlone: boolean }> {
+  const done = await withOutboxLock(false, async () => ({ value: await work(), isAlone: true }))
+  return done === 'busy' ? { value: await work(), isAlone: false } : done
 }
 
 /** Waits for an earlier order that is being sent: this one replaces it, so the server must not get both at once. */
@@ -158,15 +174,28 @@ async function takeBack(entry: Entry, code: string, typed: SubmitOptions['typed'
   }).catch(() => undefined)
 }
 
-/** Removes a sent entry. Resolves with false when another tab has already done so. */
-export async function removeEntry({ key }: Entry): Promise<boolean> {
+/**
+ * Removes a sent entry, unless it was edited meanwhile: the edit is not sent yet. Resolves with false when another tab has
+ * already removed it.
+ */
+export async function removeEntry({ key, body }: Entry): Promise<boolean> {
   let isRemoved = false
   forgetMirrored(key)
-  await editEntry(key, () => {
+  await editEntry(key, (current) => {
+    if (current.body !== body) return current
     isRemoved = true
     return null
   })
   return isRemoved
+}
+
+/**
+ * Removes a completed entry again when no other tab is sending: a tab that has sent the entry too, and gets its response
+ * later, stores it as sent.
+ */
+function removeWhenFree(entry: Entry): void {
+  completed.add(entry.key)
+  void withOutboxLock(true, () => removeEntry(entry)).catch(() => undefined)
 }
 
 interface SubmitOptions {
@@ -194,16 +223,21 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
     // An earlier page or the worker has sent the same.
     if (entry.state === 'sent') return await sent(entry)
     await afterEarlierOrder(write)
-    const { answer, after } = await withLockOrParallel(async () => {
+    const { value, isAlone } = await withLockOrParallel(async () => {
       if (isStored && entry.state === 'waiting') askToSync()
       entry = await markTried(entry)
       return sendUntilAnswered(entry)
     })
+    const { answer, after } = value
     if (departureCount() !== departures) {
       if (isStored) await entryStore.settle(entry, after).catch(() => undefined)
       return { kind: 'account-changed' }
     }
-    if (after.state === 'sent') return await sent(after)
+    if (after.state === 'sent') {
+      const submitted = await sent(after)
+      if (!isAlone && !write.isForeground) removeWhenFree(after)
+      return submitted
+    }
     const isAnswered = answer.kind === 'answered' && !isInProgress(answer) && (answer.status >= 300 || after.problem)
     if (isAnswered) return await errorOf(entry, answer, typed)
     if (answer.kind === 'lost' && answer.isBroken && entry.kind !== 'order') {
