@@ -1,8 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ResetPasswordBody, SignUpForm } from '#contract/account'
 import { ContactBody } from '#contract/contact'
 import { ReviewForm } from '#contract/reviews'
-import { check, errorsOf, fitPin } from './use-form.ts'
+import { check, errorsOf, fitPin, useForm } from './use-form.ts'
 
 const newUser = {
   email: ' Noor@Example.org',
@@ -64,3 +66,30 @@ test.each([
   ['1100061', '110006'],
   ['11000x', '11000'],
 ])('the PIN code field shows "%s" as "%s"', (typed, shown) => expect(fitPin(typed)).toBe(shown))
+
+const Caller = ({ call }: { call: () => void }) => {
+  call()
+  return null
+}
+
+function openReviewForm() {
+  const start = { title: '', comment: '' }
+  const forms: ReturnType<typeof useForm<'title' | 'comment', typeof ReviewForm>>[] = []
+  const call = () => forms.push(useForm({ name: 'review', start, schema: ReviewForm, draft: 'review-1' }))
+  renderToStaticMarkup(createElement(Caller, { call }))
+  const [form] = forms
+  if (!form) throw new Error('the hook did not return')
+  return form
+}
+
+test('a form is emptied after its values were sent, and text typed while they were sent stays', async () => {
+  const form = openReviewForm()
+  form.set('title', 'Good')
+  const typed = form.handOverDraft()
+  form.set('comment', 'I forgot to say')
+  expect(await form.clearSent()).toBe(false)
+  expect(typed()).toEqual({ title: 'Good', comment: 'I forgot to say' })
+  form.handOverDraft()
+  expect(await form.clearSent()).toBe(true)
+  expect(typed()).toEqual({ title: '', comment: '' })
+})

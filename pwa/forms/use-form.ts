@@ -89,12 +89,18 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
   const idOf = (key: string) => `${name}-${key}`
   const { start, names, values, latest, show, fill, dropDraft, cancelSave } = useFormValues(options, idOf)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const sent = useRef<Values<N> | null>(null)
 
   const set = (key: N, value: string) => {
     show({ ...latest.current, [key]: value })
     // A visible error disappears when its field becomes valid. Until then its text is updated with the input.
     const wrong = errorsOf(schema, latest.current)
     setErrors((before) => Object.fromEntries(Object.entries(wrong).filter(([other]) => before[other])))
+  }
+
+  const reset = () => {
+    show(start)
+    setErrors({})
   }
 
   /** Call it when a field loses the focus. Shows the error of the field, if any. */
@@ -122,12 +128,20 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     /** Called when an outbox entry stores the values from now on. Returns a function that reads the current ones. */
     handOverDraft: (): (() => Values<N>) => {
       cancelSave()
+      sent.current = latest.current
       return () => latest.current
     },
-    reset: () => {
-      show(start)
-      setErrors({})
+    /**
+     * Empties the form whose values were sent, and deletes their draft. Resolves with false, and changes nothing, when
+     * the shopper has typed since `handOverDraft`.
+     */
+    clearSent: async (): Promise<boolean> => {
+      if (latest.current !== sent.current) return false
+      reset()
+      await dropDraft()
+      return true
     },
+    reset,
     /** Returns the props that connect an input with its field. */
     field: (key: N) => ({
       id: idOf(key),

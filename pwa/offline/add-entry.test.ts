@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Loads new module instances, like a reload or another tab. */
 async function open() {
   vi.resetModules()
-  const { addEntry, adoptMirrored, readMirrored } = await import('./add-entry.ts')
+  const { addEntry, adoptMirrored, dropExpired, readMirrored } = await import('./add-entry.ts')
   const { readOutbox } = await import('./outbox/entry-store.ts')
   const { readDraft, saveDraft } = await import('./draft.ts')
   const { setOwner } = await import('./owner.ts')
@@ -20,6 +20,7 @@ async function open() {
     saveDraft,
     setOwner,
     adoptMirrored,
+    dropExpired,
     readMirrored,
     store: addEntry,
     order: async (notes: string) => (await addEntry(orderOf(notes))).entry,
@@ -207,4 +208,19 @@ test('after a sign-out nothing is stored', async () => {
   expect(await page.store(message())).toMatchObject({ isStored: false })
   expect(await page.entries()).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a refused review or message that is not sent again within 30 days is deleted at a later visit, an order stays', async () => {
+  const day = 24 * 3_600_000
+  const page = await open()
+  const madeAt = Date.now() - 31 * day
+  const { editOutbox } = await import('./outbox/entry-store.ts')
+  await editOutbox(() => [
+    entryOf('old', { state: 'foreground', madeAt }),
+    entryOf('waiting', { madeAt }),
+    entryOf('recent', { state: 'foreground', madeAt: madeAt + 2 * day }),
+    orderOf('Ring', { key: 'order', state: 'foreground', madeAt }),
+  ])
+  await page.dropExpired()
+  expect((await page.entries()).map(({ key }) => key).toSorted()).toEqual(['order', 'recent', 'waiting'])
 })

@@ -2,7 +2,7 @@ import { areDraftsClosed } from './closed-drafts.ts'
 import { dropSpare } from './draft.ts'
 import { entryPrefix } from './local-storage-keys.ts'
 import { type Entry, isOthers, mergeEntry, orderKeys, parseEntry } from './outbox/entry.ts'
-import { announce, byAge, changeEntries, readOutbox } from './outbox/entry-store.ts'
+import { announce, byAge, changeEntries, editOutbox, readOutbox } from './outbox/entry-store.ts'
 import { withOwnRecords } from './own-records.ts'
 import { isOutdated, owner } from './owner.ts'
 
@@ -120,6 +120,20 @@ export async function adoptMirrored(): Promise<void> {
     else await putEntry(entry)
   }
   if (adopted.length > 0) announce()
+}
+
+// The server forgets an idempotency key after this time.
+const maxForegroundMs = 30 * 24 * 3_600_000
+
+/**
+ * Deletes refused writes with their text that no screen has sent again. Orders stay, because a later order must name
+ * their keys.
+ */
+export async function dropExpired(): Promise<void> {
+  const isExpired = ({ kind, state, madeAt }: Entry) =>
+    kind !== 'order' && state === 'foreground' && Date.now() - madeAt > maxForegroundMs
+  const { entries } = await readOutbox()
+  if (entries.some(isExpired)) await editOutbox((all) => all.filter((entry) => !isExpired(entry)))
 }
 
 /** The keys of this visitor's orders that may have reached the server. */

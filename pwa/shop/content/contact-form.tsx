@@ -82,10 +82,7 @@ export const ContactForm = () => {
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
       submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.handOverDraft()),
-    onSuccess: async () => {
-      await form.dropDraft()
-      form.reset()
-    },
+    onSuccess: () => form.clearSent(),
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
   if (data === 'waiting') return <ContactWaiting onAgain={reset} />

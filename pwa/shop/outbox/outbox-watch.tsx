@@ -7,7 +7,7 @@ import { ordersPath, productsPath } from '#contract/paths'
 import { userQuery } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionMark } from '../../api/session-store.ts'
-import { adoptMirrored } from '../../offline/add-entry.ts'
+import { adoptMirrored, dropExpired } from '../../offline/add-entry.ts'
 import { type Entry, type EntryState, isMentioned, isOthers } from '../../offline/outbox/entry.ts'
 import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
@@ -173,7 +173,9 @@ export const OutboxWatch = () => {
     addEventListener('pageshow', shown)
     const stop = listenToOutbox(refresh)
     // What could not be stored stays in local storage for the next page.
-    void adoptMirrored().catch(() => undefined)
+    void adoptMirrored()
+      .then(dropExpired)
+      .catch(() => undefined)
     return () => {
       removeEventListener('pageshow', shown)
       stop()

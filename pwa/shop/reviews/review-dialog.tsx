@@ -44,9 +44,8 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     },
     onSuccess: async (outcome) => {
       if (outcome === 'account-changed') return
-      await form.dropDraft()
-      form.reset()
-      onClose()
+      // Text that was typed while the review was sent stays in the open dialog.
+      if (await form.clearSent()) onClose()
       if (outcome === 'waiting') {
         return void toast({ title: savedTitle, description: 'We’ll send your review when you’re back online.' })
       }
