@@ -13,8 +13,8 @@ import { bookShipment } from '../shipping/book-shipment.ts'
 import { cancelShipment } from '../shipping/cancel-shipment.ts'
 import { flagSimulated } from '../shipping/shipment-store.ts'
 import { confirmTracking, pollShipments } from '../tracking/poll-shipments.ts'
-import type { JobHandler } from './job-attempt.ts'
-import type { RecurringJob } from './recurring-jobs.ts'
+import type { JobHandler } from './job-group.ts'
+import type { RecurringJob } from './job-runner.ts'
 import { PermanentFailure } from './retries.ts'
 
 type Shop = Omit<Deps, 'droppedLogLines' | 'pictures' | 'config'> & { config: Config; mail: Mail }

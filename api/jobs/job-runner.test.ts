@@ -5,9 +5,9 @@ import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { enqueue, enqueueRepeat } from './enqueue.ts'
-import type { JobHandler } from './job-attempt.ts'
+import type { JobHandler } from './job-group.ts'
+import type { RecurringJob } from './job-runner.ts'
 import { createJobRunner } from './job-runner.ts'
-import type { RecurringJob } from './recurring-jobs.ts'
 import { PermanentFailure } from './retries.ts'
 
 const shop = await createTestShop()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bookingProblem } from '#rules/provider-accounts'
-import type { JobHandler } from '../jobs/job-attempt.ts'
+import type { JobHandler } from '../jobs/job-group.ts'
 import { backOff, PermanentFailure } from '../jobs/retries.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
 import { CourierError } from '../providers/courier/port.ts'

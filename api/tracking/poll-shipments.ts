@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/log.ts'
-import type { JobHandler } from '../jobs/job-attempt.ts'
+import type { JobHandler } from '../jobs/job-group.ts'
 import { PermanentFailure } from '../jobs/retries.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import { findParcel, parcelsToPoll, setShipment } from '../shipping/shipment-store.ts'
