@@ -66,7 +66,7 @@ export async function applyGatewayPayments(
   }
   if (!changed) return
   const { stockChanged } = await retryOnConflict(() =>
-    db.write((tx) => applyPayments(tx, { orderId: order.id, payments, proof, now: clock() })),
+    db.write((tx) => storeSteps(tx, { orderId: order.id, payments, proof, now: clock() })),
   )
   if (stockChanged) catalogue.invalidate()
   jobs.wake()
@@ -155,7 +155,7 @@ interface Report {
 }
 
 /** Applies payments in the caller's transaction and returns the steps. Throws `OrderChanged`. */
-export async function applyPayments(tx: Tx, report: Report): Promise<{ steps: PaymentStep[]; stockChanged: boolean }> {
+export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: PaymentStep[]; stockChanged: boolean }> {
   const { orderId, payments, now } = report
   const decide = async () => {
     const order = await findPayable(tx, orderId)

@@ -10,8 +10,8 @@ import { findOrder, orderReply } from '../orders/order-store.ts'
 import { providerModes } from '../provider-guard.ts'
 import { GatewayError, type GatewayPayment } from '../providers/payments/port.ts'
 import { applyGatewayPayments, type PaymentContext } from './apply-gateway-payments.ts'
+import { orderPaymentsReply } from './order-payments-reply.ts'
 import { payOrder } from './pay-order.ts'
-import { orderPaymentsReply } from './payment-reply.ts'
 import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
 
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'payOrder' | 'getOrderPayments' | 'getProviders'>
@@ -38,7 +38,7 @@ export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
 })
 
 const refused = () => new ShopError('invalid', 'Payment verification failed')
-const silent = (cause: unknown) =>
+const notConfirmedYet = (cause: unknown) =>
   new ShopError('unavailable', 'We are confirming your payment', { cause, headers: { 'retry-after': '5' } })
 
 /**
@@ -62,43 +62,51 @@ export async function verifyPayment(
   }
   if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
   if (order.paidBy !== proof.paymentId) {
-    await settle(shop, order, proof).catch(async (error: unknown) => {
+    await confirmAtGateway(shop, order, proof).catch(async (error: unknown) => {
       // A webhook may have confirmed the payment meanwhile.
       const now = await shop.db.read((tx) => findPayable(tx, order.id))
       if (now?.paidBy !== proof.paymentId) throw error
     })
   }
-  return outcome(shop, order.id, proof.paymentId)
+  return verifiedReply(shop, order.id, proof.paymentId)
 }
 
-async function settle(shop: PaymentContext, order: PayableRow, proof: { paymentId: string; signature: string }) {
-  const payment = await told(shop, proof.paymentId)
+async function confirmAtGateway(
+  shop: PaymentContext,
+  order: PayableRow,
+  proof: { paymentId: string; signature: string },
+) {
+  const payment = await fetchPayment(shop, proof.paymentId)
   await applyGatewayPayments(shop, order, [payment], proof).catch((error: unknown) => {
-    throw error instanceof GatewayError ? silent(error) : error
+    throw error instanceof GatewayError ? notConfirmedYet(error) : error
   })
 }
 
-async function told({ payments, log }: PaymentContext, id: string): Promise<GatewayPayment> {
+async function fetchPayment({ payments, log }: PaymentContext, id: string): Promise<GatewayPayment> {
   try {
     return await payments.payment(id)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.failure === 'refused') throw refused()
     if (error.failure === 'misconfigured') log.error({}, 'the payment gateway does not accept the keys of the shop')
-    throw silent(error)
+    throw notConfirmedYet(error)
   }
 }
 
-async function outcome({ db }: PaymentContext, orderId: number, paymentId: string): Promise<ReplyOf<typeof endpoint>> {
+async function verifiedReply(
+  { db }: PaymentContext,
+  orderId: number,
+  paymentId: string,
+): Promise<ReplyOf<typeof endpoint>> {
   const [order, payable, payment] = await db.read(async (tx) => [
     await findOrder(tx, orderId),
     await findPayable(tx, orderId),
     await findPayment(tx, paymentId),
   ])
   if (!order || order.paymentStatus === 'pending' || order.paymentStatus === 'failed') {
-    const told = payable && payment ? [{ ...payment, id: paymentId, orderId: payment.gatewayOrderId }] : []
-    const isSetAside = payable && paymentSteps(payableOrder(payable), told).some(({ step }) => step === 'capture')
-    throw isSetAside ? silent('The money is set aside and not taken yet') : refused()
+    const reported = payable && payment ? [{ ...payment, id: paymentId, orderId: payment.gatewayOrderId }] : []
+    const isSetAside = payable && paymentSteps(payableOrder(payable), reported).some(({ step }) => step === 'capture')
+    throw isSetAside ? notConfirmedYet('The money is set aside and not taken yet') : refused()
   }
   if (order.status === 'cancelled') {
     throw new ShopError('conflict', 'This order was cancelled. You’ll get a full refund.')

@@ -36,7 +36,7 @@ async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<Re
     if (!wanted || wanted.amount === refused?.amount) return wanted
     const answer = await requestRefund(shop, payment, wanted)
     if (answer) {
-      await store(shop, { payment, told: [answer], answerTo: wanted })
+      await store(shop, { payment, reported: [answer], answerTo: wanted })
       return null
     }
     refused = wanted
@@ -70,8 +70,8 @@ async function requestRefund(
 /** Fetches all refunds of a payment from the gateway, including those made in its dashboard, and stores them. */
 export async function syncRefunds(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (!(await isOwnPayment(shop, payment))) return
-  const told = await shop.payments.refundsOf(payment.gatewayPaymentId)
-  if (told.length > 0) await store(shop, { payment, told })
+  const reported = await shop.payments.refundsOf(payment.gatewayPaymentId)
+  if (reported.length > 0) await store(shop, { payment, reported })
 }
 
 /** Runs `syncRefunds` for the payment of a webhook. Unknown payments are ignored. */
@@ -80,11 +80,14 @@ export async function syncGatewayRefunds(shop: PaymentContext, gatewayPaymentId:
   if (payment) await syncRefunds(shop, payment)
 }
 
-type Told = Omit<Parameters<typeof storeRefunds>[1], 'now'>
+type GatewayReport = Omit<Parameters<typeof storeRefunds>[1], 'now'>
 
-async function store({ db, clock, log, jobs }: PaymentContext, told: Told): Promise<void> {
-  for (const { id } of await db.write((tx) => storeRefunds(tx, { ...told, now: clock() }))) {
-    log.error({ order: told.payment.orderId, payment: told.payment.gatewayPaymentId, refund: id }, 'a refund failed')
+async function store({ db, clock, log, jobs }: PaymentContext, report: GatewayReport): Promise<void> {
+  for (const { id } of await db.write((tx) => storeRefunds(tx, { ...report, now: clock() }))) {
+    log.error(
+      { order: report.payment.orderId, payment: report.payment.gatewayPaymentId, refund: id },
+      'a refund failed',
+    )
   }
   jobs.wake()
 }

@@ -82,7 +82,8 @@ export async function requestRefundOf(
 ): Promise<void> {
   const rows = await refundsOf(tx, id)
   const owed = amount - returnedOf(rows)
-  if (owed > 0 && !unacceptedRefundOf(rows)) await ask(tx, { paymentId: id, rows, amount: owed, reason, now })
+  if (owed > 0 && !unacceptedRefundOf(rows))
+    await storeWantedRefund(tx, { paymentId: id, rows, amount: owed, reason, now })
 }
 
 interface Request {
@@ -93,7 +94,8 @@ interface Request {
   now: Date
 }
 
-export async function ask(tx: Tx, { paymentId, rows, amount, reason, now }: Request): Promise<void> {
+/** Stores a refund that the shop wants, and queues the job that requests it from the gateway. */
+export async function storeWantedRefund(tx: Tx, { paymentId, rows, amount, reason, now }: Request): Promise<void> {
   const at = timeAfter(rows, now)
   await tx
     .insert(refunds)
@@ -124,9 +126,9 @@ export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promis
     .where(and(eq(refunds.id, id), eq(refunds.state, 'wanted')))
 }
 
-interface Told {
+interface GatewayReport {
   payment: PaymentRow
-  told: readonly GatewayRefund[]
+  reported: readonly GatewayRefund[]
   /** The wanted refund whose request returned the first of the reported refunds. */
   answerTo?: RefundRow
   now: Date
@@ -137,11 +139,11 @@ interface Told {
  * reports does not matter: a refund never goes back from failed or processed to pending. Returns the refunds that have
  * newly failed.
  */
-export async function storeRefunds(tx: Tx, { payment, told, answerTo, now }: Told): Promise<RefundRow[]> {
+export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }: GatewayReport): Promise<RefundRow[]> {
   await lockOrder(tx, payment.orderId)
   const before = await refundsOf(tx, payment.id)
   let rows = before
-  for (const [place, refund] of told.entries()) {
+  for (const [place, refund] of reported.entries()) {
     const answered = place === 0 ? (answerTo ?? null) : null
     await storeOne(tx, { paymentId: payment.id, rows, refund, answered, now })
     rows = await refundsOf(tx, payment.id)
@@ -169,13 +171,13 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   // If the response to a request was lost, the refund is recognised by its amount.
   const isOwn = asked && (asked.id === answered?.id || (asked.amount === amount && state !== 'failed'))
   const row = known ?? (isOwn ? asked : null)
-  const told = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
-  if (row) await tx.update(refunds).set(told).where(eq(refunds.id, row.id))
+  const values = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
+  if (row) await tx.update(refunds).set(values).where(eq(refunds.id, row.id))
   // A failed refund of the gateway's dashboard changes nothing.
   else if (state !== 'failed') {
     await tx
       .insert(refunds)
-      .values({ paymentId, ...told, reason: dashboardReason, createdAt: now })
+      .values({ paymentId, ...values, reason: dashboardReason, createdAt: now })
       .onConflictDoNothing({ target: refunds.gatewayRefundId })
   }
 }

@@ -5,13 +5,13 @@ import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import {
   applyRefunds,
-  ask,
   failedRefundsOf,
   type PaymentRow,
   queueRefund,
   type RefundRow,
   refundsOf,
   returnedOf,
+  storeWantedRefund,
   timeAfter,
   unacceptedRefundOf,
 } from './refund-store.ts'
@@ -90,7 +90,14 @@ export async function requestRefundsAgain(
       await tx.update(refunds).set(changes).where(eq(refunds.id, asked.id))
     }
     if (asked) await queueRefund(tx, payment.id, now)
-    else await ask(tx, { paymentId: payment.id, rows, amount: owed, reason: rows.at(-1)?.reason ?? null, now })
+    else
+      await storeWantedRefund(tx, {
+        paymentId: payment.id,
+        rows,
+        amount: owed,
+        reason: rows.at(-1)?.reason ?? null,
+        now,
+      })
   }
   return { wanted: listed, elsewhere }
 }

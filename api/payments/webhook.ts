@@ -56,15 +56,15 @@ export function mountPaymentWebhook(
       }
       const hook = v.parse(Hook, parseJson(bytes))
       const eventId = c.req.header('x-razorpay-event-id') ?? sha256(bytes)
-      const told = { hook, eventId: eventId.slice(0, 200), account: payments.account, now: deps.clock() }
-      await deps.db.write((tx) => take(tx, deps.log, told))
+      const received = { hook, eventId: eventId.slice(0, 200), account: payments.account, now: deps.clock() }
+      await deps.db.write((tx) => storeEvent(tx, deps.log, received))
       deps.jobs.wake()
       return new Response('{"received":true}', { headers: apiHeaders(isSecure(c), 'private') })
     },
   })
 }
 
-interface Told {
+interface WebhookEvent {
   hook: Hook
   eventId: string
   /** The gateway account that the shop uses now. */
@@ -73,7 +73,7 @@ interface Told {
 }
 
 /** Stores a webhook event and queues its job. A repeated event is ignored. */
-async function take(tx: Tx, log: Log, { hook, eventId, account, now }: Told): Promise<void> {
+async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: WebhookEvent): Promise<void> {
   const { event, payload } = hook
   // Failed payment attempts are not stored as events, because a client can make thousands of them. Their job is queued
   // once, however many of them arrive.

@@ -21,8 +21,8 @@ interface Row {
 
 /** Converts a payment and its refunds to the payment of the API. */
 function paymentReply(order: PayableRow, { payment, refunds }: Row, account: string | null): AdminPayment {
-  const told = { ...payment, orderId: payment.gatewayOrderId }
-  const problem = paymentProblem(order, told)
+  const reported = { ...payment, orderId: payment.gatewayOrderId }
+  const problem = paymentProblem(order, reported)
   const isOpen =
     refunds.some(({ state }) => state === 'wanted' || state === 'pending') || failedRefundsOf(refunds).length > 0
   const elsewhere = isOpen && payment.account !== account
