@@ -1,10 +1,17 @@
+import type { ProductQuery } from '#contract/catalogue'
+import { catalogueVersionHeader, sortKeys } from '#contract/constants'
+import { paramsIn, productPath } from '#contract/paths'
+import { findProducts } from '#rules/product-list'
+import { createSearch } from '#rules/search'
 import { networkFirst } from './network.ts'
-import { answerFromList, isKnownByCard, slugIn } from './offline-catalogue.ts'
 import {
   catalogueDocuments,
   fetchList,
+  isComplete,
+  type StoredProduct,
   storeDetail,
   storeDocument,
+  storedDetail,
   storedDocument,
   storeList,
   wholeList,
@@ -38,4 +45,100 @@ export function catalogue(event: ExtendableEvent, request: Request): Promise<Res
 async function storeOpenedProduct(url: URL, response: Response): Promise<void> {
   const slug = url.search === '' ? slugIn(url) : null
   if (slug !== null && (await isKnownByCard(slug))) await storeDetail(url.href, response)
+}
+
+interface ParsedCatalogue {
+  version: string | null
+  products: readonly StoredProduct[]
+  search?: (text: string) => readonly number[]
+}
+
+let parsed: ParsedCatalogue | undefined
+
+async function parsedCatalogue(): Promise<{ list: Response; parsed: ParsedCatalogue } | null> {
+  const list = await storedDocument(wholeList)
+  if (!list) return null
+  const version = list.headers.get(catalogueVersionHeader)
+  if (!parsed || version === null || parsed.version !== version) {
+    const products: StoredProduct[] = await list.clone().json()
+    parsed = { version, products }
+  }
+  return { list, parsed }
+}
+
+const json = (value: unknown, list: Response, more: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '', ...more },
+  })
+
+const parameters = new Set(['featured', 'new', 'categoryId', 'search', 'sort', 'limit', 'page'])
+const positiveInteger = (digits: string | undefined, max: number) =>
+  digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
+
+const isFlag = (value: string | undefined): value is 'true' | 'false' | undefined =>
+  value === undefined || value === 'true' || value === 'false'
+
+// Returns null for queries that the server would reject.
+function queryOf(url: URL): ProductQuery | null {
+  const params = Object.fromEntries(url.searchParams)
+  if (Object.keys(params).some((name) => !parameters.has(name))) return null
+  if (!/^(all|\d{1,15})?$/.test(params.categoryId ?? '')) return null
+  const { featured, new: isNew, categoryId = '', search = '' } = params
+  if (!isFlag(featured) || !isFlag(isNew)) return null
+  const sort = sortKeys.find((key) => key === params.sort)
+  const limit = positiveInteger(params.limit, 500)
+  const page = positiveInteger(params.page, 1_000_000)
+  if ((params.sort && !sort) || (params.limit && !limit) || (params.page && !page)) return null
+  return {
+    categoryId,
+    search,
+    ...(featured ? { featured } : {}),
+    ...(isNew ? { new: isNew } : {}),
+    ...(sort ? { sort } : {}),
+    ...(limit ? { limit } : {}),
+    ...(page ? { page } : {}),
+  }
+}
+
+/** Returns the slug in the URL of a product, or null for other URLs. */
+function slugIn(url: URL): string | null {
+  const slug = paramsIn(productPath, url.pathname)?.slug
+  return slug === undefined ? null : decodeURIComponent(slug)
+}
+
+/**
+ * Responds to a product request from the stored list with the rules of the server. Returns null when the list is not
+ * stored or does not contain the product: the product may be new, so a 404 would be wrong.
+ */
+async function answerFromList(url: URL): Promise<Response | null> {
+  const slug = slugIn(url)
+  const query = slug === null ? queryOf(url) : null
+  if (slug === null && !query) return null
+  const found = await parsedCatalogue()
+  if (!found) return null
+  const { products } = found.parsed
+  if (query) {
+    found.parsed.search ??= createSearch(products)
+    const { page, total } = findProducts(products, query, {
+      search: found.parsed.search,
+      // The time of the server's response, because the clock of the device may be wrong.
+      now: Date.parse(found.list.headers.get('date') ?? ''),
+    })
+    return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
+  }
+  const product = products.find((candidate) => candidate.slug === slug)
+  if (!product) return null
+  return isComplete(product) ? json(product, found.list) : storedDetail(url.href)
+}
+
+/** Whether the stored list has only some fields of this product. */
+async function isKnownByCard(slug: string): Promise<boolean> {
+  const product = (await parsedCatalogue())?.parsed.products.find((candidate) => candidate.slug === slug)
+  return product !== undefined && !isComplete(product)
+}
+
+/** Returns the main picture of each stored product. */
+export async function storedProductPictures(): Promise<string[]> {
+  const found = await parsedCatalogue()
+  return found?.parsed.products.flatMap((product) => product.imageUrl ?? []) ?? []
 }

@@ -1,8 +1,8 @@
 import type { Category } from '#contract/catalogue'
 import { categoriesPath } from '#contract/paths'
 import { fitsOnDevice } from '#rules/product-list'
+import { storedProductPictures } from './catalogue.ts'
 import { isStorable } from './network.ts'
-import { storedProductPictures } from './offline-catalogue.ts'
 import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
 import {
