@@ -9,7 +9,7 @@ import {
 } from '#contract/paths'
 import { OfflineError } from '../api/http-error.ts'
 import { cachedAtOf, isOnline, recordConnection, watchOnline } from '../api/online-store.ts'
-import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-triggers.ts'
+import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-reasons.ts'
 
 let knownVersion: number | undefined
 

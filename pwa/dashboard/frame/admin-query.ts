@@ -4,7 +4,7 @@ import { getCategories, getProducts } from '#contract/catalogue'
 import { getAdminSettings, getSettings } from '#contract/settings'
 import { getJson, sendRequest } from '../../api/api-client.ts'
 import { errorOf } from '../../api/http-error.ts'
-import { announceCatalogueEdit, onCatalogueEdit, wasClockSetBack } from '../../api/refetch-triggers.ts'
+import { announceCatalogueEdit, onCatalogueEdit, wasClockSetBack } from '../../api/refetch-reasons.ts'
 
 /** Each screen refetches its data when it opens, because other admins and shoppers change the same data. */
 const live = { staleTime: 0, gcTime: 5 * 60_000, refetchOnWindowFocus: true } as const
