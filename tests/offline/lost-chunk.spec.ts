@@ -29,7 +29,7 @@ test('a screen whose chunk fails to load offline shows a message without reloadi
   expect(documents()).toBe(1)
 })
 
-// A browser of its own: a page reloads at most every 30 seconds.
+// A second browser, because a page reloads at most every 30 seconds.
 test('a screen whose chunk fails to load reloads the page once', async ({ page, context }) => {
   // Simulate a deployment that removed the chunk permanently.
   await context.route('**/assets/returns-*', (route) => route.fulfill({ status: 404, body: '' }))
