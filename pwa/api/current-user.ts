@@ -2,8 +2,7 @@ import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/account'
 import { currentUserPath } from '#contract/paths'
-import { closeDrafts } from '../offline/closed-drafts.ts'
-import { followOwner, owner, storedMark, watchOwner } from '../offline/owner.ts'
+import { followOwner, owner, stopStoring, storedMark, watchOwner } from '../offline/owner.ts'
 import { getJson } from './api-client.ts'
 import { HttpError } from './http-error.ts'
 import { isAccountScreen, listenToTabs, markSession } from './session-store.ts'
@@ -65,7 +64,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
         return
       }
       client.clear()
-      closeDrafts()
+      stopStoring()
       location.assign('/')
     })
     // A page in the back-forward cache, or one that was paused, misses the messages of other tabs.

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout, logoutEverywhere } from '#contract/account'
-import { closeDrafts } from '../offline/closed-drafts.ts'
 import { withDb } from '../offline/db.ts'
 import { deleteOwnEntries, ownUnsent } from '../offline/outbox/entry-store.ts'
-import { owner } from '../offline/owner.ts'
+import { owner, stopStoring } from '../offline/owner.ts'
 import { call } from './api-client.ts'
 import { notifyTabs } from './session-store.ts'
 
@@ -19,7 +18,7 @@ interface EndSessionOptions {
 /** Deletes the visitor's data from this device. The catalogue is not deleted, because it is public. */
 async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<void>): Promise<void> {
   client.clear()
-  closeDrafts()
+  stopStoring()
   // Errors of these two calls are ignored: when they fail, the next step fails too and deletes the whole database.
   await deleteOwnEntries(owner()).catch(() => undefined)
   await clearCart?.().catch(() => undefined)

@@ -203,8 +203,8 @@ test.each([
 
 test('after a sign-out nothing is stored', async () => {
   const page = await open()
-  const { closeDrafts } = await import('./closed-drafts.ts')
-  closeDrafts()
+  const { stopStoring } = await import('./owner.ts')
+  stopStoring()
   expect(await page.store(message())).toMatchObject({ isStored: false })
   expect(await page.entries()).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])

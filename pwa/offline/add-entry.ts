@@ -1,10 +1,11 @@
-import { areDraftsClosed } from './closed-drafts.ts'
+// Not in outbox/, which the worker shares: it uses local storage and drafts, which the worker does not have.
+
 import { dropSpare } from './draft.ts'
 import { entryPrefix } from './local-storage-keys.ts'
 import { type Entry, isOthers, mergeEntry, orderKeys, parseEntry } from './outbox/entry.ts'
 import { announce, byAge, changeEntries, editOutbox, readOutbox } from './outbox/entry-store.ts'
 import { withOwnRecords } from './own-records.ts'
-import { isOutdated, owner } from './owner.ts'
+import { isOutdated, mayStore, owner } from './owner.ts'
 
 /** Entries of this page that the database does not have, by key: local storage may be blocked or full. */
 const unstored = new Map<string, Entry>()
@@ -101,7 +102,7 @@ function putMirrored(made: Entry): Entry {
  * this device cannot store it.
  */
 export async function addEntry(made: Entry): Promise<{ entry: Entry; isStored: boolean }> {
-  if (areDraftsClosed() || isOutdated()) return { entry: made, isStored: false }
+  if (!mayStore()) return { entry: made, isStored: false }
   mirror(made)
   try {
     return { entry: await putEntry(made), isStored: true }

@@ -1,7 +1,6 @@
-import { areDraftsClosed, sparePrefix, tabName } from './closed-drafts.ts'
 import { withDb } from './db.ts'
 import { withOwnRecords } from './own-records.ts'
-import { isOutdated, owner, ownerMark } from './owner.ts'
+import { isOutdated, mayStore, owner, ownerMark, sparePrefix, tabName } from './owner.ts'
 
 const spareName = (name: string, mark: string | null) => tabName(sparePrefix, mark, name)
 
@@ -28,9 +27,6 @@ function storeSpare(name: string, text: string | null): void {
 /** Deletes what session storage has of a draft, because it is stored elsewhere or was sent. */
 export const dropSpare = (name: string): void => storeSpare(name, null)
 
-/** Whether this page must not store drafts. */
-const isClosed = () => areDraftsClosed() || isOutdated()
-
 /** Reads a draft, unparsed; undefined if there is none. */
 export async function readDraft(name: string): Promise<unknown> {
   try {
@@ -48,7 +44,7 @@ export async function readDraft(name: string): Promise<unknown> {
 
 /** Stores a draft. Returns false if it could not be stored. */
 export async function saveDraft(name: string, value: unknown): Promise<boolean> {
-  if (isClosed()) return false
+  if (!mayStore()) return false
   const maker = owner()
   return withDb(async (db) => {
     const tx = db.transaction('drafts', 'readwrite')
@@ -64,7 +60,7 @@ export async function saveDraft(name: string, value: unknown): Promise<boolean> 
 
 /** Stores a form. Session storage holds it until it is in the database, for a page that is left before. */
 export async function saveForm(name: string, value: unknown): Promise<void> {
-  if (isClosed()) return
+  if (!mayStore()) return
   const text = JSON.stringify(value)
   storeSpare(name, text)
   if ((await saveDraft(name, value)) && spareOf(name) === text) storeSpare(name, null)

@@ -1,8 +1,7 @@
 import type { IDBPTransaction } from 'idb'
-import { forgetTab } from './closed-drafts.ts'
 import { type Owner, type Schema, type ShopDb, withDb } from './db.ts'
 import { isOthers, isUnsent, parseEntry } from './outbox/entry.ts'
-import { isOutdated, owner, ownerMark } from './owner.ts'
+import { forgetTab, isOutdated, owner, ownerMark } from './owner.ts'
 
 type Store = 'cart' | 'drafts' | 'placed' | 'outbox'
 export type OwnTx<M extends IDBTransactionMode> = IDBPTransaction<Schema, (Store | 'owner')[], M>

@@ -1,4 +1,3 @@
-import { forgetTab } from './closed-drafts.ts'
 import type { Owner } from './db.ts'
 import {
   cartMirrorKey,
@@ -12,6 +11,31 @@ import {
 // Everything personal on this device belongs to an account or to a guest (record 27). This mark names the account that
 // uses the browser; the session itself is known to the server only (record 5).
 const key = 'gulbagh-signed-in'
+
+/** Prefix of session storage keys in which an older build stored idempotency keys. */
+const attemptPrefix = 'attempt '
+/** Prefix of session storage keys for forms that are not in the database yet. */
+export const sparePrefix = 'spare '
+
+/** The session storage key for data of the account with this mark; null for a guest. */
+export const tabName = (prefix: string, mark: string | null, name: string): string =>
+  `${prefix}${mark ? `${mark} ` : ''}${name}`
+
+/** Deletes attempts and forms from session storage: all of them, or those of other accounts than `kept`. */
+export function forgetTab(kept?: string | null): void {
+  const isForgotten = (name: string, prefix: string) => {
+    if (!name.startsWith(prefix)) return false
+    const mark = /^u\d+(?= )/.exec(name.slice(prefix.length))?.[0]
+    return kept === undefined || (mark !== undefined && mark !== kept)
+  }
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (isForgotten(name, attemptPrefix) || isForgotten(name, sparePrefix)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Without session storage there is nothing to delete.
+  }
+}
 
 /** `u5` for account 5, null for a guest. */
 type Mark = string | null
@@ -27,6 +51,7 @@ export interface OwnerChange {
 let pageMark: Mark | undefined
 let storable = true
 let departures = 0
+let stopped = false
 const listeners = new Set<(change: OwnerChange) => void>()
 
 /** The mark in local storage, which another tab may have changed since this page read it. */
@@ -64,6 +89,21 @@ export function isOutdated(): boolean {
   const own = current()
   return own !== null && storable && storedMark() !== own && storable
 }
+
+/**
+ * Stops this page from storing records and drafts, and deletes the forms in session storage. Called at logout, before
+ * the page reloads.
+ */
+export function stopStoring(): void {
+  stopped = true
+  forgetTab()
+}
+
+/** Whether this page has stopped storing, because its account was signed out. */
+export const hasStoppedStoring = (): boolean => stopped
+
+/** Whether this page may store entries and drafts: its account still uses this browser and was not signed out. */
+export const mayStore = (): boolean => !stopped && !isOutdated()
 
 /** The number of times an account has lost this page. Work begun before a departure must not be stored after it. */
 export const departureCount = (): number => departures

@@ -81,7 +81,6 @@ async function openFollowing() {
   const tab = await openTab()
   const account = await import('./account-cart-store.ts')
   const owner = await import('../../offline/owner.ts')
-  const { closeDrafts } = await import('../../offline/closed-drafts.ts')
   // As the cart button does.
   tab.readCart()
   account.followAccountCart()
@@ -93,7 +92,7 @@ async function openFollowing() {
     await vi.advanceTimersByTimeAsync(editDelayMs)
     await account.sendCartEdits()
   }
-  return { ...tab, ...account, ...owner, closeDrafts, quantities, afterDelay }
+  return { ...tab, ...account, ...owner, quantities, afterDelay }
 }
 
 test('at the sign-in the larger quantity of each line counts on both sides', async () => {
@@ -307,7 +306,7 @@ test('a sign-out sends the last edit and does not remove the lines of the server
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.sendCartEdits()
-  tab.closeDrafts()
+  tab.stopStoring()
   await tab.clearCart()
   await tab.afterDelay()
   expect(server.quantities()).toEqual([[1, 2]])

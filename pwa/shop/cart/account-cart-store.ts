@@ -4,8 +4,7 @@ import { cartPath } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { isOnline, watchOnline } from '../../api/online-store.ts'
-import { areDraftsClosed } from '../../offline/closed-drafts.ts'
-import { owner, watchOwner } from '../../offline/owner.ts'
+import { hasStoppedStoring, owner, watchOwner } from '../../offline/owner.ts'
 import type { KnownLines } from './cart-database.ts'
 import { rereadCart, watchCart } from './cart-store.ts'
 import { type ChangedLine, changedLines, reconcile, withSent } from './reconcile-cart.ts'
@@ -64,7 +63,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
  */
 async function exchange(isFull: boolean): Promise<void> {
   const me = owner()
-  if (typeof me !== 'number' || areDraftsClosed() || !isOnline() || navigator.onLine === false) return
+  if (typeof me !== 'number' || hasStoppedStoring() || !isOnline() || navigator.onLine === false) return
   if (isRefused && !isFull) return
   isRefused = false
   clearTimeout(retryTimer)

@@ -1,10 +1,9 @@
 import { itemCount } from '#rules/cart'
-import { areDraftsClosed } from '../../offline/closed-drafts.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { cartAheadKey, editPrefix } from '../../offline/local-storage-keys.ts'
 import { isFull } from '../../offline/more-room.ts'
 import { type OwnTx, ownerOf, withOwnRecords } from '../../offline/own-records.ts'
-import { owner } from '../../offline/owner.ts'
+import { hasStoppedStoring, owner } from '../../offline/owner.ts'
 import { applyEdit } from './cart-edits.ts'
 import { ownEdits, readIntactMirror, recordedIds } from './local-cart.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
@@ -186,7 +185,7 @@ export async function editAccountCart<T extends { cart: Cart; known: KnownLines 
     const owners = tx.objectStore('owner')
     const record = await owners.get('current')
     const known = parseKnown(record)
-    result = ownerOf(record) === me && !areDraftsClosed() ? change(cart, known) : undefined
+    result = ownerOf(record) === me && !hasStoppedStoring() ? change(cart, known) : undefined
     if (!result) return cart
     if (result.known && result.known !== known) {
       await owners.put({ name: 'current', owner: me, cart: [...result.known.values()] })
