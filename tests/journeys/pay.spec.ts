@@ -132,7 +132,8 @@ test('when the payment window is lost after paying, the payment email links to t
   ).toBeVisible()
 })
 
-test('a bank confirmation that arrives 16 minutes late pays the pending order', async ({ page, shop }) => {
+/** Chooses a bank whose confirmation arrives 15 minutes after the payment, and closes the window. */
+async function payLate(page: Page) {
   await readyToPay(page)
   await placeButton(page).click()
   await gateway(page).getByTestId('sandbox-method-netbanking').check({ force: true })
@@ -142,10 +143,31 @@ test('a bank confirmation that arrives 16 minutes late pays the pending order', 
   await press(page, 'close')
   await expect(toastOf(page, 'Payment cancelled')).toBeVisible()
   expect(await stateOf(page, 1)).toEqual(unpaid)
+}
+
+async function advanceSandbox(page: Page, headers: Record<string, string>) {
   const data = { advanceMs: 16 * 60_000 }
-  const moved = await page.request.post('/__sandbox/clock', { headers: sandboxHeaders(shop), data })
+  const moved = await page.request.post('/__sandbox/clock', { headers, data })
   expect(moved.ok()).toBe(true)
+}
+
+test('a bank confirmation that arrives 16 minutes late pays the pending order', async ({ page, shop }) => {
+  await payLate(page)
+  await advanceSandbox(page, sandboxHeaders(shop))
   // The open page shows the payment without a reload.
+  await expectPaid(page)
+})
+
+test('a bank confirmation that arrives after another press has failed pays the pending order', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await payLate(page)
+  await context.route('**/api/ecommerce/create-order', (route) => route.abort())
+  await placeButton(page).click()
+  await expect(page.getByText('We do not know yet whether your order was placed.')).toBeVisible()
+  await advanceSandbox(page, sandboxHeaders(shop))
   await expectPaid(page)
 })
 

@@ -198,6 +198,30 @@ test('a review whose response was lost is stored once after the retry', async ({
   await expect(reviews(page)).toHaveCount(before + 1)
 })
 
+test('text typed while a review is sent stays in the dialog', async ({ page, context }) => {
+  await openReviews(page)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await dialog.getByLabel('Title').fill('Just like at home')
+  await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed.')
+  await dialog.getByLabel('Name').fill('Salma')
+  await dialog.getByLabel('Email').fill('salma@example.org')
+  let release: () => void = () => undefined
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/api/reviews', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await dialog.getByLabel('Comment').fill('Tastes of roses, and came well packed. The jar is glass.')
+  release()
+  await expect(toastOf(page, 'Review submitted!')).toBeVisible()
+  await expect(dialog.getByLabel('Comment')).toHaveValue('Tastes of roses, and came well packed. The jar is glass.')
+})
+
 test('voting on a review asks a guest to log in', async ({ page }) => {
   await openReviews(page)
   await helpful(page).click()

@@ -219,14 +219,14 @@ test('an order paid online after a waiting cash order holds it and names its key
   expect(await submit(body)).toMatchObject({ kind: 'placed' })
   expect(bodies[1]?.replaces).toEqual([keys[0]])
   expect(await outboxEntries()).toMatchObject([{ key: keys[0], state: 'held' }])
-  await completePlaced(placedOrder, lines, null)
+  await completePlaced(placedOrder, lines)
   expect((await readOutbox()).entries).toEqual([])
 })
 
 test('after a paid or cancelled order, the next order is a new one', async () => {
   answers = [placed, placed, placed]
   await submit(body)
-  await completePlaced(placedOrder, lines, null)
+  await completePlaced(placedOrder, lines)
   await submit(body)
   await dropOrderKeys()
   await submit({ ...body, notes: 'Ring' })

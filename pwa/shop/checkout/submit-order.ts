@@ -8,7 +8,8 @@ import { completeEntry } from '../outbox/complete-entry-store.ts'
 import { submit } from '../outbox/outbox-store.ts'
 import type { Payment } from './pay-online.ts'
 
-type Outcome =
+/** The result of submitting an order. */
+type Submission =
   | { kind: 'placed'; reply: Placed }
   | { kind: 'refused'; refusal: Refused }
   /** The order is stored in the outbox and not placed yet. */
@@ -25,11 +26,11 @@ type Outcome =
  * Sends an order. Repeating the same body never places a second order; a changed body replaces the first. If no
  * answer arrives, a cash order is stored in the outbox with its line items as shown.
  */
-export async function submitOrder(body: CreateOrderInput, lines: readonly StoredLine[]): Promise<Outcome> {
+export async function submitOrder(body: CreateOrderInput, lines: readonly StoredLine[]): Promise<Submission> {
   const isOnline = body.paymentMethod === 'razorpay'
   const submitted = await submit(
     { kind: 'order', path: createOrder.path, body, lines: lines.map(toStoredLine), isForeground: isOnline },
-    { complete: (sent) => completeEntry(sent, false) },
+    { complete: (sent) => completeEntry(sent) },
   )
   if (submitted.kind === 'sent') {
     // `judge` has checked the shape of the reply.
@@ -57,7 +58,7 @@ interface Unpaid {
 }
 
 /** Why the last press of the button did not place or pay the order. */
-export type Problem = Exclude<Outcome, { kind: 'placed' | 'waiting' | 'account-changed' }> | Unpaid
+export type Problem = Exclude<Submission, { kind: 'placed' | 'waiting' | 'account-changed' }> | Unpaid
 
 export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
 

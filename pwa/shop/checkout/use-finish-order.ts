@@ -63,7 +63,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
       if (!isOurs()) return
       onPlaced()
       // The order is paid even if this device fails to store it.
-      await completePlaced(order, lines, null).catch(() => undefined)
+      await completePlaced(order, lines).catch(() => undefined)
       if (!isOurs()) return
       if (isHere()) await navigate({ to: '/products', replace: true })
       toast({

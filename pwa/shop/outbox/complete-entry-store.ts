@@ -13,15 +13,13 @@ import { removeEntry } from './outbox-store.ts'
 
 /**
  * Completes an order that is placed, and paid if it is paid online: in one transaction removes its items from the cart,
- * stores it on this device and deletes its drafts and outbox entries. `entry` is null for an order
- * paid online: all its foreground entries are deleted.
- * With `isRequired`, resolves with false when another tab has already done so.
+ * stores it on this device and deletes its drafts and outbox entries. Without `entry`, as for an order paid online, all
+ * foreground orders are deleted. Resolves with false when `isRequired` and another tab has already done so.
  */
 export async function completePlaced(
   order: Order,
   lines: readonly StoredLine[],
-  entry: Entry | null,
-  isRequired = false,
+  { entry = null, isRequired = false }: { entry?: Entry | null; isRequired?: boolean } = {},
 ): Promise<boolean> {
   const { entries } = await readOutbox()
   const keys = obsoleteKeys([...entries, ...readMirrored()], entry, owner())
@@ -57,9 +55,9 @@ function orderIn({ kind, reply }: Entry): Order | null {
  * Completes an entry that the server has: an order as in `completePlaced`, others are removed. Resolves with false when
  * `isRequired` and another tab has already completed it.
  */
-export function completeEntry(entry: Entry, isRequired: boolean): Promise<boolean> {
+export function completeEntry(entry: Entry, { isRequired = false } = {}): Promise<boolean> {
   const order = orderIn(entry)
-  return order ? completePlaced(order, entry.lines, entry, isRequired) : removeEntry(entry)
+  return order ? completePlaced(order, entry.lines, { entry, isRequired }) : removeEntry(entry)
 }
 
 const ticketOf = (reply: unknown) =>

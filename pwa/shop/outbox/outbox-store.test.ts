@@ -146,7 +146,10 @@ test('a message whose page is closed while it is sent is sent by the next page w
   await next.runOutbox()
   const [sent] = await next.entries()
   if (!sent) throw new Error('the entry is gone')
-  expect([await next.completeEntry(sent, true), await next.completeEntry(sent, true)]).toEqual([true, false])
+  expect([
+    await next.completeEntry(sent, { isRequired: true }),
+    await next.completeEntry(sent, { isRequired: true }),
+  ]).toEqual([true, false])
   expect(await draftAndStates(next)).toEqual({ draft: undefined, states: [] })
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
@@ -165,7 +168,7 @@ test('an entry that page and worker send at once is stored once and completed on
   expect(outcome).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
   expect(stored.size).toBe(1)
   const entries = await page.entries()
-  for (const entry of entries) await page.completeEntry(entry, true)
+  for (const entry of entries) await page.completeEntry(entry, { isRequired: true })
   expect(await page.entries()).toEqual([])
 })
 

@@ -27,7 +27,7 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
   for (const entry of entries) {
     if (entry.state !== 'sent' || isOthers(entry, owner()) || isAwaited(entry)) continue
     // An entry that could not be removed stays marked as sent and is reported the next time.
-    if (await completeEntry(entry, true).catch(() => false)) messages.push(completedText(entry, track))
+    if (await completeEntry(entry, { isRequired: true }).catch(() => false)) messages.push(completedText(entry, track))
   }
   const [only] = messages
   if (!only) return
