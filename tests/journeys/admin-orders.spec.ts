@@ -210,3 +210,32 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
     ).toBeVisible()
   }
 })
+
+const longEmail = 'a-very-long-name-before-the-at-sign.of-a-customer@mail.herbal-wellness-example.org'
+
+test('12 orders fit a window of 1280 x 800, emails are cut off at the end of their column, and an order shows its items without scrolling @desktop', async ({
+  page,
+  shop,
+}) => {
+  for (const order of await makeOrders(shop.url, 13)) {
+    await send(shop.url, { ...order, body: order.body.replace('buyer12@example.org', longEmail) })
+  }
+  await signInOwner(page)
+  await page.goto('/admin/orders')
+  await settled(page)
+  await expect(rows(page)).toHaveCount(13)
+  // The first row is the heading.
+  await expect(page.getByRole('row').nth(12)).toBeInViewport({ ratio: 1 })
+  const email = page.getByTitle(longEmail)
+  await expect(email).toHaveText(longEmail)
+  const { height } = (await email.boundingBox()) ?? { height: 0 }
+  expect(height).toBeLessThan(24)
+  expect(await isTooWide(page)).toBe(false)
+
+  await rows(page).first().click()
+  const items = dialog(page).getByRole('heading', { name: 'Items' })
+  await expect(items).toBeInViewport({ ratio: 1 })
+  await expect(items.locator('xpath=..').getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(items.locator('xpath=..').getByRole('link').first()).toBeInViewport({ ratio: 1 })
+})

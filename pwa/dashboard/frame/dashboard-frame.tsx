@@ -167,7 +167,7 @@ const TopBar = () => (
     className="col-span-full flex flex-wrap items-center justify-between gap-2 bg-forest-deep py-1.5 pr-2 pl-4 text-paper sm:pl-6 print:hidden"
   >
     <AdminLink to="/admin" className="flex min-h-11 items-center gap-3 rounded-full">
-      <img src="/logo.svg" alt="" width={28} height={28} className="size-7" />
+      <img src="/logo.svg" alt="" width={36} height={36} className="size-9 rounded-field bg-paper p-1" />
       <span className="leading-none">
         <span className="display text-xl">{shopProfile.brand}</span>
         <span className="block text-xs text-paper/75 sm:ml-2 sm:inline">Admin Console</span>
@@ -219,7 +219,7 @@ const DashboardFrame = () => {
             </span>
           )}
         </p>
-        <div className="mx-auto w-full max-w-6xl px-4 pt-5 pb-8 sm:px-8 sm:pt-8 lg:pb-14">
+        <div className="mx-auto w-full max-w-6xl px-4 pt-5 pb-8 sm:px-8 lg:pb-14">
           <Outlet />
         </div>
       </main>

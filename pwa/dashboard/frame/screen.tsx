@@ -30,8 +30,8 @@ export const Screen = ({ title, back, actions, children }: ScreenProps) => {
   return (
     <>
       {back && <div className="-mt-2 mb-1">{back}</div>}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6">
-        <h1 className="display min-w-0 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="display min-w-0 text-3xl wrap-anywhere">{title}</h1>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </div>
       {children}

@@ -45,10 +45,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { name, columns, rows, keyOf, marked } = props
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <table className="w-full border-collapse text-start text-sm leading-tight">
         <caption className="sr-only">{name}</caption>
         <thead>
-          <tr className="border-b border-line bg-paper-deep/50 text-sm text-ink-soft">
+          <tr className="border-b border-line bg-paper-deep/50 text-ink-soft">
             {columns.map((column) => (
               <ColumnHeading key={column.name} column={column} />
             ))}
@@ -63,7 +63,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               {columns.map((column) => (
                 <td
                   key={column.name}
-                  className={`px-4 py-2.5 ${column.figures ? 'text-right whitespace-nowrap tabular-nums' : ''}`}
+                  className={`px-3 py-1 ${column.figures ? 'text-end whitespace-nowrap tabular-nums' : 'text-start'}`}
                 >
                   {column.cell(row)}
                 </td>
@@ -122,23 +122,30 @@ const ColumnHeading = ({
     <th
       scope="col"
       aria-sort={sort ? order : undefined}
-      className={`px-4 py-1 font-semibold whitespace-nowrap ${figures ? 'text-right' : ''}`}
+      className={`px-3 font-semibold whitespace-nowrap ${figures ? 'text-end' : 'text-start'}`}
     >
       {sort ? (
         <button
           type="button"
           onClick={() => setFilter('sort', order === 'ascending' ? `-${sort}` : sort)}
-          className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 font-semibold hover:text-forest"
+          className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 font-semibold hover:text-forest pointer-fine:min-h-9"
         >
           {name}
           <Icon size={15} aria-hidden="true" className={order === 'none' ? 'opacity-40' : ''} />
         </button>
       ) : (
-        <span className="inline-flex min-h-11 items-center">{name || <span className="sr-only">Actions</span>}</span>
+        <span className="inline-flex min-h-9 items-center">{name || <span className="sr-only">Actions</span>}</span>
       )}
     </th>
   )
 }
+
+/** One line of a text, cut off where its column ends. The title of the element is the complete text. */
+export const Truncated = ({ children, className = '' }: { children: string; className?: string }) => (
+  <bdi title={children} className={`line-clamp-1 min-w-0 break-all min-[56rem]:min-w-32 ${className}`}>
+    {children}
+  </bdi>
+)
 
 interface RowListProps<Row> {
   /** The name of the list for screen readers. */

@@ -44,7 +44,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
   )
   return (
     <Screen title={title} actions={actions}>
-      <div className="mb-5 flex flex-wrap gap-3">{filters}</div>
+      <div className="mb-4 flex flex-wrap gap-3">{filters}</div>
       <ListState
         query={query}
         isEmpty={({ rows }) => rows.length === 0}

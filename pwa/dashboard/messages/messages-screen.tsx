@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { Sheet } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
-import { AdminLink, mailLink } from '../frame/links.tsx'
+import { AdminLink, mailLink, rowLink } from '../frame/links.tsx'
 import { type Column, DataTable, When } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -34,7 +34,7 @@ const Subject = ({ message }: { message: ContactMessage }) => (
     params={{ messageId: message.id }}
     search={true}
     resetScroll={false}
-    className="inline-flex min-h-11 items-center font-semibold text-forest underline decoration-line-strong underline-offset-4 wrap-anywhere hover:decoration-forest"
+    className={`${rowLink} font-semibold text-forest wrap-anywhere`}
   >
     <bdi>{message.subject}</bdi>
   </AdminLink>

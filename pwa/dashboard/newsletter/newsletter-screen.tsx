@@ -3,15 +3,15 @@ import { Mail } from 'lucide-react'
 import { getSubscribers, type Subscriber } from '#contract/newsletter'
 import { formatDate } from '#rules/dates'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminLink } from '../frame/links.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { AdminLink, rowLink } from '../frame/links.tsx'
+import { type Column, DataTable, Truncated } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 
 const route = getRouteApi('/admin/newsletter')
 
 const columns: readonly Column<Subscriber>[] = [
-  { name: 'Email', lead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { name: 'Email', lead: true, cell: ({ email }) => <Truncated>{email}</Truncated> },
   {
     name: 'Emails',
     cell: ({ isActive }) => <Badge tone={isActive ? 'leaf' : 'out'}>{isActive ? 'Subscribed' : 'Unsubscribed'}</Badge>,
@@ -24,7 +24,7 @@ const columns: readonly Column<Subscriber>[] = [
         <AdminLink
           to="/admin/orders/$orderId"
           params={{ orderId: coupon.usedBy.id }}
-          className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+          className={`${rowLink} whitespace-nowrap`}
         >
           {coupon.usedBy.orderNumber}
         </AdminLink>

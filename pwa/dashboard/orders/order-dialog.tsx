@@ -26,8 +26,8 @@ const OrderView = ({ details }: { details: OrderDetails }) => (
     <OrderActions details={details} />
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">
       <div className="grid content-start gap-6">
-        <OrderCustomer details={details} />
         <OrderLines details={details} />
+        <OrderCustomer details={details} />
       </div>
       <div className="grid content-start gap-6">
         <OrderPayments order={details.order} payments={details.payments} />

@@ -5,8 +5,8 @@ import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminLink } from '../frame/links.tsx'
-import { type Column, DataTable, When } from '../list/data-table.tsx'
+import { AdminLink, rowLink } from '../frame/links.tsx'
+import { type Column, DataTable, Truncated, When } from '../list/data-table.tsx'
 import { FilterDay, FilterSelect, LinkSwitch, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { overviewQuery } from '../overview/overview.queries.ts'
@@ -21,7 +21,7 @@ const OrderLink = ({ order }: { order: ListedOrder }) => (
       params={{ orderId: order.id }}
       search={true}
       resetScroll={false}
-      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-forest min-[56rem]:whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+      className={`${rowLink} font-semibold wrap-anywhere text-forest min-[56rem]:whitespace-nowrap`}
     >
       {order.orderNumber}
     </AdminLink>
@@ -44,8 +44,8 @@ const columns: readonly Column<ListedOrder>[] = [
     name: 'Customer',
     cell: ({ customerName, customerEmail }) => (
       <>
-        <bdi className="block font-medium">{customerName}</bdi>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{customerEmail}</span>
+        <Truncated className="font-medium">{customerName}</Truncated>
+        <Truncated className="text-ink-soft">{customerEmail}</Truncated>
       </>
     ),
   },
@@ -114,7 +114,7 @@ const OrderFilters = () => {
       />
       <SearchBox label="Search orders" />
       <FilterSelect name="status" label="Status" options={statuses} />
-      <details open={set > 0} className="group min-w-0 basis-full">
+      <details open={set > 0} className="min-w-0 self-center open:basis-full max-sm:basis-full">
         <summary className="inline-flex min-h-11 flex-wrap items-center gap-2 rounded-full px-2 text-sm font-semibold text-forest hover:underline">
           <SlidersHorizontal size={17} aria-hidden="true" />
           More filters

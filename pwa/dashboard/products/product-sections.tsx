@@ -143,17 +143,51 @@ export const ContentsSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
-/** The section with the declarations that the law requires for a packaged product. */
+/**
+ * The section with the declarations that the law requires for a packaged product. A product is also saved without them,
+ * with a warning, because a shop may sell goods that are not packaged.
+ */
 export const DeclarationsSection = ({ field }: SectionProps) => (
   <FormSection title="Declarations" text="Required by law for packaged products, on the label and in the shop.">
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...field('netQuantity')} label="Net quantity" optional maxLength={60} placeholder="125 g" />
-      <TextField {...field('bestBefore')} label="Best before" optional maxLength={120} placeholder="24 months" />
-      <TextField {...field('countryOfOrigin')} label="Country of origin" optional maxLength={60} placeholder="India" />
-      <TextField {...field('licenceNumber')} label="Licence number" optional maxLength={60} />
+      <TextField
+        {...field('netQuantity')}
+        label="Net quantity (required by law)"
+        aria-required
+        maxLength={60}
+        placeholder="125 g"
+      />
+      <TextField
+        {...field('bestBefore')}
+        label="Best before (required by law)"
+        aria-required
+        maxLength={120}
+        placeholder="24 months"
+      />
+      <TextField
+        {...field('countryOfOrigin')}
+        label="Country of origin (required by law)"
+        aria-required
+        maxLength={60}
+        placeholder="India"
+      />
+      <TextField {...field('licenceNumber')} label="Licence number (required by law)" aria-required maxLength={60} />
     </div>
-    <TextField {...field('manufacturer')} label="Manufacturer and address" optional maxLength={300} dir="auto" />
-    <TextAreaField {...field('caution')} label="Caution" optional rows={2} maxLength={500} dir="auto" />
+    <TextField
+      {...field('manufacturer')}
+      label="Manufacturer and address (required by law)"
+      aria-required
+      maxLength={300}
+      dir="auto"
+    />
+    <TextAreaField
+      {...field('caution')}
+      label="Caution (required by law)"
+      aria-required
+      rows={2}
+      maxLength={500}
+      dir="auto"
+    />
   </FormSection>
 )
 

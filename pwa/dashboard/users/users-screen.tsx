@@ -10,8 +10,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
-import { AdminLink } from '../frame/links.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { AdminLink, rowLink } from '../frame/links.tsx'
+import { type Column, DataTable, Truncated } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 
@@ -37,7 +37,7 @@ const RoleLink = ({ user }: { user: AdminUser }) => {
           aria-disabled
           aria-describedby={`locked-${user.id}`}
           aria-label={`${step(user)}: ${user.username}`}
-          className="inline-flex min-h-11 cursor-not-allowed items-center font-medium text-ink-soft"
+          className="inline-flex min-h-11 cursor-not-allowed items-center font-medium text-ink-soft min-[56rem]:pointer-fine:min-h-6"
         >
           {step(user)}
         </button>
@@ -54,7 +54,7 @@ const RoleLink = ({ user }: { user: AdminUser }) => {
       search={true}
       resetScroll={false}
       aria-label={`${step(user)}: ${user.username}`}
-      className="inline-flex min-h-11 items-center font-medium text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+      className={`${rowLink} font-medium text-forest`}
     >
       {step(user)}
     </AdminLink>
@@ -67,8 +67,8 @@ const userColumns: readonly Column<AdminUser>[] = [
   {
     name: 'Email',
     cell: ({ email, isEmailVerified }) => (
-      <span className="inline-flex items-center gap-1.5 wrap-anywhere">
-        {email}
+      <span className="inline-flex max-w-full items-center gap-1.5">
+        <Truncated>{email}</Truncated>
         {isEmailVerified && <BadgeCheck size={16} aria-label="confirmed" className="shrink-0 text-leaf" />}
       </span>
     ),
