@@ -35,6 +35,16 @@ async function takeScreenshot(page, file, quality = 80) {
   process.stdout.write(`${file} ${Math.round(webp.length / 1000)} kB\n`)
 }
 
+/**
+ * Takes a screenshot for the install dialog. It has no delivery offer, because its amount depends on the settings of the
+ * shop.
+ * @param {Page} page @param {string} name @param {number} [quality]
+ */
+async function takeInstallScreenshot(page, name, quality) {
+  await page.getByRole('complementary', { name: 'Offer' }).evaluate((offer) => offer.remove())
+  await takeScreenshot(page, `pwa/public/screenshots/${name}.webp`, quality)
+}
+
 /** @param {Page} page */
 async function fillCheckout(page) {
   const values = {
@@ -137,13 +147,12 @@ try {
       const page = await openTab(screen)
       await open(page, path)
       await takeScreenshot(page, `docs/screenshots/${name}-${kind}.webp`)
-      if (kind === 'desktop' && name !== 'product')
-        await takeScreenshot(page, `pwa/public/screenshots/${name}-wide.webp`)
+      if (kind === 'desktop' && name !== 'product') await takeInstallScreenshot(page, `${name}-wide`)
       await page.context().close()
     }
     const page = await openTab({ ...phone, deviceScaleFactor: 2 })
     await open(page, path)
-    await takeScreenshot(page, `pwa/public/screenshots/${name}-narrow.webp`, 72)
+    await takeInstallScreenshot(page, `${name}-narrow`, 72)
     await page.context().close()
   }
 

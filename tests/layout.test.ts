@@ -234,6 +234,14 @@ const linesWith = (pattern: RegExp, isAllowed: (file: string, line: string) => b
         ),
     )
 
+test('the stylesheet of the shop is made of the sources of the shop only', () => {
+  const folder = 'pwa/app/styles'
+  const stylesheet = readFileSync(`${folder}/app.css`, 'utf8')
+  expect(stylesheet).toContain('@import "tailwindcss" source(none);')
+  const scanned = [...stylesheet.matchAll(/@source "([^"]+)";/g)].map(([, path = '']) => join(folder, path))
+  expect(scanned.toSorted()).toEqual(['pwa/app/', 'pwa/forms/', 'pwa/shop/', 'pwa/ui/'])
+})
+
 test('paths of the API are written in the contract only', () => {
   expect(linesWith(/['"`}]\/api\/|\\\/api\\\//, () => false)).toEqual([])
 })
