@@ -6,7 +6,7 @@ import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { AdminLink } from '../frame/links.tsx'
+import { AdminLink, rowLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
@@ -58,9 +58,6 @@ export const CategoriesScreen = () => {
   )
 }
 
-const link =
-  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest'
-
 const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Thumb src={imageUrl} size="small" />
@@ -69,7 +66,7 @@ const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }
         to="/admin/categories/$categoryId"
         params={{ categoryId: id }}
         resetScroll={false}
-        className={`${link} min-h-8! font-semibold text-forest wrap-anywhere`}
+        className={`${rowLink} min-h-8! font-semibold text-forest wrap-anywhere`}
       >
         {name}
       </AdminLink>
@@ -89,7 +86,7 @@ const columnsOf = (all: readonly Category[]): readonly Column<Category>[] => [
     name: 'Products on sale',
     figures: true,
     cell: ({ id, productCount }) => (
-      <AdminLink to="/admin/products" search={{ categoryId: String(id) }} className={link}>
+      <AdminLink to="/admin/products" search={{ categoryId: String(id) }} className={rowLink}>
         {String(productCount)}
       </AdminLink>
     ),
