@@ -140,11 +140,14 @@ const ColumnHeading = ({
   )
 }
 
-/** One line of a text, cut off where its column ends. The title of the element is the complete text. */
+/**
+ * One line of a text, cut off where its column ends. The title of the element is the complete text. The space at the top
+ * is for tall scripts, such as Nastaliq.
+ */
 export const Truncated = ({ children, className = '' }: { children: string; className?: string }) => (
-  <bdi title={children} className={`line-clamp-1 min-w-0 break-all min-[56rem]:min-w-32 ${className}`}>
-    {children}
-  </bdi>
+  <span title={children} className={`-mt-1.5 line-clamp-1 min-w-0 pt-1.5 break-all min-[56rem]:min-w-32 ${className}`}>
+    <bdi>{children}</bdi>
+  </span>
 )
 
 interface RowListProps<Row> {

@@ -52,7 +52,7 @@ const columns: readonly Column<ListedOrder>[] = [
   {
     name: 'Payment',
     cell: ({ paymentMethod, paymentStatus }) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 min-[56rem]:justify-start min-[56rem]:whitespace-nowrap">
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 min-[56rem]:justify-start min-[72rem]:flex-nowrap min-[56rem]:whitespace-nowrap">
         {methodLabels[paymentMethod].short}
         <Badge tone={paymentLabels[paymentStatus].tone}>{paymentLabels[paymentStatus].label}</Badge>
       </span>
