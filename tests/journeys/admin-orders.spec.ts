@@ -229,7 +229,7 @@ test('12 orders fit a window of 1280 x 800, emails are cut off at the end of the
   const email = page.getByTitle(longEmail)
   await expect(email).toHaveText(longEmail)
   const { height } = (await email.boundingBox()) ?? { height: 0 }
-  expect(height).toBeLessThan(24)
+  expect(height).toBeLessThan(30)
   expect(await isTooWide(page)).toBe(false)
 
   await rows(page).first().click()
