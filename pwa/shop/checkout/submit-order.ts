@@ -5,7 +5,7 @@ import type { StoredLine } from '../../offline/db.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeEntry } from '../outbox/complete-entry-store.ts'
-import { submit } from '../outbox/outbox-store.ts'
+import { submit } from '../outbox/submit-store.ts'
 import type { Payment } from './pay-online.ts'
 
 /** The result of submitting an order. */

@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/submit-store.ts'
 
 /** Confirms that the message is stored in the outbox and not sent yet. */
 const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {

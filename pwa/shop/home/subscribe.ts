@@ -2,7 +2,7 @@ import { subscribe } from '#contract/newsletter'
 import { failureText } from '../../api/http-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/submit-store.ts'
 
 const draft = 'newsletter'
 

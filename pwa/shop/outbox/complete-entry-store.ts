@@ -9,7 +9,7 @@ import { owner } from '../../offline/owner.ts'
 import { orderRecord } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeOrder } from '../cart/cart-changes-store.ts'
-import { removeEntry } from './outbox-store.ts'
+import { removeEntry } from './submit-store.ts'
 
 /**
  * Completes an order that is placed, and paid if it is paid online: in one transaction removes its items from the cart,

@@ -2,7 +2,7 @@ import { dropDraft } from '../../offline/draft.ts'
 import { type Entry, newKey } from '../../offline/outbox/entry.ts'
 import { dropRecord, editEntry, editOutbox } from '../../offline/outbox/entry-store.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { askToSync, runOutbox } from './outbox-store.ts'
+import { askToSync, runOutbox } from './submit-store.ts'
 
 const waiting = { state: 'waiting', problem: null, nextAt: 0 } as const
 

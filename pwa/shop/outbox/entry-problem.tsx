@@ -13,7 +13,7 @@ import { cardsQuery } from '../product/catalogue.queries.ts'
 import { dropOrderKeys } from './complete-entry-store.ts'
 import { entryActs } from './entry-acts.ts'
 import { forms } from './entry-form.tsx'
-import { spentKeyCodes } from './outbox-store.ts'
+import { spentKeyCodes } from './submit-store.ts'
 
 interface EntryProblemProps {
   entry: Entry

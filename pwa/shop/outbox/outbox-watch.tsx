@@ -15,7 +15,7 @@ import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
 import { completedText, completeEntry } from './complete-entry-store.ts'
 import { outboxQuery } from './outbox.queries.ts'
-import { askToSync, isAwaited, runOutbox } from './outbox-store.ts'
+import { askToSync, isAwaited, runOutbox } from './submit-store.ts'
 
 /**
  * Reports each sent entry once, whichever tab or worker sent it, and completes orders. `track` opens the reported

@@ -10,7 +10,7 @@ import { SummaryRow } from '../../ui/totals.tsx'
 import { entryActs } from './entry-acts.ts'
 import { bodyTextOf, EntryForm, forms } from './entry-form.tsx'
 import { EntryProblem } from './entry-problem.tsx'
-import { savedTitle } from './outbox-store.ts'
+import { savedTitle } from './submit-store.ts'
 
 const amountOf = (text: string | undefined) => {
   try {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { entryActs } from './entry-acts.ts'
 import { outboxQuery } from './outbox.queries.ts'
-import { runOutbox } from './outbox-store.ts'
+import { runOutbox } from './submit-store.ts'
 import { DiscardEntry, titleOf, WaitingCard } from './waiting-card.tsx'
 
 /** An entry of another account. Its content is hidden. */

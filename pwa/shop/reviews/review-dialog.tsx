@@ -14,7 +14,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/submit-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { refreshReviews } from './reviews.queries.ts'
 

@@ -7,7 +7,7 @@ import { userQuery } from '../../api/current-user.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { owner } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, submitForm } from '../outbox/outbox-store.ts'
+import { savedTitle, submitForm } from '../outbox/submit-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
 import { applyVote } from './reviews.queries.ts'
 

@@ -50,7 +50,7 @@ const text = { name: 'Amina', message: 'A crate of sharbat' }
 /** A page of the shop, with its own module instances. */
 async function openPage() {
   vi.resetModules()
-  const { submitForm, runOutbox } = await import('./outbox-store.ts')
+  const { submitForm, runOutbox } = await import('./submit-store.ts')
   const { completeEntry } = await import('./complete-entry-store.ts')
   const { entryStore, readOutbox } = await import('../../offline/outbox/entry-store.ts')
   const { readDraft, saveDraft } = await import('../../offline/draft.ts')
@@ -328,7 +328,7 @@ test('a request in progress is repeated, and waits in the outbox after five trie
 
 test('an order that the worker has sent meanwhile is completed without another request', async () => {
   const page = await openPage()
-  const { submit } = await import('./outbox-store.ts')
+  const { submit } = await import('./submit-store.ts')
   const order = () => submit({ kind: 'order', path: '/api/ecommerce/create-order', body: { notes: 'Ring' } })
   answer = lost
   expect(await order()).toEqual({ kind: 'waiting' })
