@@ -91,6 +91,21 @@ async function searchWhileLoading(page: Page) {
 // Service workers are blocked here, because the tests count requests, and the worker would request the catalogue too.
 test.use({ serviceWorkers: 'block' })
 
+test('an empty search offers recent searches, categories and best sellers', async ({ page }) => {
+  await page.goto('/products')
+  await settled(page)
+  await search(page).fill('majun')
+  await expect(tiles(page).first().getByRole('heading')).toContainText('Majun')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gulbagh-searches'))).toBe('["majun"]')
+  await search(page).fill('xyzxyz')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Immunity', exact: true })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Best Sellers' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'majun', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "majun"')
+  await expect(tiles(page).first().getByRole('heading')).toContainText('Majun')
+})
+
 test.describe('with 1,000 products', () => {
   test.use({ shopOptions: { products: 1000 } })
 

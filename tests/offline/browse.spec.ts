@@ -187,6 +187,26 @@ test('an order placed offline is shown as not placed, can be changed and is sent
   expect(await orderIds(page)).toEqual([1])
 })
 
+test('the home page shows its main picture offline, also when the visit began on another page', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/products')
+  await readyForOffline(page)
+  const isStored = () =>
+    caches.open('pictures-v1').then(async (cache) => (await cache.keys()).some(({ url }) => url.includes('/hero-')))
+  await expect.poll(() => page.evaluate(isStored)).toBe(true)
+  await shop.stop()
+  await page.goto('/')
+  const hero = main(page).locator('img').first()
+  await expect
+    .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(400)
+  expect(
+    await hero.evaluate(async (image: HTMLImageElement) => (await fetch(image.currentSrc)).headers.get('content-type')),
+  ).toBe('image/avif')
+})
+
 test('offline pictures come from the cache in any width, and uncached ones show the placeholder image', async ({
   page,
   shop,

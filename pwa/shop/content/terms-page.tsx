@@ -84,9 +84,9 @@ export const TermsPage = () => {
               <p>
                 There are no advertising or tracking cookies. One cookie keeps you logged in. Another remembers which
                 orders were placed on this device. A third remembers that you have logged in here before. Your cart,
-                your wishlist, the products you viewed and your unfinished forms stay on your device; logging out clears
-                them. If you are logged in, your account also stores the products and quantities of your cart, so that
-                your other devices show them.
+                your wishlist, the products you viewed, your searches, the PIN code you checked and your unfinished
+                forms stay on your device; logging out clears them. If you are logged in, your account also stores the
+                products and quantities of your cart, so that your other devices show them.
               </p>
               <p>
                 We email news only if you subscribe; unsubscribe any time. To see, correct or delete the data we store
