@@ -4,6 +4,7 @@ import { stateOfPin } from '#rules/address/pin'
 import { check, errorsOf, fitPin, useSavedDraft } from '../../forms/use-form.ts'
 import { checkoutDraft } from '../../offline/draft.ts'
 import { useUser } from '../account/account.queries.ts'
+import { deliveryPin } from '../product/delivery-pin-store.ts'
 
 /** State of the checkout form: values, visible errors and the state derived from the PIN code. */
 export function useCheckoutForm(start: FormValues) {
@@ -14,6 +15,12 @@ export function useCheckoutForm(start: FormValues) {
   const { dropDraft: forget } = useSavedDraft({ name: checkoutDraft, values, start, draftFields })
   // Autofill changes several fields before the next render.
   const latest = useRef(start)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  useEffect(() => {
+    // The PIN code of the delivery check on a product page fills in the state too.
+    const pin = deliveryPin()
+    if (pin && latest.current.postalCode === '') set('postalCode', pin)
+  }, [])
   const { user } = useUser()
   useEffect(() => {
     if (!user) return
