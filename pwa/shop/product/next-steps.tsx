@@ -24,7 +24,7 @@ export const NextSteps = () => {
   const { data: best = [] } = useQuery(bestSellers)
   const inStock = best.filter(({ inventory }) => inventory > 0)
   return (
-    <div className="wrap pb-16">
+    <div className="pb-8">
       {searches.length > 0 && (
         <Step title="Recent searches">
           <ul className="mt-3 flex flex-wrap gap-2">

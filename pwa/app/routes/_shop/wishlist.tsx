@@ -30,9 +30,11 @@ function Wishlist() {
         tile={(card) => <ShopTile card={card} />}
         suggestions={
           hydrated && (
-            <Suspense fallback={null}>
-              <NextSteps />
-            </Suspense>
+            <div className="wrap">
+              <Suspense fallback={null}>
+                <NextSteps />
+              </Suspense>
+            </div>
           )
         }
       />

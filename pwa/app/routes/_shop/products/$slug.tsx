@@ -33,10 +33,8 @@ export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
       const product = await queryClient.ensureQueryData(productQuery(slug))
-      // The page of a sold-out product offers similar ones. It does not wait for them in the browser.
-      const similar = product.inventory > 0 ? undefined : queryClient.ensureQueryData(similarQuery(product))
-      if (import.meta.env.SSR) await similar
-      else similar?.catch(() => undefined)
+      // The page of a sold-out product offers similar ones. In the browser it does not wait for them.
+      if (import.meta.env.SSR && product.inventory <= 0) await queryClient.ensureQueryData(similarQuery(product))
       return product
     } catch (error) {
       throw isNotFound(error) ? notFound() : error
