@@ -145,6 +145,7 @@ test.describe('with 1,000 products', () => {
     await expect(page.getByRole('contentinfo')).toBeInViewport()
 
     await page.goto('/products')
+    await settled(page)
     await filterByCategory(page)
   })
 
