@@ -1,4 +1,4 @@
-import { checkoutPage } from '#contract/page-paths'
+import { hasPaymentWindow } from '#contract/page-paths'
 import { loadErrorPage } from './error-pages.ts'
 import { fetchWithTimeout } from './network.ts'
 
@@ -179,7 +179,7 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
  * again; without a network, returns an error page.
  */
 export async function openShell(event: ExtendableEvent, request: Request): Promise<Response> {
-  const file = files.get(new URL(request.url).pathname === checkoutPage ? checkoutShellPath : shellPath)
+  const file = files.get(hasPaymentWindow(new URL(request.url).pathname) ? checkoutShellPath : shellPath)
   const shell = file && (await storedFile(file))
   if (shell) return shell
   if (file) event.waitUntil(restore(file).catch(() => undefined))

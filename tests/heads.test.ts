@@ -39,6 +39,7 @@ test.each([
   ['/terms', 'Terms & privacy', '/terms'],
   ['/cart', 'Shopping Cart', '/cart'],
   ['/checkout', 'Checkout', '/checkout'],
+  ['/checkout/pay?orderId=7', 'Pay your order', '/checkout/pay'],
   ['/login', 'Log in', '/login'],
   ['/signup', 'Sign up', '/signup'],
   ['/forgot-password', 'Forgot password', '/forgot-password'],

@@ -13,6 +13,7 @@ export const returnsPage = '/returns'
 export const termsPage = '/terms'
 export const cartPage = '/cart'
 export const checkoutPage = '/checkout'
+export const payPage = '/checkout/pay'
 export const orderSuccessPage = '/order-success'
 export const trackByIdPage = '/track-order'
 export const trackByNumberPage = '/order-tracking'
@@ -29,6 +30,9 @@ export const dashboardOrdersPage = '/admin/orders'
 
 /** Returns the URL path of a product's page. */
 export const productPage = (slug: string): string => `${listingPage}/${encodeURIComponent(slug)}`
+
+/** Whether the document of a pathname allows the gateway's script. */
+export const hasPaymentWindow = (pathname: string): boolean => pathname === checkoutPage || pathname === payPage
 
 /** Matches the pathnames of product pages. */
 export const productPages = /^\/products\/[^/]+$/

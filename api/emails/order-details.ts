@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trackByIdPage } from '#contract/page-paths'
+import { type payPage, trackByIdPage } from '#contract/page-paths'
 import { formatInr, type Paise } from '#rules/money'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { insertOrderLink } from '../orders/order-link-store.ts'
@@ -38,10 +38,11 @@ export const linkNote: Part = {
 export async function orderLink(
   { db, clock, random, origin }: Pick<EmailContext, 'db' | 'clock' | 'random' | 'origin'>,
   orderId: number,
+  page: typeof trackByIdPage | typeof payPage = trackByIdPage,
 ): Promise<string> {
   const token = newToken(random)
   await db.write((tx) => insertOrderLink(tx, { orderId, tokenHash: sha256(token), now: clock() }))
-  return `${origin}${trackByIdPage}?orderId=${orderId}#token=${token}`
+  return `${origin}${page}?orderId=${orderId}#token=${token}`
 }
 
 /** The data of an order that an email shows. */
@@ -65,14 +66,14 @@ export interface OrderDetails {
  * Reads an order with its lines and creates a link to it. Returns null if it was cancelled before the email's text was
  * created.
  */
-export async function activeOrder(orderId: number, context: EmailContext) {
+export async function activeOrder(orderId: number, context: EmailContext, page?: typeof payPage) {
   const found = await context.db.read(async (tx) => {
     const order = await findOrder(tx, orderId)
     return order && order.status !== 'cancelled' ? { order, lines: await linesOf(tx, orderId) } : null
   })
   if (!found) return null
   const { order, lines } = found
-  const link = await orderLink(context, orderId)
+  const link = await orderLink(context, orderId, page)
   return { ...order, lines, address: withoutLinks(order.shippingAddress.text), link }
 }
 

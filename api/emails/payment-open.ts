@@ -1,3 +1,4 @@
+import { payPage } from '#contract/page-paths'
 import { formatTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
@@ -41,7 +42,7 @@ export const paymentOpenEmail = defineEmail({
   async write({ orderId }, context) {
     const order = await context.db.read((tx) => findPayable(tx, orderId))
     const until = order && payableUntil(order, order.gatewayAccount, context.clock())
-    const details = until && (await activeOrder(orderId, context))
+    const details = until && (await activeOrder(orderId, context, payPage))
     return until && details ? paymentOpen(details, until) : null
   },
 })

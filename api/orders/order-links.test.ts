@@ -106,7 +106,7 @@ test('an unpaid order gets one email with a link to pay it after a third of the 
   await shop.settled()
   expect(emails().map(({ subject }) => subject)).toEqual([`Complete the payment for your order ${order.orderNumber}`])
   expect(emails()[0]?.text).toMatch(
-    new RegExp(`http://localhost:3000/track-order\\?orderId=${order.id}#token=[\\w-]{43}\\s`),
+    new RegExp(`http://localhost:3000/checkout/pay\\?orderId=${order.id}#token=[\\w-]{43}\\s`),
   )
 })
 

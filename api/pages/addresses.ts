@@ -7,11 +7,13 @@ import {
   contactPage,
   dashboardPages,
   forgotPasswordPage,
+  hasPaymentWindow,
   helpPage,
   homePage,
   listingPage,
   loginPage,
   orderSuccessPage,
+  payPage,
   productPages,
   profilePage,
   resetPasswordPage,
@@ -53,6 +55,7 @@ const pages = new Set([
 const shells = new Set([
   cartPage,
   checkoutPage,
+  payPage,
   orderSuccessPage,
   trackByIdPage,
   trackByNumberPage,
@@ -97,7 +100,7 @@ export function addressOf(pathname: string, search: string): Address {
   if (pathname === listingPage) return listing(search)
   if (pages.has(pathname)) return { kind: 'page', href: pathname, cached: true }
   if (dashboardPages.test(pathname)) return { kind: 'dashboard' }
-  if (shells.has(pathname)) return { kind: 'shell', screen: pathname, checkout: pathname === checkoutPage }
+  if (shells.has(pathname)) return { kind: 'shell', screen: pathname, checkout: hasPaymentWindow(pathname) }
   if (file.test(pathname) || pathname === '/shell') return { kind: 'file' }
   if (productPages.test(pathname)) return { kind: 'page', href: pathname, cached: true }
   return { kind: 'unknown', href: pathname }

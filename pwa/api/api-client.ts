@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput } from 'valibot'
+import { orderTokenHeader } from '#contract/constants'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { errorOf, OfflineError } from './http-error.ts'
@@ -15,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The idempotency key. It is created when the shopper presses the button and is the same for every retry. */
   idempotencyKey?: string | undefined
+  /** The token of a link in an email about an order. */
+  orderToken?: string | null | undefined
 }
 
 type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
@@ -76,6 +79,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
   const headers = new Headers({ accept: 'application/json' })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.orderToken) headers.set(orderTokenHeader, options.orderToken)
   const response = await sendRequest(
     urlOf<string>(endpoint.path, parts),
     {

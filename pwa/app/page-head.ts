@@ -19,6 +19,7 @@ const pageDescriptions: Readonly<Record<string, string>> = {
   'Unani & Ayurvedic Remedies for Natural Wellness':
     'Kushtas, majuns, sharbats, qurs and herbal teas from the Unani and Ayurvedic tradition. 100% natural, lab certified, delivered across India.',
   'Log in': 'Log in to see your profile and your orders.',
+  'Pay your order': 'Complete the payment for your order.',
   'Order placed': 'Thank you for your order.',
   'Order tracking': 'Track your order by order number and email.',
   'Your profile': 'Your account and your orders.',

@@ -33,6 +33,7 @@ import { Route as ShopTermsRouteImport } from './routes/_shop/terms'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop/track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop/waiting'
 import { Route as ShopWishlistRouteImport } from './routes/_shop/wishlist'
+import { Route as ShopCheckoutPayRouteImport } from './routes/_shop/checkout_.pay'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop/products/index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop/products/$slug'
 
@@ -155,6 +156,11 @@ const ShopWishlistRoute = ShopWishlistRouteImport.update({
   path: '/wishlist',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopCheckoutPayRoute = ShopCheckoutPayRouteImport.update({
+  id: '/checkout_/pay',
+  path: '/checkout/pay',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopProductsIndexRoute = ShopProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
+  '/checkout/pay': typeof ShopCheckoutPayRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
 }
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
   '/': typeof ShopIndexRoute
+  '/checkout/pay': typeof ShopCheckoutPayRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
 }
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/_shop/waiting': typeof ShopWaitingRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
   '/_shop/': typeof ShopIndexRoute
+  '/_shop/checkout_/pay': typeof ShopCheckoutPayRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
 }
@@ -275,6 +284,7 @@ export interface FileRouteTypes {
     | '/track-order'
     | '/waiting'
     | '/wishlist'
+    | '/checkout/pay'
     | '/products/$slug'
     | '/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/waiting'
     | '/wishlist'
     | '/'
+    | '/checkout/pay'
     | '/products/$slug'
     | '/products'
   id:
@@ -330,6 +341,7 @@ export interface FileRouteTypes {
     | '/_shop/waiting'
     | '/_shop/wishlist'
     | '/_shop/'
+    | '/_shop/checkout_/pay'
     | '/_shop/products/$slug'
     | '/_shop/products/'
   fileRoutesById: FileRoutesById
@@ -509,6 +521,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopWishlistRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/checkout_/pay': {
+      id: '/_shop/checkout_/pay'
+      path: '/checkout/pay'
+      fullPath: '/checkout/pay'
+      preLoaderRoute: typeof ShopCheckoutPayRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/products/': {
       id: '/_shop/products/'
       path: '/products'
@@ -549,6 +568,7 @@ interface ShopRouteChildren {
   ShopWaitingRoute: typeof ShopWaitingRoute
   ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
+  ShopCheckoutPayRoute: typeof ShopCheckoutPayRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
 }
@@ -576,6 +596,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopWaitingRoute: ShopWaitingRoute,
   ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopCheckoutPayRoute: ShopCheckoutPayRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,
 }

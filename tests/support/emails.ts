@@ -22,26 +22,34 @@ function emailsOf(shop: ShopProcess): string[] {
   }
 }
 
+interface Wanted {
+  pattern: RegExp
+  what: string
+  timeoutMs?: number | undefined
+}
+
 /** Waits for an email to this recipient that matches the pattern. Returns the latest match. */
-async function matchInEmail(shop: ShopProcess, to: string, pattern: RegExp, what: string): Promise<string> {
+async function matchInEmail(shop: ShopProcess, to: string, { pattern, what, timeoutMs }: Wanted): Promise<string> {
   let found: string | undefined
   const look = () => {
     const emails = emailsOf(shop).filter((email) => email.includes(`To: ${to}`))
     found = emails.flatMap((email) => email.match(pattern) ?? []).at(-1)
     return found
   }
-  await expect.poll(look, `an email to ${to} with ${what}`).toBeDefined()
+  await expect
+    .poll(look, { message: `an email to ${to} with ${what}`, ...(timeoutMs ? { timeout: timeoutMs } : {}) })
+    .toBeDefined()
   return found ?? ''
 }
 
 /** Waits for an email with a link to a page of the shop. Returns the link's path, with its token. */
-export const linkInEmail = (shop: ShopProcess, to: string, page: string): Promise<string> =>
-  matchInEmail(shop, to, new RegExp(`${page}#token=[\\w-]+`), `a link to ${page}`)
+export const linkInEmail = (shop: ShopProcess, to: string, page: string, timeoutMs?: number): Promise<string> =>
+  matchInEmail(shop, to, { pattern: new RegExp(`${page}#token=[\\w-]+`), what: `a link to ${page}`, timeoutMs })
 
 /** Waits for the email about an order's payment. Returns the path that its button links to. */
 export const orderLinkInEmail = (shop: ShopProcess, to: string): Promise<string> =>
-  matchInEmail(shop, to, /\/track-order\?orderId=\d+/, 'a link to the order')
+  matchInEmail(shop, to, { pattern: /\/track-order\?orderId=\d+/, what: 'a link to the order' })
 
 /** Waits for the newsletter's welcome email. Returns its discount code. */
 export const codeInEmail = (shop: ShopProcess, to: string): Promise<string> =>
-  matchInEmail(shop, to, /GB10-[2-9A-HJ-NP-Z]{8}/, 'a discount code')
+  matchInEmail(shop, to, { pattern: /GB10-[2-9A-HJ-NP-Z]{8}/, what: 'a discount code' })

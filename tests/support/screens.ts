@@ -13,6 +13,7 @@ export const screens = [
   '/terms',
   '/cart',
   '/checkout',
+  '/checkout/pay',
   '/wishlist',
   '/waiting',
   '/profile',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import type { Placed } from '#contract/checkout'
 import { getOrder, Order } from '#contract/orders'
-import { checkoutPage } from '#contract/page-paths'
+import { hasPaymentWindow } from '#contract/page-paths'
 import { verifyPayment } from '#contract/payments'
 import { shopProfile } from '#rules/shop-profile'
 import { call } from '../../api/api-client.ts'
@@ -36,13 +36,14 @@ export const cancelledText = (order: Order): string =>
 
 /**
  * Opens the gateway's payment window for an order and has the server verify the result. `onProof` runs before the
- * verification request, because from then on money may have been taken.
+ * verification request, because from then on money may have been taken. `orderToken` is the token of a link in an email.
  */
 export async function payOnline(
   placed: Placed,
   contact: string,
   onProof: () => Promise<void>,
   addEntry: AddOverlayEntry,
+  orderToken: string | null = null,
 ): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // The order may have been paid since the button was first pressed.
@@ -63,7 +64,7 @@ export async function payOnline(
     const proof = await openPaymentWindow(script, options, addEntry)
     if (!proof) return await checkAfterDismissal(order)
     await onProof()
-    return await verify(order, proof)
+    return await verify(order, proof, orderToken)
   } catch (error) {
     return { kind: 'unopened', message: error instanceof Error ? error.message : 'The payment window did not open' }
   }
@@ -76,11 +77,11 @@ async function checkAfterDismissal(order: Order): Promise<Payment> {
   return hasMoney(now) ? { kind: 'paid', order: now } : { kind: 'dismissed' }
 }
 
-async function verify(order: Order, proof: PaymentProof): Promise<Payment> {
+async function verify(order: Order, proof: PaymentProof, orderToken: string | null): Promise<Payment> {
   const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = proof
   const body = { razorpay_payment_id, razorpay_order_id, razorpay_signature, orderId: order.id }
   try {
-    return { kind: 'paid', order: (await call(verifyPayment, { body })).order }
+    return { kind: 'paid', order: (await call(verifyPayment, { body }, { orderToken })).order }
   } catch (error) {
     // Only a definite refusal counts as one, because the money may be taken although no answer arrived.
     if (!(error instanceof HttpError) || error.status >= 500 || undecidedStatuses.includes(error.status)) {
@@ -164,12 +165,12 @@ async function openPaymentWindow(
 }
 
 /**
- * Whether this document was loaded from the checkout's address. Only that document's content security policy
- * allows the gateway, and in-app navigation does not change the policy.
+ * Whether this document was loaded from the address of a page with the payment window. Only the content security policy
+ * of those documents allows the gateway, and in-app navigation does not change the policy.
  */
 export function isCheckoutDocument(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0]
-  return !loaded || new URL(loaded.name, location.href).pathname.replace(/\/$/, '') === checkoutPage
+  return !loaded || hasPaymentWindow(new URL(loaded.name, location.href).pathname.replace(/\/$/, ''))
 }
 
 const PendingPayment = v.object({ order: Order, lines: StoredLines })

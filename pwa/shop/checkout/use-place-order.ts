@@ -14,6 +14,7 @@ import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { settingsQuery } from '../cart/settings.queries.ts'
+import { storeUnpaid } from '../orders/placed-orders.queries.ts'
 import { dropOrderKeys } from '../outbox/complete-entry-store.ts'
 import { savedTitle } from '../outbox/submit-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
@@ -119,6 +120,7 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
   /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */
   return async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
     const lines = rows.map(toStoredLine)
+    if (isOurs() && placed.order.paymentStatus !== 'paid') await storeUnpaid(placed.order, lines)
     // No window opens over another page: a shopper who left the checkout has not paid.
     if (!isHere() && placed.order.paymentStatus !== 'paid') {
       reportUnpaid(placed.order)

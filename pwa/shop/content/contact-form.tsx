@@ -76,9 +76,14 @@ const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
 const start = { name: '', email: '', phone: '', subject: '', message: '' }
 
 /** The contact form. Input is stored as a draft until the shop has the message. */
-export const ContactForm = () => {
+export const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }) => {
   const hydrated = useHydrated()
   const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
+  // Filled in after hydration, because the server renders the page without the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order
+  useEffect(() => {
+    if (orderNumber) form.fill({ subject: `Order ${orderNumber}` })
+  }, [orderNumber])
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
       submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.handOverDraft()),

@@ -2,8 +2,8 @@ import { shopProfile } from '#rules/shop-profile'
 import { ContactForm } from './contact-form.tsx'
 import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from './page-parts.tsx'
 
-/** The contact page: form, address, business hours and officers. */
-export const ContactPage = () => {
+/** The contact page: form, address, business hours and officers. `orderNumber` is the order that the message is about. */
+export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
   const { grievanceOfficer, licences } = shopProfile
   return (
     <>
@@ -12,7 +12,7 @@ export const ContactPage = () => {
       </PageHero>
       <div className="wrap section grid gap-4 sm:gap-6">
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <ContactForm />
+          <ContactForm orderNumber={orderNumber} />
           <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-1">
             <InfoCard title="Call or write">
               <ContactDetails />

@@ -18,6 +18,7 @@ import { toastAdded } from '../cart/cart-drawer-store.ts'
 import { addToCart, readCart } from '../cart/cart-store.ts'
 import { freshCardsOf } from '../product/cards-of.queries.ts'
 import { OrderDetails } from './order-details.tsx'
+import { OrderOptions } from './order-options.tsx'
 import { linesOrNone } from './placed-orders.queries.ts'
 
 /** The list of the signed-in user's orders. */
@@ -181,8 +182,16 @@ const tones: Record<Order['status'], BadgeTone> = {
 
 const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
   const { data: lines = [] } = useQuery(myLinesQuery(order.id))
+  const client = useQueryClient()
   return (
     <div className="mt-5 grid gap-8 border-t border-line pt-6 lg:grid-cols-2 lg:gap-12">
+      <div className="lg:col-span-2">
+        <OrderOptions
+          order={order}
+          access={{ id: order.id }}
+          onChange={() => void client.invalidateQueries({ queryKey: myOrdersQuery.queryKey })}
+        />
+      </div>
       <div>
         <h3 className="display mb-4 text-xl">Tracking</h3>
         <Trail orderId={order.id} awbCode={order.awbCode} />

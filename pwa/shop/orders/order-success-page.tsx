@@ -1,41 +1,72 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Check, PackageSearch } from 'lucide-react'
+import { Check, Clock3, PackageSearch, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Order } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatInr, parseRupees } from '#rules/money'
+import { awaitsPayment, trackedOrder } from '#rules/order/order-status'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useOwnerKnown } from '../account/account.queries.ts'
 import { OrderDetails } from './order-details.tsx'
-import { ownOrderQuery, placedOrdersQuery, type ShownLine } from './placed-orders.queries.ts'
+import { OrderOptions } from './order-options.tsx'
+import {
+  type OrderAccess,
+  ownOrderQuery,
+  placedOrdersQuery,
+  type ShownLine,
+  storeTracked,
+} from './placed-orders.queries.ts'
 
-const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLine[] }) => {
+interface PlacedProps {
+  order: TrackedOrder
+  lines: readonly ShownLine[]
+  access: OrderAccess
+  onChange: (order?: Order) => void
+}
+
+/** Title and icon of the page. They follow the order, because the page can be opened again later. */
+function headOf(order: TrackedOrder) {
+  if (order.status === 'cancelled') return { title: 'Your order is cancelled', icon: X, look: 'bg-terracotta' }
+  if (awaitsPayment(order)) return { title: 'Your order is not paid yet', icon: Clock3, look: 'bg-saffron-ink' }
+  return { title: 'Order Placed Successfully!', icon: Check, look: 'bg-leaf' }
+}
+
+const Placed = ({ order, lines, ...options }: PlacedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const { title, icon: Icon, look } = headOf(order)
+  const isActive = order.status !== 'cancelled' && !awaitsPayment(order)
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="mx-auto max-w-2xl">
         <div className="flex flex-col items-center text-center">
-          <div className="grid size-18 place-items-center rounded-full bg-leaf text-paper">
-            <Check size={36} strokeWidth={2.5} aria-hidden="true" />
+          <div className={`grid size-18 place-items-center rounded-full text-paper ${look}`}>
+            <Icon size={36} strokeWidth={2.5} aria-hidden="true" />
           </div>
           <h1 ref={heading} tabIndex={-1} className="display mt-5 text-3xl outline-none sm:text-4xl">
-            Order Placed Successfully!
+            {title}
           </h1>
-          <p className="mt-3 text-ink-soft">
-            Thank you, <bdi>{order.customerName}</bdi>. We’ll pack your order within 24 hours.
-            {order.paymentMethod === 'cash_on_delivery' &&
-              ` You pay ${formatInr(parseRupees(order.total))} in cash when it is delivered.`}
-          </p>
+          {isActive && (
+            <p className="mt-3 text-ink-soft">
+              Thank you, <bdi>{order.customerName}</bdi>. We’ll pack your order within 24 hours.
+              {order.paymentMethod === 'cash_on_delivery' &&
+                ` You pay ${formatInr(parseRupees(order.total))} in cash when it is delivered.`}
+            </p>
+          )}
           <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
             <span className="block text-sm">Your order number</span>
             <span className="text-xl font-semibold tracking-wide select-all">{order.orderNumber}</span>
             <span className="block text-sm">Order ID {order.id}</span>
           </p>
           <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
-            <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('primary')}>
+            <Link
+              to="/track-order"
+              search={{ orderId: String(order.id) }}
+              className={buttonClass(isActive ? 'primary' : 'outline')}
+            >
               Track Your Order
             </Link>
             <Link to="/products" className={buttonClass('outline')}>
@@ -47,6 +78,9 @@ const Placed = ({ order, lines }: { order: TrackedOrder; lines: readonly ShownLi
           <h2 id="order-details" className="display mb-5 text-2xl">
             Order details
           </h2>
+          <div className="mb-6">
+            <OrderOptions order={order} {...options} />
+          </div>
           <OrderDetails order={order} lines={lines} />
         </section>
       </div>
@@ -73,13 +107,25 @@ export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
   // When the device could not store the order, it is fetched with the guest cookie. Without the cookie the server does
   // not return it.
   const justPlaced = useLocation({ select: ({ state }) => state.justPlaced === true })
+  const client = useQueryClient()
+  const access = { id: id ?? 0, email: storedOrder?.email }
+  // A stored order is fetched too, because it may have been paid, shipped or cancelled since.
+  const query = ownOrderQuery(access)
   const fetched = useQuery({
-    ...ownOrderQuery(id ?? 0),
-    enabled: id !== null && justPlaced && stored.isFetched && !storedOrder,
+    ...query,
+    enabled: id !== null && stored.isFetched && (justPlaced || Boolean(storedOrder)),
   })
 
-  const found = storedOrder ?? fetched.data
-  if (found) return <Placed order={found.order} lines={found.lines} />
+  const onChange = (order?: Order) => {
+    if (!order) return void client.invalidateQueries({ queryKey: query.queryKey })
+    client.setQueryData(query.queryKey, (before) => ({ lines: before?.lines ?? storedOrder?.lines ?? [], order }))
+    void storeTracked(order.id, { order: trackedOrder(order), events: null }, Date.now())
+  }
+  const found = fetched.data ?? storedOrder
+  if (found) {
+    const lines = found.lines.length > 0 ? found.lines : (storedOrder?.lines ?? [])
+    return <Placed order={found.order} lines={lines} access={access} onChange={onChange} />
+  }
   if (!stored.isFetched || fetched.isLoading) {
     return (
       <div role="status" aria-label="Loading your order" className="wrap py-14">

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOrder, getOrderItems, type OrderLine } from '#contract/orders'
+import { getOrder, getOrderActions, getOrderItems, type Order, type OrderLine } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { call } from '../../api/api-client.ts'
 import type { PlacedOrder, StoredLine } from '../../offline/db.ts'
 import { withOwnRecords } from '../../offline/own-records.ts'
-import { parseStoredOrder } from '../../offline/stored-order.ts'
+import { orderRecord, parseStoredOrder } from '../../offline/stored-order.ts'
 
 /** A line item of an order as screens show it. */
 export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
@@ -19,6 +19,21 @@ export async function readPlacedOrders(): Promise<PlacedOrder[]> {
     return records.flatMap((record) => parseStoredOrder(record) ?? []).toSorted((a, b) => b.orderId - a.orderId)
   } catch {
     return []
+  }
+}
+
+/**
+ * Stores an online order on this device before its payment, so that its page and its payment can be opened again if the
+ * payment is interrupted.
+ */
+export async function storeUnpaid(order: Order, lines: readonly StoredLine[]): Promise<void> {
+  try {
+    await withOwnRecords(['placed'], 'readwrite', async (tx) => {
+      await tx.objectStore('placed').put(orderRecord(order, lines, Date.now()))
+      await tx.done
+    })
+  } catch {
+    // The order can be paid even if it cannot be stored.
   }
 }
 
@@ -55,27 +70,44 @@ const shownLine = (line: OrderLine): ShownLine => ({
   imageUrl: line.productImage,
 })
 
-interface LinesRequest {
+/** How a page proves access to an order, in addition to the cookies. */
+export interface OrderAccess {
   id: number
-  /** The email address that proves access for visitors who are neither the owner nor have the guest cookie. */
-  email?: string
+  /** The email address of the order, for visitors who are neither the owner nor have the guest cookie. */
+  email?: string | undefined
+  /** The token of a link in an email. */
+  token?: string | null | undefined
+}
+
+interface LinesRequest extends OrderAccess {
   signal?: AbortSignal
 }
 
+const queryOf = (email: string | undefined) => (email === undefined ? {} : { email })
+
 /** Fetches the line items of an order. Returns an empty list when they cannot be fetched (specification section 7). */
-export const linesOrNone = ({ id, email, signal }: LinesRequest): Promise<ShownLine[]> =>
-  call(getOrderItems, { params: { id }, query: email === undefined ? {} : { email } }, { signal }).then(
+export const linesOrNone = ({ id, email, token, signal }: LinesRequest): Promise<ShownLine[]> =>
+  call(getOrderItems, { params: { id }, query: queryOf(email) }, { signal, orderToken: token }).then(
     (lines) => lines.map(shownLine),
     () => [],
   )
 
-/** Query of an order with its line items, for its owner or the browser with the guest cookie. */
-export const ownOrderQuery = (id: number) =>
+/** Query of an order with its line items. */
+export const ownOrderQuery = ({ id, email, token }: OrderAccess) =>
   queryOptions({
-    queryKey: [urlOf(getOrder.path, { params: { id } }), 'own'],
+    queryKey: [urlOf(getOrder.path, { params: { id } }), 'own', email, token],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const order = await call(getOrder, { params: { id }, query: {} }, { signal })
-      return { order, lines: await linesOrNone({ id, signal }) }
+      const order = await call(getOrder, { params: { id }, query: queryOf(email) }, { signal, orderToken: token })
+      return { order, lines: await linesOrNone({ id, email, token, signal }) }
     },
+  })
+
+/** Query of what the visitor can do with an order now. */
+export const orderActionsQuery = ({ id, email, token }: OrderAccess) =>
+  queryOptions({
+    queryKey: [urlOf(getOrderActions.path, { params: { id } }), email, token],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(getOrderActions, { params: { id }, query: queryOf(email) }, { signal, orderToken: token }),
   })

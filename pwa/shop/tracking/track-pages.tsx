@@ -8,8 +8,8 @@ import type { PlacedOrder } from '../../offline/db.ts'
 import { useOwnerKnown } from '../account/account.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
 import { TrackForm } from './track-form.tsx'
-import { type DetailsOf, TrackResult } from './track-result.tsx'
-import { type Found, findById, findByNumber } from './tracking.queries.ts'
+import { type DetailsOf, type OptionsOf, TrackResult } from './track-result.tsx'
+import { type Found, findById, findByLink, findByNumber } from './tracking.queries.ts'
 
 interface DeviceOrdersProps {
   orders: readonly PlacedOrder[]
@@ -50,13 +50,15 @@ interface TrackFailureProps {
   error: unknown
   /** The field that identifies the order on this screen. */
   name: 'order number' | 'order ID'
+  /** Whether the order was looked up with a link of an email. */
+  isLink: boolean
 }
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
 /** Shows the reason why no order was found. */
-const TrackFailure = ({ error, name }: TrackFailureProps) => {
+const TrackFailure = ({ error, name, isLink }: TrackFailureProps) => {
   const absent = isNotFound(error)
   return (
     <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
@@ -64,7 +66,9 @@ const TrackFailure = ({ error, name }: TrackFailureProps) => {
         {absent ? 'Order Not Found' : error instanceof OfflineError ? 'You are offline' : 'Order could not be loaded'}
       </h2>
       <p className="mt-1">
-        {absent ? `Order not found. Please check your ${name} and email address.` : messageOf(error)}
+        {absent && isLink && 'This link is no longer valid. Enter the email address of the order instead.'}
+        {absent && !isLink && `Order not found. Please check your ${name} and email address.`}
+        {!absent && messageOf(error)}
       </p>
     </div>
   )
@@ -78,27 +82,52 @@ interface TrackScreenProps {
   /** Returns the number or ID of an order that was placed on this device. */
   nameOf: (placed: PlacedOrder) => string
   find: (name: string, email: string) => Promise<Found>
+  /** The token of a link in an email. It shows the order of the link at once. */
+  token?: string | null
   /** The number or ID in the URL. If an order of this device has it, it is shown at once. */
   asked?: string
   details: DetailsOf
+  options: OptionsOf
+}
+
+interface Search {
+  named: string
+  email?: string
+  token?: string
 }
 
 /** Finds an order by number or ID and email address, and shows its tracking. */
-const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, details }: TrackScreenProps) => {
+const TrackScreen = (props: TrackScreenProps) => {
+  const { title, text, formTexts, name, nameOf, find, token = null, asked, details, options } = props
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: ({ named, email }: { named: string; email: string }) => find(named, email),
+  const [found, setFound] = useState<{ found: Found; search: Search } | null>(null)
+  const run = ({ named, email = '', token: proof }: Search) =>
+    proof ? findByLink(Number(named), proof) : find(named, email)
+  const { mutate, error, variables, isPending, reset } = useMutation({
+    mutationFn: run,
+    onMutate: () => setFound(null),
+    onSuccess: (result, search) => setFound({ found: result, search }),
   })
+  /** Fetches the shown order again, which stays on the screen meanwhile. */
+  const refresh = async () => {
+    if (!found) return
+    const result = await run(found.search).catch(() => found.found)
+    setFound((now) => (now?.search === found.search ? { ...now, found: result } : now))
+  }
   const own = asked ? placed?.find((order) => nameOf(order) === asked) : undefined
 
   // The effect depends on the email and not on the order object, because each read of this device's orders creates new
   // objects.
   const ownEmail = own?.email
   useEffect(() => {
-    if (ownEmail && asked) mutate({ named: asked, email: ownEmail })
-  }, [ownEmail, asked, mutate])
+    if (token !== null || !ownEmail || !asked) return
+    mutate({ named: asked, email: ownEmail })
+  }, [ownEmail, asked, token, mutate])
+  useEffect(() => {
+    if (token !== null && asked) mutate({ named: asked, token })
+  }, [token, asked, mutate])
 
   const pick = (order: PlacedOrder) => {
     setPicked(order)
@@ -124,9 +153,20 @@ const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, detail
             }}
           />
         )}
-        <div aria-live="polite">{!isPending && error && <TrackFailure error={error} name={name} />}</div>
+        <div aria-live="polite">
+          {!isPending && error && <TrackFailure error={error} name={name} isLink={variables?.token !== undefined} />}
+        </div>
         <DeviceOrders orders={(placed ?? []).filter((order) => order !== shown)} onPick={pick} />
-        {data && <TrackResult key={data.order.id} found={data} details={details} />}
+        {found && (
+          <TrackResult
+            key={found.found.order.id}
+            found={found.found}
+            access={{ id: found.found.order.id, email: found.search.email, token: found.search.token }}
+            details={details}
+            options={options}
+            onChange={() => void refresh()}
+          />
+        )}
       </div>
     </div>
   )
@@ -134,7 +174,10 @@ const TrackScreen = ({ title, text, formTexts, name, nameOf, find, asked, detail
 
 interface TrackByIdPageProps {
   orderId: string
+  /** The token of a link in an email; null without one. */
+  token: string | null
   details: DetailsOf
+  options: OptionsOf
 }
 
 function idError(id: string): string | undefined {
@@ -143,7 +186,7 @@ function idError(id: string): string | undefined {
 }
 
 /** The page to track an order by order ID and email address. */
-export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
+export const TrackByIdPage = ({ orderId, token, details, options }: TrackByIdPageProps) => (
   <TrackScreen
     title="Track Your Order"
     text={
@@ -159,6 +202,7 @@ export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
     nameOf={(placed) => String(placed.orderId)}
     find={(id, email) => findById(Number(id), email)}
     asked={orderId}
+    token={token}
     formTexts={{
       label: 'Order ID',
       placeholder: '1024',
@@ -167,11 +211,12 @@ export const TrackByIdPage = ({ orderId, details }: TrackByIdPageProps) => (
       emailError: 'Valid email is required',
     }}
     details={details}
+    options={options}
   />
 )
 
 /** The page to track an order by order number and email address. */
-export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
+export const TrackByNumberPage = ({ details, options }: Pick<TrackScreenProps, 'details' | 'options'>) => (
   <TrackScreen
     title="Track Your Order"
     text={
@@ -193,5 +238,6 @@ export const TrackByNumberPage = ({ details }: { details: DetailsOf }) => (
       emailError: 'Please enter a valid email address',
     }}
     details={details}
+    options={options}
   />
 )

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { eventFor } from '#rules/order/order-status'
+import type { OrderAccess } from '../orders/placed-orders.queries.ts'
 import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
@@ -10,13 +11,25 @@ import type { Found } from './tracking.queries.ts'
  */
 export type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
 
+/** The component that shows what the shopper can do with an order. The route passes it in, as above. */
+export type OptionsOf = ComponentType<{
+  order: Found['order']
+  access: OrderAccess
+  hasDeliveryDate: boolean
+  onChange: () => void
+}>
+
 interface TrackResultProps {
   found: Found
+  access: OrderAccess
   details: DetailsOf
+  options: OptionsOf
+  /** Called when the order has changed and must be fetched again. */
+  onChange: () => void
 }
 
 /** Shows an order that was found: its status, tracking events and details. */
-export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
+export const TrackResult = ({ found, access, details: Details, options: Options, onChange }: TrackResultProps) => {
   const { order, events, shipment, asOf } = found
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -47,6 +60,14 @@ export const TrackResult = ({ found, details: Details }: TrackResultProps) => {
           Offline. Last updated {formatDateTime(new Date(asOf).toISOString())}.
         </p>
       )}
+      <div className="mt-6">
+        <Options
+          order={order}
+          access={access}
+          hasDeliveryDate={Boolean(shipment?.tracking_data.edd)}
+          onChange={onChange}
+        />
+      </div>
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
           <h3 className="display mb-5 text-xl">Tracking</h3>

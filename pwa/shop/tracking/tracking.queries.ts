@@ -6,7 +6,13 @@ import { trackedOrder } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
-import { linesOrNone, readPlacedOrders, type ShownLine, storeTracked } from '../orders/placed-orders.queries.ts'
+import {
+  linesOrNone,
+  type OrderAccess,
+  readPlacedOrders,
+  type ShownLine,
+  storeTracked,
+} from '../orders/placed-orders.queries.ts'
 
 /**
  * An order that was found. `asOf` (milliseconds since the epoch) is set when the data comes from this device and not
@@ -28,9 +34,13 @@ const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().
 const newestFirst = (events: readonly TrackingEvent[]) => events.toSorted((a, b) => b.id - a.id)
 
 /** Fetches the courier's status, or null when it is unavailable (specification section 7). */
-async function shipmentOf(awbCode: string | null, email?: string): Promise<ShipmentTracking | null> {
+async function shipmentOf(
+  awbCode: string | null,
+  { email, token }: Omit<OrderAccess, 'id'> = {},
+): Promise<ShipmentTracking | null> {
   if (!awbCode) return null
-  const reply = await call(trackShipment, { params: { awbCode }, query: { email } }).catch(() => null)
+  const input = { params: { awbCode }, query: { email } }
+  const reply = await call(trackShipment, input, { orderToken: token }).catch(() => null)
   if (!reply?.success || !reply.tracking_data) return null
   return {
     shipment_status: reply.shipment_status ?? reply.tracking_data.shipment_status,
@@ -61,7 +71,7 @@ async function fetchByNumber(orderNumber: string, email: string): Promise<Found>
   const { order, events, shipmentTracking } = await call(trackOrder, { query: { orderNumber, email } })
   const [lines, shipment] = await Promise.all([
     linesOrNone({ id: order.id, email }),
-    shipmentTracking ? Promise.resolve(shipmentTracking) : shipmentOf(order.awbCode, email),
+    shipmentTracking ? Promise.resolve(shipmentTracking) : shipmentOf(order.awbCode, { email }),
   ])
   return { order, lines, events: newestFirst(events), shipment, asOf: null }
 }
@@ -75,7 +85,7 @@ async function fetchById(id: number, email: string): Promise<Found> {
   const [lines, events, shipment] = await Promise.all([
     linesOrNone({ id, email }),
     call(getOrderTracking, input).then(newestFirst, () => null),
-    shipmentOf(order.awbCode, email),
+    shipmentOf(order.awbCode, { email }),
   ])
   return { order, lines, events, shipment, asOf: null }
 }
@@ -90,6 +100,22 @@ export const findByNumber = (orderNumber: string, email: string): Promise<Found>
 /** Finds an order by ID and email address. Offline, it searches the orders stored on this device. */
 export const findById = (id: number, email: string): Promise<Found> =>
   orFromDevice(fetchById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
+
+async function fetchByLink(id: number, token: string): Promise<Found> {
+  const input = { params: { id }, query: {} }
+  const options = { orderToken: token }
+  const order = trackedOrder(await call(getOrder, input, options))
+  const [lines, events, shipment] = await Promise.all([
+    linesOrNone({ id, token }),
+    call(getOrderTracking, input, options).then(newestFirst, () => null),
+    shipmentOf(order.awbCode, { token }),
+  ])
+  return { order, lines, events, shipment, asOf: null }
+}
+
+/** Finds an order with the token of a link in an email. Offline, it searches the orders stored on this device. */
+export const findByLink = (id: number, token: string): Promise<Found> =>
+  orFromDevice(fetchByLink(id, token), (placed) => placed.orderId === id)
 
 /** Returns the tracking events of an order of the signed-in user, newest first, with the courier's status. */
 export const trailQuery = (id: number, awbCode: string | null) =>

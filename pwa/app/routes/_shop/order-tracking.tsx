@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
+import { OrderOptions } from '../../../shop/orders/order-options.tsx'
 import { TrackByNumberPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_shop/order-tracking')({
       origin: match.context.origin,
       path: match.fullPath,
     }),
-  component: () => <TrackByNumberPage details={OrderDetails} />,
+  component: () => <TrackByNumberPage details={OrderDetails} options={OrderOptions} />,
 })

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
+import { OrderOptions } from '../../../shop/orders/order-options.tsx'
+import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
 import { TrackByIdPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -17,5 +19,6 @@ export const Route = createFileRoute('/_shop/track-order')({
 
 function TrackOrder() {
   const { orderId = '' } = Route.useSearch()
-  return <TrackByIdPage key={orderId} orderId={orderId} details={OrderDetails} />
+  const token = useOrderToken()
+  return <TrackByIdPage key={orderId} orderId={orderId} token={token} details={OrderDetails} options={OrderOptions} />
 }

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PayPage } from '../../../shop/checkout/pay-page.tsx'
+import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
+import { pageHead } from '../../page-head.ts'
+
+export const Route = createFileRoute('/_shop/checkout_/pay')({
+  validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
+    typeof orderId === 'string' ? { orderId } : {},
+  head: ({ match }) =>
+    pageHead({
+      title: 'Pay your order',
+      origin: match.context.origin,
+      path: match.fullPath,
+    }),
+  component: Pay,
+})
+
+function Pay() {
+  const { orderId = '' } = Route.useSearch()
+  const token = useOrderToken()
+  return <PayPage key={orderId} orderId={orderId} token={token} />
+}

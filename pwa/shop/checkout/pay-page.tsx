@@ -1,0 +1,206 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders'
+import { payOrder } from '#contract/payments'
+import { formatTime } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { call } from '../../api/api-client.ts'
+import { failureText, isNotFound, OfflineError } from '../../api/http-error.ts'
+import { isOnline, useOnline } from '../../api/online-store.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { SummaryRow } from '../../ui/totals.tsx'
+import {
+  type OrderAccess,
+  orderActionsQuery,
+  ownOrderQuery,
+  readPlacedOrders,
+} from '../orders/placed-orders.queries.ts'
+import { completePlaced } from '../outbox/complete-entry-store.ts'
+import { ConfirmingPayment } from './confirming-payment.tsx'
+import { hasMoney, isCheckoutDocument, type Payment, payOnline, usePaymentResult } from './pay-online.ts'
+import { unpaid } from './submit-order.ts'
+
+/** Removes the items from the cart if the order was placed on this device, as after a payment at the checkout. */
+async function completeOnDevice(order: Order): Promise<void> {
+  const placed = (await readPlacedOrders()).find(({ orderId }) => orderId === order.id)
+  // The order is paid even if this device fails to store it.
+  if (placed) await completePlaced(order, placed.lines, null).catch(() => undefined)
+}
+
+/** Pays an order. The result of the payment is shown instead of the button. */
+function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
+  const addOverlayEntry = use(OverlayEntries)
+  const [result, setResult] = useState<Payment | null>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const placed = await call(payOrder, { params: { id } }, { orderToken: token })
+      const contact = placed.order.customerPhone ?? ''
+      return payOnline(placed, contact, async () => undefined, addOverlayEntry, token)
+    },
+    onMutate: () => setResult(null),
+    onSuccess: async (payment) => {
+      if (payment.kind === 'paid') {
+        await completeOnDevice(payment.order)
+        onPaid(payment.order)
+      }
+      setResult(payment)
+    },
+  })
+  return { pay: () => !isPending && mutate(), isPending, error, result, setResult }
+}
+
+interface PayFormProps {
+  order: Order
+  payUntil: string
+  access: OrderAccess
+  onPaid: (order: Order) => void
+}
+
+/** The amount and the button that opens the payment window. */
+const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
+  const online = useOnline()
+  const { pay, isPending, error, result, setResult } = usePay(access, onPaid)
+  const confirming = result?.kind === 'confirming' ? result.order : null
+  usePaymentResult(confirming, (now) => {
+    if (hasMoney(now) && now.status !== 'cancelled') void completeOnDevice(now).then(() => onPaid(now))
+    else setResult({ kind: 'refused', message: 'This order was cancelled. Please place a new one.', over: true })
+  })
+  if (confirming) return <ConfirmingPayment order={confirming} />
+  const problem = result && result.kind !== 'paid' && result.kind !== 'confirming' ? unpaid(result) : null
+  return (
+    <div className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-7">
+      <dl className="grid gap-2">
+        <SummaryRow name="Order number">{order.orderNumber}</SummaryRow>
+        <SummaryRow name="Total" strong>
+          {formatInr(parseRupees(order.total))}
+        </SummaryRow>
+      </dl>
+      <p className="text-ink-soft">We hold your items until {formatTime(payUntil)}.</p>
+      <FormAlert title={problem?.title ?? (error ? 'Payment initialization failed' : undefined)}>
+        {problem?.message ??
+          (error instanceof OfflineError
+            ? 'We couldn’t reach the shop. Your order is not paid yet. Try again when you’re online.'
+            : failureText(error, 'Something went wrong on our side. Please try again.'))}
+      </FormAlert>
+      {!online && (
+        <p role="status" className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+          You’re offline. Connect to the internet to pay this order.
+        </p>
+      )}
+      <Button aria-disabled={isPending || !online || undefined} onClick={() => online && pay()}>
+        {isPending ? 'Opening payment...' : 'Pay now'}
+      </Button>
+    </div>
+  )
+}
+
+interface MessageProps {
+  title: string
+  children: ReactNode
+}
+
+/** The state of an order that cannot be paid, or was paid. */
+const Message = ({ title, children }: MessageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 text-forest">
+      <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const TrackLink = ({ id, token }: OrderAccess) => (
+  <Link
+    to="/track-order"
+    search={{ orderId: String(id) }}
+    state={{ orderToken: token ?? undefined }}
+    className={buttonClass('outline')}
+  >
+    Track order
+  </Link>
+)
+
+/** Continues the payment of an order, for a shopper with access to it. */
+const PayOrder = ({ access }: { access: OrderAccess }) => {
+  const order = useQuery(ownOrderQuery(access))
+  const actions = useQuery(orderActionsQuery(access))
+  const [paid, setPaid] = useState<Order | null>(null)
+  const now = paid ?? order.data?.order
+  const error = order.error ?? actions.error
+  if (now && hasMoney(now) && now.status !== 'cancelled') {
+    return (
+      <Message title="Payment successful!">
+        <p>Your order {now.orderNumber} has been confirmed and will be shipped soon.</p>
+        <TrackLink {...access} />
+      </Message>
+    )
+  }
+  if (now && actions.data?.payUntil) {
+    return <PayForm order={now} payUntil={actions.data.payUntil} access={access} onPaid={setPaid} />
+  }
+  if (now && actions.data) {
+    return (
+      <Message title="This order can no longer be paid">
+        <p>
+          {now.status === 'cancelled' ? 'It was cancelled. Please place a new order.' : 'Please place a new order.'}
+        </p>
+        <TrackLink {...access} />
+      </Message>
+    )
+  }
+  if (!error) return <Skeleton className="h-60 rounded-card" />
+  return (
+    <EmptyState
+      title={isNotFound(error) ? 'Order Not Found' : 'The order could not be loaded'}
+      text={
+        isNotFound(error)
+          ? 'Open the link in your email again, or use the device that placed the order.'
+          : failureText(error, 'Something went wrong on our side. Please try again.')
+      }
+    >
+      <Button
+        variant="outline"
+        onClick={() => {
+          void order.refetch()
+          void actions.refetch()
+        }}
+      >
+        Try again
+      </Button>
+    </EmptyState>
+  )
+}
+
+interface PayPageProps {
+  orderId: string
+  /** The token of a link in an email; null without one. */
+  token: string | null
+}
+
+/** The page that continues an interrupted payment. Its document allows the gateway's script, as that of the checkout. */
+export const PayPage = ({ orderId, token }: PayPageProps) => {
+  const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    if (isOnline() && !isCheckoutDocument()) location.reload()
+    else setStays(true)
+  }, [])
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <div className="mx-auto grid max-w-xl gap-6">
+        <h1 className="display text-3xl sm:text-4xl">Pay your order</h1>
+        {id === null && <EmptyState title="Order Not Found" text="Open the link in your email again." />}
+        {id !== null && stays && <PayOrder access={{ id, token }} />}
+      </div>
+    </div>
+  )
+}

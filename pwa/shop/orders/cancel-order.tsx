@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { cancelOwnOrder, type Order } from '#contract/orders'
+import { call } from '../../api/api-client.ts'
+import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import type { OrderAccess } from './placed-orders.queries.ts'
+
+interface CancelOrderProps {
+  access: OrderAccess
+  isPaid: boolean
+  onCancelled: (order: Order) => void
+  /** Called with the reason when the server refuses, because the order on the screen is out of date. */
+  onRefused: (reason: string) => void
+}
+
+/** The button that cancels an order, with a confirmation in the page. The order is cancelled only by the server. */
+export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOrderProps) => {
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call(cancelOwnOrder, { params: { id: access.id }, body: {} }, { orderToken: access.token }),
+    onSuccess: onCancelled,
+    onError: (failure) => {
+      if (failure instanceof HttpError && failure.code === 'conflict') onRefused(failure.message)
+    },
+  })
+  useEffect(() => {
+    if (asking) heading.current?.focus()
+  }, [asking])
+  const close = () => {
+    reset()
+    setAsking(false)
+    // The button is rendered again first.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  if (!asking) {
+    return (
+      <Button ref={opener} variant="outline" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+    )
+  }
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid basis-full gap-4 rounded-card border border-terracotta bg-card p-5"
+    >
+      <div>
+        <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className="display text-xl outline-none">
+          Cancel this order?
+        </h3>
+        <p className="mt-1 text-ink-soft">
+          {isPaid
+            ? 'We cancel the whole order and refund your payment in full. You can’t undo this.'
+            : 'We cancel the whole order. You can’t undo this.'}
+        </p>
+      </div>
+      <FormAlert title={error ? 'We can’t confirm that your order is cancelled' : undefined}>
+        {error instanceof OfflineError
+          ? 'We couldn’t reach the shop. Check your connection and try again.'
+          : failureText(error, 'Something went wrong on our side. Please try again.')}
+      </FormAlert>
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button variant="solid" aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
+          {isPending ? 'Cancelling...' : 'Yes, cancel order'}
+        </Button>
+        <Button variant="outline" aria-disabled={isPending || undefined} onClick={() => !isPending && close()}>
+          Keep order
+        </Button>
+      </div>
+    </section>
+  )
+}

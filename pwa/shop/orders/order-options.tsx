@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders'
+import type { TrackedOrder } from '#contract/tracking'
+import { formatDate, formatTime } from '#rules/dates'
+import { formatInr, parseRupees } from '#rules/money'
+import { awaitsPayment, hasArrived, hasLeftShop } from '#rules/order/order-status'
+import { useOnline } from '../../api/online-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { useDelivery } from '../checkout/delivery.queries.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
+
+interface OrderOptionsProps {
+  order: TrackedOrder
+  access: OrderAccess
+  /** Whether the page shows the delivery date of the courier, so that no estimate is needed. */
+  hasDeliveryDate?: boolean
+  /** Called when the order has changed: with the new order, or without it if it must be fetched again. */
+  onChange: (order?: Order) => void
+}
+
+const packingDays = 1
+const dayMs = 24 * 3600 * 1000
+
+/** The estimated delivery date: the courier's days for the PIN code, after packing. */
+const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
+  const days = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
+  if (!Number.isFinite(days)) return null
+  const date = new Date(Date.parse(order.createdAt) + (days + packingDays) * dayMs)
+  return (
+    <p>
+      Estimated delivery: <strong>{formatDate(date.toISOString())}</strong>
+    </p>
+  )
+}
+
+/** Confirms that the order was cancelled. It gets the focus, because the pressed button is gone. */
+const Cancelled = ({ isPaid }: { isPaid: boolean }) => {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p role="status" ref={text} tabIndex={-1} className="rounded-field bg-leaf-soft px-4 py-3 text-forest outline-none">
+      {isPaid
+        ? 'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
+        : 'Your order is cancelled. You were not charged.'}
+    </p>
+  )
+}
+
+/** What the shopper can do with an order: pay it, cancel it, get help. Paying and cancelling need the server. */
+export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange }: OrderOptionsProps) => {
+  const online = useOnline()
+  const client = useQueryClient()
+  const [isCancelledHere, setCancelledHere] = useState(false)
+  const isOpen = order.status !== 'cancelled' && !hasArrived(order.status)
+  const isPaid = order.paymentStatus === 'paid'
+  const isUnpaid = isOpen && awaitsPayment(order)
+  const { data } = useQuery({ ...orderActionsQuery(access), enabled: isOpen && online })
+  const [refusal, setRefusal] = useState<string>()
+  const onRefused = (reason: string) => {
+    setRefusal(reason)
+    onChange()
+    void client.invalidateQueries({ queryKey: orderActionsQuery(access).queryKey })
+  }
+
+  return (
+    <div className="grid gap-4 print:hidden">
+      {isOpen && !isUnpaid && !hasDeliveryDate && <DeliveryEstimate order={order} />}
+      <FormAlert title={refusal} />
+      {isCancelledHere && <Cancelled isPaid={isPaid} />}
+      {isUnpaid && (
+        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+          {data?.payUntil
+            ? `This order is not paid yet. We hold your items until ${formatTime(data.payUntil)}.`
+            : 'This order is not paid yet.'}
+        </p>
+      )}
+      {isOpen && !hasLeftShop(order.status) && !online && (
+        <p role="status" className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+          You’re offline. Connect to the internet to pay or cancel this order.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {online && data?.payUntil && (
+          <Link
+            to="/checkout/pay"
+            search={{ orderId: String(order.id) }}
+            state={{ orderToken: access.token ?? undefined }}
+            className={buttonClass('primary')}
+          >
+            Pay {formatInr(parseRupees(order.total))}
+          </Link>
+        )}
+        {online && isOpen && data?.cancel && (
+          <CancelOrder
+            access={access}
+            isPaid={isPaid}
+            onCancelled={(cancelled) => {
+              setCancelledHere(true)
+              onChange(cancelled)
+            }}
+            onRefused={onRefused}
+          />
+        )}
+        <Link to="/contact-us" search={{ order: order.orderNumber }} className={buttonClass('quiet')}>
+          Need help with this order?
+        </Link>
+      </div>
+    </div>
+  )
+}

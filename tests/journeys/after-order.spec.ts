@@ -1,0 +1,168 @@
+import { expect, type Page } from 'playwright/test'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  placeButton,
+  placedHeading,
+  putInCart,
+  stockOf,
+  toastOf,
+} from '../support/buying.ts'
+import { linkInEmail } from '../support/emails.ts'
+import { signInOwner } from '../support/owner.ts'
+import { test } from '../support/shop.ts'
+
+// Service workers are blocked here, because they would download the catalogue in each test.
+test.use({ serviceWorkers: 'block' })
+
+const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
+const press = (page: Page, what: string) => gateway(page).getByTestId(`sandbox-${what}`).click()
+
+const orderOf = async (page: Page) => (await page.request.get(`/api/orders/1?email=${customer.email}`)).json()
+
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel order' })
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Yes, cancel order' })
+
+/** Places a cash order and stays on its page. Returns its product and the stock before. */
+async function placeCashOrder(page: Page) {
+  const product = await aProduct(page, 'many')
+  const before = await stockOf(page, product)
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  return { product, before }
+}
+
+/** Places an online order and closes the payment window. */
+async function placeUnpaidOrder(page: Page) {
+  await putInCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await page.getByRole('radio', { name: /Online payment/ }).check()
+  await placeButton(page).click()
+  await press(page, 'close')
+  await expect(toastOf(page, 'Payment cancelled')).toBeVisible()
+}
+
+/** Pays the order that the page shows. */
+async function payHere(page: Page) {
+  await page.getByRole('link', { name: /^Pay ₹/ }).click()
+  await expect(page).toHaveURL(/\/checkout\/pay\?orderId=1$/)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await press(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeFocused()
+  expect(await orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
+}
+
+test('a shopper cancels an order on its page after a confirmation, and its stock is released', async ({ page }) => {
+  const { product, before } = await placeCashOrder(page)
+  await expect(page.getByText(/^Estimated delivery: \d/)).toBeVisible()
+  await cancelButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Cancel this order?' })).toBeFocused()
+  await page.getByRole('button', { name: 'Keep order' }).click()
+  await expect(cancelButton(page)).toBeFocused()
+  expect(await orderOf(page)).toMatchObject({ status: 'pending' })
+
+  await cancelButton(page).click()
+  await confirmButton(page).dblclick()
+  await expect(page.getByText('Your order is cancelled. You were not charged.')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
+  await expect(cancelButton(page)).toHaveCount(0)
+  expect(await orderOf(page)).toMatchObject({ status: 'cancelled' })
+  expect(await stockOf(page, product)).toBe(before)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
+})
+
+test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page, request }) => {
+  await placeCashOrder(page)
+  await cancelButton(page).click()
+  await signInOwner({ request })
+  expect((await request.patch('/api/admin/orders/1/packed')).ok()).toBe(true)
+  await confirmButton(page).click()
+  await expect(page.getByRole('alert').getByText(/^Your order is already packed/)).toBeVisible()
+  await expect(cancelButton(page)).toHaveCount(0)
+  expect(await orderOf(page)).toMatchObject({ status: 'pending' })
+})
+
+test('without a network the page offers no cancellation, and a lost request is not shown as a cancellation', async ({
+  page,
+  context,
+}) => {
+  await placeCashOrder(page)
+  await expect(cancelButton(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline. Connect to the internet to pay or cancel this order.')).toBeVisible()
+  await expect(cancelButton(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await cancelButton(page).click()
+  await page.route('**/cancel', (route) => route.abort())
+  await confirmButton(page).click()
+  await expect(page.getByText('Your order is cancelled')).toHaveCount(0)
+  expect(await orderOf(page)).toMatchObject({ status: 'pending' })
+})
+
+test('the help link fills the order number into the contact form', async ({ page }) => {
+  await placeCashOrder(page)
+  await page.getByRole('link', { name: 'Need help with this order?' }).click()
+  const { orderNumber } = await orderOf(page)
+  await expect(page.getByLabel('Subject')).toHaveValue(`Order ${orderNumber}`)
+})
+
+test('a dismissed payment is resumed from the order page', async ({ page }) => {
+  await placeUnpaidOrder(page)
+  await page.goto('/order-success?orderId=1')
+  await expect(page.getByRole('heading', { name: 'Your order is not paid yet' })).toBeVisible()
+  await payHere(page)
+  await page.goto('/products')
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('a dismissed payment is resumed from the tracking page', async ({ page }) => {
+  await placeUnpaidOrder(page)
+  await page.goto('/track-order?orderId=1')
+  await payHere(page)
+})
+
+test('the link in an email opens and cancels the order in a browser that has not placed it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await placeCashOrder(page)
+  const link = await linkInEmail(shop, customer.email, '/track-order\\?orderId=1')
+  const other = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
+  await other.goto(link)
+  const { orderNumber } = await orderOf(page)
+  await expect(other.getByRole('heading', { name: orderNumber })).toBeVisible()
+  // The token is removed from the URL, and a reload still shows the order.
+  await expect(other).toHaveURL(/\/track-order\?orderId=1$/)
+  await other.reload()
+  await cancelButton(other).click()
+  await confirmButton(other).click()
+  await expect(other.getByText('Your order is cancelled. You were not charged.')).toBeVisible()
+  expect(await orderOf(page)).toMatchObject({ status: 'cancelled' })
+  await other.close()
+})
+
+test.describe('with a short payment window', () => {
+  test.use({ shopOptions: { settings: { PAYMENT_WINDOW_MINUTES: '1' } } })
+
+  test('the link in an email resumes the payment in a browser that has not placed the order', async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    test.slow()
+    await placeUnpaidOrder(page)
+    const link = await linkInEmail(shop, customer.email, '/checkout/pay\\?orderId=1', 40_000)
+    const other = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Pay now' }).click()
+    await press(other, 'pay')
+    await expect(other.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
+    expect(await orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
+    await other.close()
+  })
+})
