@@ -22,14 +22,13 @@ interface OrderOptionsProps {
   onChange: (order?: Order) => void
 }
 
-const packingDays = 1
 const dayMs = 24 * 3600 * 1000
 
-/** The estimated delivery date: the courier's days for the PIN code, after packing. */
+/** The estimated delivery date: the courier's days for the PIN code, as the product page shows them. */
 const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
   const days = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
   if (!Number.isFinite(days)) return null
-  const date = new Date(Date.parse(order.createdAt) + (days + packingDays) * dayMs)
+  const date = new Date(Date.parse(order.createdAt) + days * dayMs)
   return (
     <p>
       Estimated delivery: <strong>{formatDate(date.toISOString())}</strong>
