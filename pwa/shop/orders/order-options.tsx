@@ -55,7 +55,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
   const client = useQueryClient()
   const [isCancelledHere, setCancelledHere] = useState(false)
   const isOpen = order.status !== 'cancelled' && !hasArrived(order.status)
-  const isPaid = order.paymentStatus === 'paid'
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
   const isUnpaid = isOpen && awaitsPayment(order)
   const { data } = useQuery({ ...orderActionsQuery(access), enabled: isOpen && online })
   const [refusal, setRefusal] = useState<string>()
