@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import type { OrderAccess } from './placed-orders.queries.ts'
 
+const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.code === 'conflict'
+
 interface CancelOrderProps {
   access: OrderAccess
   isPaid: boolean
@@ -25,7 +27,7 @@ export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOr
     mutationFn: () => call(cancelOwnOrder, { params: { id: access.id }, body: {} }, { orderToken: access.token }),
     onSuccess: onCancelled,
     onError: (failure) => {
-      if (failure instanceof HttpError && failure.code === 'conflict') onRefused(failure.message)
+      if (isRefusal(failure)) onRefused(failure.message)
     },
   })
   useEffect(() => {
@@ -40,7 +42,7 @@ export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOr
 
   if (!asking) {
     return (
-      <Button ref={opener} variant="outline" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
         Cancel order
       </Button>
     )
@@ -60,7 +62,7 @@ export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOr
             : 'We cancel the whole order. You can’t undo this.'}
         </p>
       </div>
-      <FormAlert title={error ? 'We can’t confirm that your order is cancelled' : undefined}>
+      <FormAlert title={error && !isRefusal(error) ? 'We can’t confirm that your order is cancelled' : undefined}>
         {error instanceof OfflineError
           ? 'We couldn’t reach the shop. Check your connection and try again.'
           : failureText(error, 'Something went wrong on our side. Please try again.')}

@@ -88,7 +88,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
             to="/checkout/pay"
             search={{ orderId: String(order.id) }}
             state={{ orderToken: access.token ?? undefined }}
-            className={buttonClass('primary')}
+            className={buttonClass('primary', 'max-sm:w-full')}
           >
             Pay {formatInr(parseRupees(order.total))}
           </Link>
@@ -104,7 +104,11 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
             onRefused={onRefused}
           />
         )}
-        <Link to="/contact-us" search={{ order: order.orderNumber }} className={buttonClass('quiet')}>
+        <Link
+          to="/contact-us"
+          search={{ order: order.orderNumber }}
+          className="inline-flex min-h-12 items-center font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+        >
           Need help with this order?
         </Link>
       </div>
