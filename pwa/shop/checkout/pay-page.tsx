@@ -29,7 +29,7 @@ import { unpaid } from './submit-order.ts'
 async function completeOnDevice(order: Order): Promise<void> {
   const placed = (await readPlacedOrders()).find(({ orderId }) => orderId === order.id)
   // The order is paid even if this device fails to store it.
-  if (placed) await completePlaced(order, placed.lines, null).catch(() => undefined)
+  if (placed) await completePlaced(order, placed.lines).catch(() => undefined)
 }
 
 /** Pays an order. The result of the payment is shown instead of the button. */
