@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
@@ -53,6 +53,9 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
     input.current?.blur()
   }
 
+  const router = useRouter()
+  // A shopper who follows a link right after typing must not be brought back to the list.
+  useEffect(() => router.subscribe('onBeforeNavigate', () => clearTimeout(timer.current)), [router])
   useEffect(() => () => clearTimeout(timer.current), [])
   // The field is updated when the search text changes elsewhere, for example when its chip is removed, but not while
   // the shopper types in the field.
