@@ -4,9 +4,9 @@ const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-tight wrap-anywhere transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants = {
-  /** The style of the main action: one per screen, or one per list item. */
+  /** The style of the main action: one per screen, or one per list item. Toasts never cover it. */
   primary:
-    'bg-saffron text-forest-deep hover:bg-saffron-deep active:bg-saffron-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
+    'primary-button bg-saffron text-forest-deep hover:bg-saffron-deep active:bg-saffron-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
   solid:
     'bg-forest text-paper hover:bg-forest-deep active:bg-forest-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
   outline: 'border border-forest/70 text-forest hover:bg-forest hover:text-paper active:bg-forest active:text-paper',

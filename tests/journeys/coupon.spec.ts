@@ -8,6 +8,7 @@ import {
   placedHeading,
   putInCart,
   type SoldProduct,
+  showOrderDetails,
   toastOf,
 } from '../support/buying.ts'
 import { codeInEmail } from '../support/emails.ts'
@@ -61,6 +62,7 @@ test('a newsletter discount code arrives by email, takes 10% off one order and i
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await fillCheckout(page)
+  await showOrderDetails(page)
   await expect(amount(page, 'Discount')).toBeHidden()
   const full = (await amount(page, 'Total').textContent()) ?? ''
   await codeField(page).fill(` ${code.toLowerCase()} `)
@@ -79,6 +81,7 @@ test('a newsletter discount code arrives by email, takes 10% off one order and i
 
   await putInCart(page, product)
   await fillCheckout(page)
+  await showOrderDetails(page)
   await expect(codeField(page)).toHaveValue('')
   await codeField(page).fill(code)
   await apply(page).click()
@@ -102,6 +105,7 @@ test('an applied discount code survives a reload and is checked again when the e
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
+  await showOrderDetails(page)
   await codeField(page).fill(code)
   await apply(page).click()
   await expect(page.getByText('Enter your e-mail address: the code is checked with it.')).toBeVisible()
@@ -112,6 +116,7 @@ test('an applied discount code survives a reload and is checked again when the e
   await expect(codeField(page)).not.toBeEditable()
 
   await page.reload()
+  await showOrderDetails(page)
   await expect(codeField(page)).toHaveValue(code)
   await expect(page.getByText(savesMessage)).toBeVisible()
   await expect(amount(page, 'Discount')).toBeVisible()
@@ -128,9 +133,10 @@ test('a discount code that was typed but not applied prevents the order, and Ent
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
+  await showOrderDetails(page)
   await codeField(page).fill(code)
-  // Scroll the field under the sticky bar with the order button.
-  await codeField(page).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight + 60))
+  await page.getByRole('button', { name: 'Hide details' }).click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect(await isUncovered(page)).toBe(false)
   await placeButton(page).click()
   await expect(codeField(page)).toBeFocused()
@@ -145,6 +151,7 @@ test('a discount code entered offline is checked once the device is online', asy
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
+  await showOrderDetails(page)
   await context.setOffline(true)
   await codeField(page).fill(code)
   await apply(page).click()
@@ -163,6 +170,7 @@ test('an order with a discount code is found again after a lost response and a r
   const code = await subscribe(page, shop, customer.email)
   await putInCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
+  await showOrderDetails(page)
   await codeField(page).fill(code)
   await apply(page).click()
   await expect(page.getByText(savesMessage)).toBeVisible()
@@ -190,6 +198,7 @@ test('an order is rejected with a message when another order has used its discou
   const product = await aProduct(page, 'many')
   await putInCart(page, product)
   await fillCheckout(page)
+  await showOrderDetails(page)
   await codeField(page).fill(code)
   await apply(page).click()
   await expect(page.getByText(savesMessage)).toBeVisible()

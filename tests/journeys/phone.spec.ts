@@ -35,6 +35,7 @@ test('checkout accepts a phone number typed key by key, pasted or filled in by t
   const enter: [string, (field: Locator) => Promise<void>][] = [
     ['typed with spaces', (field) => field.pressSequentially('+91 98765 43210')],
     ['typed with a trunk zero', (field) => field.pressSequentially('09876543210')],
+    ['typed with a dash', (field) => field.pressSequentially('98765-43210')],
     ['typed with country code and trunk zero', (field) => field.pressSequentially('+91 (0) 98765-43210')],
     ['pasted', (field) => paste(page, field, ' +91\u00A098765\u201143210\n')],
     ['filled in by the browser', (field) => field.fill('+91 98765 43210')],

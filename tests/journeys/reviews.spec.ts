@@ -189,7 +189,9 @@ test('a review whose response was lost is stored once after the retry', async ({
     await route.abort()
   })
   await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(toastOf(page, 'Saved on this phone, waiting to be sent')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your reviews that are not sent yet' })).toContainText(
+    'Saved on this phone, waiting to be sent',
+  )
   await page.unroute('/api/reviews')
   const [again] = await Promise.all([page.waitForRequest('/api/reviews'), page.reload()])
   expect([...new Set(keys)]).toEqual([again.headers()['idempotency-key']])

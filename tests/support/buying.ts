@@ -45,6 +45,12 @@ export const toastOf = (page: Page, title: string) => page.getByText(title, { ex
 /** Locates the button that places the order. */
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place Order|Placing)/ })
 
+/** Locates the order summary of the checkout. On a phone its details are collapsed. */
+export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
+
+/** Opens the details of the order summary on a phone. */
+export const showOrderDetails = (page: Page) => page.getByRole('button', { name: 'Show details' }).click()
+
 /** Opens the checkout and fills in all fields that an order needs. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout')
@@ -53,6 +59,12 @@ export async function fillCheckout(page: Page): Promise<void> {
 
 /** Fills in the form of an open checkout. */
 export async function fillFields(page: Page): Promise<void> {
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
+  // Known details are shown as text.
+  for (const details of ['contact details', 'address']) {
+    const change = page.getByRole('button', { name: `Change ${details}` })
+    if (await change.isVisible()) await change.click()
+  }
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Phone Number').fill(customer.phone)

@@ -29,6 +29,16 @@ export function showUser(client: QueryClient, user: CurrentUser | null): void {
 
 const answerTimeoutMs = 3000
 
+/** Returns true once a screen has waited 3 seconds for the server. */
+export function useAnswerTimeout(): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), answerTimeoutMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return late
+}
+
 /**
  * Returns whether it is known which account's stored data may be shown: at once without a session mark, otherwise after
  * the response of the server or after 3 seconds without one.
@@ -36,10 +46,6 @@ const answerTimeoutMs = 3000
 export function useOwnerKnown(): boolean {
   const expected = useSessionMark()
   const { isFetched } = useQuery({ ...userQuery, enabled: expected })
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), answerTimeoutMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const late = useAnswerTimeout()
   return !expected || isFetched || late
 }

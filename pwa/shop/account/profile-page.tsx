@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingScreen } from '../../ui/loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { SavedDetails } from './saved-details.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 interface ProfileInfoProps {
@@ -46,35 +47,38 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
           ) : null,
         )}
       </dl>
-      <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
-        <h2 id="everywhere" className="display text-xl">
-          Logged in on other devices?
-        </h2>
-        <p className="mt-2 text-ink-soft">
-          Lost a phone or used a shared computer? Log out of every device, including this one.
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          {asking ? (
-            <>
-              <Button
-                variant="solid"
-                aria-disabled={signingOut || undefined}
-                className="aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
-                onClick={onSignOutEverywhere}
-              >
-                {signingOut ? 'Logging out...' : 'Log out everywhere'}
+      <div className="grid gap-5">
+        <SavedDetails />
+        <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
+          <h2 id="everywhere" className="display text-xl">
+            Logged in on other devices?
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            Lost a phone or used a shared computer? Log out of every device, including this one.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            {asking ? (
+              <>
+                <Button
+                  variant="solid"
+                  aria-disabled={signingOut || undefined}
+                  className="aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
+                  onClick={onSignOutEverywhere}
+                >
+                  {signingOut ? 'Logging out...' : 'Log out everywhere'}
+                </Button>
+                <Button variant="quiet" disabled={signingOut} onClick={() => setAsking(false)}>
+                  Cancel
+                </Button>
+              </>
+            ) : (
+              <Button variant="outline" className="max-[14rem]:px-2" onClick={() => setAsking(true)}>
+                Log out everywhere
               </Button>
-              <Button variant="quiet" disabled={signingOut} onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-            </>
-          ) : (
-            <Button variant="outline" className="max-[14rem]:px-2" onClick={() => setAsking(true)}>
-              Log out everywhere
-            </Button>
-          )}
-        </div>
-      </section>
+            )}
+          </div>
+        </section>
+      </div>
     </div>
   )
 }

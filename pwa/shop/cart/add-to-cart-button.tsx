@@ -22,7 +22,7 @@ async function addAndNotify(product: AddableCard, quantity: number): Promise<voi
     } else if (added > 0) {
       toastAdded({ title: 'Added to cart', description: `Only ${added} left, so we added ${added}.` })
     } else {
-      toast({ title: 'Max quantity reached', description: `Your cart cannot hold more ${product.name}.` })
+      toast({ title: 'Not added to cart', description: `Your cart cannot hold more ${product.name}.` })
     }
   } catch {
     const description = 'Please try again in a moment.'

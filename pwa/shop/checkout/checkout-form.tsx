@@ -3,11 +3,10 @@ import { ShoppingBag } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { termsPage } from '#contract/page-paths'
-import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
-import { useCachedSince, useOnline } from '../../api/online-store.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { useOnline } from '../../api/online-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
@@ -16,16 +15,18 @@ import { BottomBar } from '../../ui/totals.tsx'
 import { type CartRow, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { useOnlinePayment, useSettings } from '../cart/settings.queries.ts'
-import { AddressCard } from './address-card.tsx'
+import { AddressCard, changeAddressId } from './address-card.tsx'
 import { boundField, fieldId, focusOn } from './bound-field.ts'
 import { ConfirmingPayment } from './confirming-payment.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { useDelivery } from './delivery.queries.ts'
+import { RememberField, useRemembering } from './details/remember-field.tsx'
+import { type AddressFields, rememberDetails } from './details/remembered-details-store.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormCard } from './form-card.tsx'
-import { OrderPanel } from './order-panel.tsx'
-import type { PendingPayment } from './pay-online.ts'
+import { OrderActions, pricesId } from './order-actions.tsx'
+import { hasNotice, OrderPanel } from './order-panel.tsx'
 import { isCheckoutDocument } from './pay-online.ts'
 import { methodId, PaymentCard } from './payment-card.tsx'
 import { PlaceButton } from './place-button.tsx'
@@ -34,11 +35,13 @@ import {
   type CheckoutFormState,
   checkForm,
   type FieldErrors,
-  type FormValues,
+  type FieldName,
   fieldNames,
   useCheckoutForm,
 } from './use-checkout-form.ts'
+import type { CheckoutStart } from './use-checkout-start.ts'
 import { useCoupon } from './use-coupon.ts'
+import { useOpenParts } from './use-open-parts.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The optional order notes. */
@@ -67,32 +70,17 @@ const EmptyCheckout = () => (
   </EmptyState>
 )
 
-/** Asks for a reload of a page that was opened offline, because such a page cannot open the payment window. */
-const ReloadNotice = () => (
-  <div role="status" className="grid gap-3 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-    <p>
-      <strong className="block">Reload this page to pay online.</strong>
-      You opened it offline. We’ve saved your details; you’ll need to accept the terms again.
-    </p>
-    <Button id="checkout-reload" variant="solid" className="w-full" onClick={() => location.reload()}>
-      Reload page
-    </Button>
-  </div>
-)
-
 interface CheckoutFormProps {
-  draft: FormValues
-  /** The online order whose payment was still unconfirmed when this page was last left. */
-  pendingPayment: PendingPayment | null
+  start: CheckoutStart
   lines: readonly CartRow[]
   subtotal: number
 }
 
 /** The checkout form, next to the order summary. */
-export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal }: CheckoutFormProps) => {
-  const form = useCheckoutForm(draft)
+export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutFormProps) => {
+  const form = useCheckoutForm(start.values)
   const online = useOnline()
-  const since = useCachedSince()
+  const remembering = useRemembering(start.isRemembering)
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
   const { set } = form
@@ -104,7 +92,8 @@ export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
-    pendingPayment,
+    pendingPayment: start.pendingPayment,
+    onAccepted: rememberDetails,
     onPlaced: form.forget,
     onFields: showErrors,
   })
@@ -121,6 +110,10 @@ export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal
   // A page that cannot store what was typed must not reload.
   const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
   const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
+  const { parts, setOpen, openFor, focusField } = useOpenParts(
+    start,
+    lines.some((line) => hasNotice(line, refused)),
+  )
 
   function showErrors(errors: FieldErrors) {
     // The error summary above the fields must render first, so that the first invalid field is scrolled to its final
@@ -128,9 +121,10 @@ export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal
     flushSync(() => {
       setSubmitted(true)
       form.showErrors(errors)
+      openFor(fieldNames.filter((name) => errors[name]))
     })
     const first = fieldNames.find((name) => errors[name])
-    if (first) focusOn(fieldId(first))
+    if (first) focusField(first)
   }
 
   const payOnline = () => {
@@ -146,9 +140,9 @@ export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal
     if (delivery.state === 'unavailable') {
       const description = 'Please check if delivery is available to your location before proceeding.'
       toast({ title: 'Delivery not available', description, variant: 'destructive' })
-      return focusOn(fieldId('postalCode'))
+      return focusField('postalCode')
     }
-    if (cashless) return focusOn(fieldId('postalCode'))
+    if (cashless) return focusField('postalCode')
     if (soldOut) {
       const description = 'Please remove the products that are out of stock.'
       return void toast({ title: 'Order failed', description, variant: 'destructive' })
@@ -156,28 +150,66 @@ export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal
     if (mustReload) return focusOn('checkout-reload')
     if (!coupon.isFinal) {
       coupon.miss()
-      return focusOn(fieldId('couponCode'))
+      return focusField('couponCode')
     }
-    if (!lines.every(isPriced)) {
-      return void toast({ title: 'Prices are still loading', description: 'Please wait a moment and try again.' })
-    }
+    if (!lines.every(isPriced)) return focusOn(pricesId)
     void place(result.output, { lines, totals })
   }
 
   if (confirming) return <ConfirmingPayment order={confirming} />
   if (lines.length === 0) return <EmptyCheckout />
 
+  const openFields = (part: 'contact' | 'address', first: FieldName) => {
+    flushSync(() => setOpen(part, true))
+    focusField(first)
+  }
+  const chooseAddress = (address: AddressFields) => {
+    flushSync(() => {
+      form.fill(address)
+      setOpen('address', false)
+    })
+    focusOn(changeAddressId)
+  }
+  const clearAddress = () => {
+    form.fill({ addressLine1: '', addressLine2: '', landmark: '', postalCode: '', city: '', state: '' })
+    focusField('addressLine1')
+  }
+
   return (
     <form
       noValidate
       onSubmit={submit}
       aria-label="Checkout"
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
+      className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-10"
     >
-      <div className="grid grid-cols-1 content-start gap-5">
+      <div className="lg:col-start-2 lg:row-start-1">
+        <OrderPanel
+          lines={lines}
+          refused={refused}
+          totals={priced ? totals : null}
+          code={<CouponField form={form} coupon={coupon} />}
+          isOpen={parts.summary}
+          onToggle={() => setOpen('summary', !parts.summary)}
+        />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <ErrorSummary errors={submitted ? form.errors : {}} />
-        <ContactCard form={form} />
-        <AddressCard form={form} delivery={delivery} />
+        <ContactCard
+          form={form}
+          isFilled={!parts.contact}
+          isRemembered={remembering.state === 'on'}
+          onChange={() => openFields('contact', 'customerName')}
+        />
+        <AddressCard
+          form={form}
+          delivery={delivery}
+          isFilled={!parts.address}
+          addresses={start.known.addresses}
+          onChange={() => openFields('address', 'addressLine1')}
+          onChoose={chooseAddress}
+          onClear={clearAddress}
+        />
+        {(parts.contact || parts.address) && <RememberField {...remembering} />}
         <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
         <NotesCard form={form} />
         <CheckboxField
@@ -197,34 +229,16 @@ export const CheckoutForm = ({ draft, pendingPayment, lines: cartLines, subtotal
           </a>
         </CheckboxField>
       </div>
-      <div>
-        <OrderPanel
-          lines={lines}
-          refused={refused}
-          totals={priced ? totals : null}
-          code={<CouponField form={form} coupon={coupon} />}
-        >
-          {!priced && (
-            <p role="status" className="text-sm text-ink-soft">
-              Prices are still loading.
-            </p>
-          )}
-          {!online && !unanswered && (
-            <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-              {byCash
-                ? 'You are offline. We’ll save your order and place it when you’re back online.'
-                : 'You are offline. We’ve saved your details. Reconnect to pay online.'}
-              {since && ` Prices as of ${formatDateTime(since)}.`}
-            </p>
-          )}
-          {mustReload && <ReloadNotice />}
-          <ProblemPanel problem={problem} onAccept={accept} onPayOnline={payOnline} />
-          <PlaceButton placing={ordering !== null} blocked={blocked} className="w-full max-lg:hidden" />
-          <p className="text-sm text-ink-soft max-lg:hidden">
-            {byCash ? 'You pay in cash when your order is delivered.' : 'Next: secure payment'}
-          </p>
-        </OrderPanel>
-      </div>
+      <OrderActions
+        isPriced={priced}
+        isOffline={!online && !unanswered}
+        byCash={byCash}
+        mustReload={mustReload}
+        placing={ordering !== null}
+        blocked={blocked}
+      >
+        <ProblemPanel problem={problem} onAccept={accept} onPayOnline={payOnline} />
+      </OrderActions>
       <BottomBar name="Total" amount={priced ? formatInr(totals.total) : '…'}>
         <PlaceButton placing={ordering !== null} blocked={blocked} className="px-5" />
       </BottomBar>

@@ -1,29 +1,16 @@
 import { useEffect, useState } from 'react'
 import { isOnline } from '../../api/online-store.ts'
-import { checkoutDraft, readDraft } from '../../offline/draft.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { useOwnerKnown } from '../account/account.queries.ts'
 import { usePricedCart } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { isCheckoutDocument, type PendingPayment, readPendingPayment } from './pay-online.ts'
-import { type FormValues, parseDraft } from './use-checkout-form.ts'
+import { isCheckoutDocument } from './pay-online.ts'
+import { useCheckoutStart } from './use-checkout-start.ts'
 
 /** The checkout: the form with its draft, or a link to the shop when the cart is empty. */
 export const CheckoutPage = () => {
   const { ready, lines, subtotal } = usePricedCart()
-  const ownerKnown = useOwnerKnown()
-  const [restored, setRestored] = useState<{ draft: FormValues; pendingPayment: PendingPayment | null } | null>(null)
-  useEffect(() => {
-    if (!ownerKnown) return
-    let mounted = true
-    void Promise.all([readDraft(checkoutDraft), readPendingPayment()]).then(
-      ([draft, pendingPayment]) => mounted && setRestored({ draft: parseDraft(draft), pendingPayment }),
-    )
-    return () => {
-      mounted = false
-    }
-  }, [ownerKnown])
+  const start = useCheckoutStart()
 
   // Decided once, before anything is typed, because a reload must not interrupt a half-filled form. Without storage, a
   // reload would lose the cart.
@@ -35,10 +22,10 @@ export const CheckoutPage = () => {
   }, [ready, stays])
 
   return (
-    <div className="wrap py-8 sm:py-12">
-      <h1 className="display mb-6 text-3xl sm:mb-8 sm:text-4xl">Checkout</h1>
-      {ready && restored && stays ? (
-        <CheckoutForm {...restored} lines={lines} subtotal={subtotal} />
+    <div className="wrap py-5 sm:py-8">
+      <h1 className="display mb-4 text-3xl sm:mb-6 sm:text-4xl">Checkout</h1>
+      {ready && start && stays ? (
+        <CheckoutForm start={start} lines={lines} subtotal={subtotal} />
       ) : (
         <div
           role="status"

@@ -51,9 +51,11 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
           aria-invalid={error || message?.tone === 'bad' ? true : undefined}
           className={`${fieldBox} min-w-[min(10rem,100%)] flex-1 read-only:bg-leaf-soft read-only:font-semibold`}
         />
-        <Button variant="outline" className="shrink-0" onClick={press}>
-          {applied ? 'Remove' : 'Apply'}
-        </Button>
+        {value !== '' && (
+          <Button variant="outline" className="shrink-0" onClick={press}>
+            {applied ? 'Remove' : 'Apply'}
+          </Button>
+        )}
       </div>
     </FieldFrame>
   )

@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RefusedItem } from '#contract/checkout'
+import { itemCount } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
@@ -70,6 +72,15 @@ const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
   </li>
 )
 
+/** Whether a line needs the shopper's attention: it is sold out, refused, or its price or quantity has changed. */
+export const hasNotice = (line: CartRow, refused: readonly RefusedItem[]): boolean =>
+  noticesOf(line, refusalOf(line, refused)).length > 0
+
+const refusalOf = (line: CartRow, refused: readonly RefusedItem[]) =>
+  refused.find((item) => item.productId === line.productId)
+
+const detailsId = 'checkout-summary-details'
+
 interface OrderPanelProps {
   lines: readonly CartRow[]
   refused: readonly RefusedItem[]
@@ -77,42 +88,60 @@ interface OrderPanelProps {
   totals: Totals | null
   /** The discount code field, shown above the totals. */
   code: ReactNode
-  /** Shown below the total. */
-  children: ReactNode
+  /** Whether the details are shown on a phone. A wide screen always shows them. */
+  isOpen: boolean
+  onToggle: () => void
 }
 
-/** The order summary: line items, discount code and totals. */
-export const OrderPanel = ({ lines, refused, totals, code, children }: OrderPanelProps) => (
-  <section
-    aria-labelledby="checkout-summary"
-    className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-28"
-  >
-    <h2 id="checkout-summary" className="display text-2xl">
-      Order Summary
-    </h2>
-    <ul className="divide-y divide-line border-y border-line lg:max-h-[40vh] lg:overflow-y-auto">
-      {lines.map((line) => (
-        <CheckoutLine
-          key={line.productId}
-          line={line}
-          refused={refused.find((item) => item.productId === line.productId)}
-        />
-      ))}
-    </ul>
-    {code}
-    <dl className="grid gap-2">
-      {totals && (
-        <>
-          <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
-          {totals.discount > 0 && <SummaryRow name="Discount">−{formatInr(totals.discount)}</SummaryRow>}
-          <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
-          <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
-        </>
-      )}
-      <SummaryRow name="Total" strong>
-        {totals ? formatInr(totals.total) : '…'}
-      </SummaryRow>
-    </dl>
-    {children}
-  </section>
-)
+/** The order summary: line items, discount code and totals. On a phone it is one line until the shopper opens it. */
+export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: OrderPanelProps) => {
+  const total = totals ? formatInr(totals.total) : '…'
+  const count = itemCount(lines)
+  return (
+    <section
+      aria-labelledby="checkout-summary"
+      className="rounded-card border border-line bg-card px-4 py-1 max-[14rem]:px-2 lg:p-6"
+    >
+      <h2 id="checkout-summary" className="display text-2xl max-lg:sr-only lg:mb-4">
+        Order Summary
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 lg:hidden">
+        <p className="flex flex-wrap gap-x-3">
+          <span>{count === 1 ? '1 item' : `${count} items`}</span>
+          <span className="font-semibold tabular-nums">{total}</span>
+        </p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={onToggle}
+          className="inline-flex min-h-12 items-center gap-1 text-sm font-semibold text-forest"
+        >
+          {isOpen ? 'Hide details' : 'Show details'}
+          <ChevronDown size={18} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+        </button>
+      </div>
+      <div id={detailsId} className={`grid grid-cols-1 gap-4 max-lg:pb-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
+        <ul className="divide-y divide-line border-y border-line lg:max-h-[40vh] lg:overflow-y-auto">
+          {lines.map((line) => (
+            <CheckoutLine key={line.productId} line={line} refused={refusalOf(line, refused)} />
+          ))}
+        </ul>
+        {code}
+        <dl className="grid gap-2">
+          {totals && (
+            <>
+              <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
+              {totals.discount > 0 && <SummaryRow name="Discount">−{formatInr(totals.discount)}</SummaryRow>}
+              <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
+              <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
+            </>
+          )}
+          <SummaryRow name="Total" strong>
+            {total}
+          </SummaryRow>
+        </dl>
+      </div>
+    </section>
+  )
+}

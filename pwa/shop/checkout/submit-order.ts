@@ -77,12 +77,15 @@ export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }
   return { kind: over ? 'over' : 'unpaid', title: 'Payment processing failed', message }
 }
 
-/** The toast for a problem (specification section 8); null when no answer arrived, because the panel explains that. */
+/**
+ * The toast for a problem (specification section 8), without the text that the panel shows; null when no answer
+ * arrived, because the panel explains that.
+ */
 export function toastOf(problem: Problem, online: boolean): ToastContent | null {
-  const failed = (description: string, title = 'Order failed'): ToastContent => ({
+  const failed = (description?: string, title = 'Order failed'): ToastContent => ({
     title,
-    description,
     variant: 'destructive',
+    ...(description === undefined ? {} : { description }),
   })
   switch (problem.kind) {
     case 'unsent':
@@ -91,11 +94,11 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     case 'over':
       return failed(problem.message, problem.title)
     case 'refused':
-      return failed(refusalText(problem.refusal))
+      return failed()
     case 'unknown':
       return problem.message === null ? null : failed(problem.message)
     case 'failed':
-      return online ? failed(tryAgain(problem.message), 'Payment initialization failed') : failed(problem.message)
+      return online ? failed(tryAgain(problem.message), 'Payment initialization failed') : failed()
   }
 }
 

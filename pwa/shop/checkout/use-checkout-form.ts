@@ -28,6 +28,17 @@ export function useCheckoutForm(start: FormValues) {
     setValues(latest.current)
   }, [user])
 
+  const show = (next: FormValues) => {
+    latest.current = next
+    setValues(next)
+    // An error disappears when its field becomes valid, and its text follows the input until then.
+    const errors = formErrors(next)
+    setShown((before) => {
+      const names = Object.keys(before).filter((key): key is FieldName => key in next)
+      return Object.fromEntries(names.flatMap((key) => (errors[key] ? [[key, errors[key]]] : [])))
+    })
+  }
+
   const set = <N extends FieldName>(name: N, value: FormValues[N]) => {
     let next: FormValues = { ...latest.current, [name]: value }
     if (name === 'state') setDerivedState(null)
@@ -39,14 +50,7 @@ export function useCheckoutForm(start: FormValues) {
         setDerivedState(state)
       }
     }
-    latest.current = next
-    setValues(next)
-    // An error disappears when its field becomes valid, and its text follows the input until then.
-    const errors = formErrors(next)
-    setShown((before) => {
-      const names = Object.keys(before).filter((key): key is FieldName => key in next)
-      return Object.fromEntries(names.flatMap((key) => (errors[key] ? [[key, errors[key]]] : [])))
-    })
+    show(next)
   }
 
   /** Called when a field loses the focus: shows its error, if any. */
@@ -60,6 +64,11 @@ export function useCheckoutForm(start: FormValues) {
     errors: shown,
     showErrors: setShown,
     set,
+    /** Sets several fields. */
+    fill: (fields: Partial<FormValues>) => {
+      setDerivedState(null)
+      show({ ...latest.current, ...fields })
+    },
     leave,
     /** The state was derived from the PIN code. */
     stateFilled:

@@ -152,12 +152,14 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
 interface PlaceOrderOptions {
   /** The unconfirmed payment of an earlier visit. */
   pendingPayment: PendingPayment | null
+  /** Called when the server or the outbox has the order, before it is paid. */
+  onAccepted: (form: CheckoutFields) => unknown
   onPlaced: () => unknown
   onFields: (fields: Record<string, string>) => void
 }
 
 /** Places the order once, regardless of repeated presses, and reports the outcome. */
-export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrderOptions) {
+export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }: PlaceOrderOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const stages = useStage(pendingPayment)
@@ -178,6 +180,7 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
     const online = form.paymentMethod === 'razorpay'
     const outcome = await whileSending(submitOrder(orderBody(form, lines, totals.total), lines))
+    if ((outcome.kind === 'placed' || outcome.kind === 'waiting') && isOurs()) onAccepted(form)
     if (outcome.kind === 'placed') {
       hideProblem()
       if (online) return pay(outcome.reply, form.customerPhone, lines)
@@ -188,10 +191,13 @@ export function usePlaceOrder({ pendingPayment, onPlaced, onFields }: PlaceOrder
     if (outcome.kind === 'waiting') {
       hideProblem()
       if (isHere()) await navigate({ to: '/waiting' })
-      toast({
-        title: savedTitle,
-        description: 'Your order is not placed yet. We’ll place it once, when you’re back online.',
-      })
+      // The page of waiting entries shows the order with this text.
+      else {
+        toast({
+          title: savedTitle,
+          description: 'Your order is not placed yet. We’ll place it once, when you’re back online.',
+        })
+      }
       return true
     }
     report(outcome, online)

@@ -1,12 +1,12 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { checkoutPage } from '#contract/page-paths'
 import { useOnline } from '../../api/online-store.ts'
 import { focusTitle } from '../../app/focus-title.ts'
 import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
+import { CheckoutFooter, CheckoutHeader } from './checkout-frame.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -49,11 +49,10 @@ const Announcement = () => (
 
 const putOff = () => showOffer(null)
 
-/** Shows the offers to install and to update the shop, except on the checkout page. */
-const OfferPlace = () => {
+/** Shows the offers to install and to update the shop. */
+const OfferPlace = ({ isCheckout }: { isCheckout: boolean }) => {
   const Offer = useOffer()
-  const paying = useLocation({ select: ({ pathname }) => pathname.startsWith(checkoutPage) })
-  return <div role="status">{Offer && !paying && <Offer onLater={putOff} />}</div>
+  return <div role="status">{Offer && !isCheckout && <Offer onLater={putOff} />}</div>
 }
 
 /** The SVG clip path of the garden arch, rendered once per page. The stylesheet's `arch` class uses it. */
@@ -75,25 +74,35 @@ interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' |
   children: ReactNode
 }
 
-/** The frame around every page of the shop: header, banners, footer, cart drawer and toasts. */
+/**
+ * The frame around every page of the shop: header, banners, footer, cart drawer and toasts. The checkout has a reduced
+ * header and footer, and no offers.
+ */
 export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, waiting, children }: ShopFrameProps) => {
   useArrival()
+  const isCheckout = useMatch({ from: '/_shop/checkout', shouldThrow: false }) !== undefined
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <ArchDefs />
-      <Announcement />
-      <Header account={account} accountEntries={accountEntries} cart={cartButton} />
+      {isCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <>
+          <Announcement />
+          <Header account={account} accountEntries={accountEntries} cart={cartButton} />
+        </>
+      )}
       <ConnectionBanner />
       {waiting}
       <main id="main" tabIndex={-1} className="min-h-[70svh] flex-1">
         {children}
       </main>
-      <Footer />
+      {isCheckout ? <CheckoutFooter /> : <Footer />}
       {cartDrawer}
-      <OfferPlace />
+      <OfferPlace isCheckout={isCheckout} />
       <Toaster />
     </div>
   )

@@ -45,9 +45,12 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     onSuccess: async (outcome) => {
       if (outcome === 'account-changed') return
       // Text that was typed while the review was sent stays in the open dialog.
-      if (await form.clearSent()) onClose()
+      const isDone = await form.clearSent()
+      if (isDone) onClose()
       if (outcome === 'waiting') {
-        return void toast({ title: savedTitle, description: 'We’ll send your review when you’re back online.' })
+        // Below the closed dialog, the page shows the waiting review with this text.
+        if (!isDone) toast({ title: savedTitle, description: 'We’ll send your review when you’re back online.' })
+        return
       }
       toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })
       await refreshReviews(client)

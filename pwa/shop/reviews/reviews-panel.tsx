@@ -133,7 +133,9 @@ export interface ReviewedProduct extends Pick<Product, 'id'> {
 /** The reviews of a product, fetched when the panel is first shown, below the device's unsent reviews. */
 export const ReviewsPanel = ({ product }: { product: ReviewedProduct }) => (
   <>
-    <WaitingReviews productId={product.id} />
+    <div role="status">
+      <WaitingReviews productId={product.id} />
+    </div>
     <Reviews product={product} />
   </>
 )

@@ -17,7 +17,7 @@ export const CheckboxField = ({ id, label, error, children, ...rest }: CheckboxF
         id={id}
         type="checkbox"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : rest['aria-describedby']}
         className="mt-0.5 size-5 shrink-0 accent-forest aria-invalid:outline-2 aria-invalid:outline-terracotta"
       />
       <span>{label}</span>

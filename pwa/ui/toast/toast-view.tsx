@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
 import { dismissToast, type ToastState } from './toast-store.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 const tones = {
   default: 'bg-forest-deep text-paper border-forest',
@@ -43,6 +44,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
       )}
     </Toast.Root>
     <Toast.Viewport
+      ref={useFreePlace(current)}
       hotkey={['F8']}
       data-tone="dark"
       data-toasts=""

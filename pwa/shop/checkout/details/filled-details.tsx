@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+interface FilledDetailsProps {
+  /** The lines of the details. */
+  lines: readonly string[]
+  /** The accessible name of the button. It begins with "Change". */
+  changeLabel: string
+  /** The id of the button. */
+  id: string
+  onChange: () => void
+  /** Shown below the lines. */
+  children?: ReactNode
+}
+
+/** Known details as text, with a button that shows their fields. */
+export const FilledDetails = ({ lines, changeLabel, id, onChange, children }: FilledDetailsProps) => (
+  <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <div className="min-w-0 flex-[1_1_12rem]">
+      {lines.map((line) => (
+        <p key={line} className="leading-relaxed wrap-anywhere">
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      {children}
+    </div>
+    <Button id={id} variant="quiet" aria-label={changeLabel} className="-me-3 -mt-2" onClick={onChange}>
+      Change
+    </Button>
+  </div>
+)

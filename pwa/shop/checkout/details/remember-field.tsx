@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { CheckboxField } from '../../../ui/form/choice-fields.tsx'
+import { allowRemembering, forgetDetails } from './remembered-details-store.ts'
+
+const hints = {
+  off: 'Your name, email, phone and addresses. Leave this off on a shared device.',
+  on: 'We save them when you place the order. Untick this box to delete them.',
+  deleted: 'Your saved details are deleted from this device.',
+  failed: 'This device cannot save your details.',
+}
+
+/** State of the consent to remember name, email, phone and addresses on this device. */
+export function useRemembering(isRemembering: boolean) {
+  const [state, setState] = useState<keyof typeof hints>(isRemembering ? 'on' : 'off')
+  return {
+    state,
+    /** Stores the consent, or withdraws it and deletes the details. */
+    allow: (isAllowed: boolean) => {
+      setState(isAllowed ? 'on' : 'deleted')
+      if (isAllowed) allowRemembering().catch(() => setState('failed'))
+      else void forgetDetails()
+    },
+  }
+}
+
+/** The checkbox of the consent. */
+export const RememberField = ({ state, allow }: ReturnType<typeof useRemembering>) => (
+  <CheckboxField
+    id="checkout-remember"
+    label="Remember my details on this device"
+    aria-describedby="checkout-remember-hint"
+    checked={state === 'on'}
+    onChange={(event) => allow(event.target.checked)}
+  >
+    <p id="checkout-remember-hint" role="status" className="text-sm text-ink-soft">
+      {hints[state]}
+    </p>
+  </CheckboxField>
+)

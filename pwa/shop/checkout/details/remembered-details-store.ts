@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { CheckoutFields } from '#contract/checkout'
+import { addressLine } from '#rules/address/address'
+import { areDraftsClosed } from '../../../offline/closed-drafts.ts'
+import { dropDraft, readDraft } from '../../../offline/draft.ts'
+import { withOwnRecords } from '../../../offline/own-records.ts'
+import { owner } from '../../../offline/owner.ts'
+
+const Text = v.pipe(v.string(), v.maxLength(500))
+const Contact = v.object({ customerName: Text, customerEmail: Text, customerPhone: Text })
+const Address = v.object({
+  addressLine1: Text,
+  addressLine2: Text,
+  landmark: Text,
+  postalCode: Text,
+  city: Text,
+  state: Text,
+})
+const RememberedDetails = v.object({ contact: v.nullable(Contact), addresses: v.array(Address) })
+
+export type ContactDetails = v.InferOutput<typeof Contact>
+/** An address as typed in the checkout. `state` is a state code. */
+export type AddressFields = v.InferOutput<typeof Address>
+/** The contact details of the last order, and the addresses of the last orders, newest first. */
+export type RememberedDetails = v.InferOutput<typeof RememberedDetails>
+
+/** The record exists while the shopper consents. Stored with the drafts, so it has an owner (record 27). */
+const recordName = 'remembered-details'
+const maxAddresses = 5
+const nothingYet: RememberedDetails = { contact: null, addresses: [] }
+
+const parse = (value: unknown): RememberedDetails | null => {
+  const { success, output } = v.safeParse(RememberedDetails, value)
+  return success ? output : null
+}
+
+/** An address in one line, for display and comparison. */
+export const lineOf = (address: AddressFields): string => addressLine({ ...address, country: 'India' })
+
+/** Reads what this device remembers; null without consent. */
+export const readRemembered = async (): Promise<RememberedDetails | null> => parse(await readDraft(recordName))
+
+/** Query of what this device remembers. It reads each time, because the checkout may have changed it. */
+export const rememberedQuery = queryOptions({ queryKey: [recordName], queryFn: readRemembered, staleTime: 0 })
+
+/** Changes the record of the current owner in one transaction. Null from `change` stores nothing. */
+const edit = (change: (before: RememberedDetails | null) => RememberedDetails | null): Promise<void> =>
+  withOwnRecords(['drafts'], 'readwrite', async (tx) => {
+    const drafts = tx.objectStore('drafts')
+    const after = areDraftsClosed() ? null : change(parse((await drafts.get(recordName))?.value))
+    if (after) await drafts.put({ name: recordName, value: after, savedAt: Date.now(), owner: owner() })
+    await tx.done
+  })
+
+/** Stores the shopper's consent. Rejects when this device cannot store it. */
+export const allowRemembering = (): Promise<void> => edit((before) => before ?? nothingYet)
+
+/** Deletes the remembered details and the consent. */
+export const forgetDetails = (): Promise<void> => dropDraft(recordName)
+
+/** Remembers the details of an order, if the shopper consents. An error is ignored: the order does not depend on it. */
+export async function rememberDetails(order: CheckoutFields): Promise<void> {
+  const { customerName, customerEmail, customerPhone } = order
+  const { addressLine1, addressLine2, landmark, postalCode, city, state } = order
+  const address = { addressLine1, addressLine2, landmark, postalCode, city, state }
+  await edit((before) => {
+    if (!before) return null
+    const others = before.addresses.filter((other) => lineOf(other) !== lineOf(address))
+    return {
+      contact: { customerName, customerEmail, customerPhone },
+      addresses: [address, ...others].slice(0, maxAddresses),
+    }
+  }).catch(() => undefined)
+}

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage, stubBrowser } from '../../../offline/own-records.cases.ts'
+
+beforeEach(stubBrowser)
+afterEach(() => vi.unstubAllGlobals())
+
+const order = {
+  customerName: 'Asha Rao',
+  customerEmail: 'asha@example.org',
+  customerPhone: '+919811111111',
+  addressLine1: '12 Ballimaran',
+  addressLine2: '',
+  landmark: 'Behind the clock tower',
+  postalCode: '110006',
+  city: 'Delhi',
+  state: 'DL',
+  country: 'India',
+  paymentMethod: 'cod',
+  notes: 'Ring twice',
+  couponCode: '',
+  agreeToTerms: true,
+} as const
+const contact = { customerName: 'Asha Rao', customerEmail: 'asha@example.org', customerPhone: '+919811111111' }
+const { addressLine1, addressLine2, landmark, postalCode, city, state } = order
+const address = { addressLine1, addressLine2, landmark, postalCode, city, state }
+
+/** Opens a page of the shop with its remembered details. */
+async function open() {
+  const page = await openPage()
+  return { ...page, ...(await import('./remembered-details-store.ts')) }
+}
+const stored = async (page: Awaited<ReturnType<typeof open>>) =>
+  JSON.stringify([await page.stored('drafts'), await page.stored('owner')])
+
+test('without consent, the details of an order are not remembered', async () => {
+  const page = await open()
+  await page.rememberDetails(order)
+  expect(await page.readRemembered()).toBeNull()
+  expect(await stored(page)).not.toContain('Asha')
+})
+
+test('with consent, name, email, phone and address of an order are remembered, and nothing else', async () => {
+  const page = await open()
+  await page.allowRemembering()
+  await page.rememberDetails(order)
+  expect(await page.readRemembered()).toEqual({ contact, addresses: [address] })
+  expect(await stored(page)).not.toContain('Ring twice')
+})
+
+test('the five newest addresses are remembered, each once, the newest first', async () => {
+  const page = await open()
+  await page.allowRemembering()
+  for (const number of [1, 2, 3, 4, 5, 6, 3]) {
+    await page.rememberDetails({ ...order, addressLine1: `${number} Ballimaran` })
+  }
+  const remembered = await page.readRemembered()
+  expect(remembered?.addresses.map((one) => one.addressLine1)).toEqual([3, 6, 5, 4, 2].map((n) => `${n} Ballimaran`))
+})
+
+test('withdrawing the consent deletes the details, and the next order is not remembered', async () => {
+  const page = await open()
+  await page.allowRemembering()
+  await page.rememberDetails(order)
+  await page.forgetDetails()
+  expect(await page.readRemembered()).toBeNull()
+  await page.rememberDetails(order)
+  expect(await stored(page)).not.toContain('Asha')
+})
+
+test("another account never reads an account's remembered details, and signing in deletes them", async () => {
+  const first = await open()
+  first.setOwner('u5')
+  await first.allowRemembering()
+  await first.rememberDetails(order)
+  first.setOwner(null)
+  expect(await first.readRemembered()).toBeNull()
+  const guest = await open()
+  expect(await guest.readRemembered()).toBeNull()
+  guest.setOwner('u7')
+  expect(await guest.readRemembered()).toBeNull()
+  expect(await stored(guest)).not.toContain('Asha')
+})
+
+test('an account gets its remembered details back when it signs in again', async () => {
+  const page = await open()
+  page.setOwner('u5')
+  await page.allowRemembering()
+  await page.rememberDetails(order)
+  page.setOwner(null)
+  expect(await page.readRemembered()).toBeNull()
+  page.setOwner('u5')
+  expect(await page.readRemembered()).toEqual({ contact, addresses: [address] })
+})
+
+test('an order of an account that has left this device is not remembered for the next visitor', async () => {
+  const page = await open()
+  page.setOwner('u5')
+  await page.allowRemembering()
+  page.setOwner('u7')
+  await page.rememberDetails(order)
+  expect(await stored(page)).not.toContain('Asha')
+})
+
+test('a damaged record counts as no consent', async () => {
+  const page = await open()
+  await page.saveDraft('remembered-details', { contact: 'Asha', addresses: [7] })
+  expect(await page.readRemembered()).toBeNull()
+})

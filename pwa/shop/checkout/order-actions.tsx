@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#rules/dates'
+import { useCachedSince } from '../../api/online-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlaceButton } from './place-button.tsx'
+
+/** Asks for a reload of a page that was opened offline, because such a page cannot open the payment window. */
+const ReloadNotice = () => (
+  <div role="status" className="grid gap-3 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+    <p>
+      <strong className="block">Reload this page to pay online.</strong>
+      You opened it offline. We’ve saved your details; you’ll need to accept the terms again.
+    </p>
+    <Button id="checkout-reload" variant="solid" className="w-full" onClick={() => location.reload()}>
+      Reload page
+    </Button>
+  </div>
+)
+
+/** The id of the text that is shown while a price is unknown. */
+export const pricesId = 'checkout-prices'
+
+interface OrderActionsProps {
+  /** All prices are known. */
+  isPriced: boolean
+  /** The device is offline, and no press of the button has reported it. */
+  isOffline: boolean
+  byCash: boolean
+  mustReload: boolean
+  placing: boolean
+  blocked: boolean
+  /** The problem of the last press. */
+  children: ReactNode
+}
+
+/** The end of the form: what prevents the order, and on a wide screen the button that places it. */
+export const OrderActions = ({
+  isPriced,
+  isOffline,
+  byCash,
+  mustReload,
+  placing,
+  blocked,
+  children,
+}: OrderActionsProps) => {
+  const since = useCachedSince()
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 self-start lg:sticky lg:top-6">
+      {!isPriced && (
+        <p id={pricesId} tabIndex={-1} role="status" className="text-sm text-ink-soft">
+          Prices are still loading.
+        </p>
+      )}
+      {isOffline && (
+        <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
+          {byCash
+            ? 'You are offline. We’ll save your order and place it when you’re back online.'
+            : 'You are offline. We’ve saved your details. Reconnect to pay online.'}
+          {since && ` Prices as of ${formatDateTime(since)}.`}
+        </p>
+      )}
+      {mustReload && <ReloadNotice />}
+      {children}
+      <PlaceButton placing={placing} blocked={blocked} className="w-full max-lg:hidden" />
+      <p className="text-sm text-ink-soft max-lg:hidden">
+        {byCash ? 'You pay in cash when your order is delivered.' : 'Next: secure payment'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { shopProfile } from '#rules/shop-profile'
+import { BrandLink } from './header.tsx'
+
+const link = 'inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline'
+
+/** The header of the checkout: logo, a link back to the cart, and help. */
+export const CheckoutHeader = () => (
+  <header className="border-b border-line bg-paper">
+    <div className="wrap @container flex min-h-[64px] flex-wrap items-center justify-between gap-x-4 py-1">
+      <BrandLink />
+      <ul className="flex flex-wrap items-center gap-x-5 text-sm font-semibold text-forest print:hidden">
+        <li>
+          <Link to="/cart" className={link}>
+            <ArrowLeft size={16} aria-hidden="true" className="shrink-0 rtl:rotate-180" />
+            Back to cart
+          </Link>
+        </li>
+        <li>
+          <Link to="/help-centre" className={link}>
+            Help
+          </Link>
+        </li>
+      </ul>
+    </div>
+  </header>
+)
+
+/** The footer of the checkout: phone number, terms and copyright. */
+export const CheckoutFooter = () => (
+  <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
+    <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
+      <p>
+        © {shopProfile.copyrightYear} {shopProfile.brand}. All rights reserved.
+      </p>
+      <ul className="flex flex-wrap items-center gap-x-6">
+        <li>
+          <a href={shopProfile.phone.href} className={`${link} tabular-nums`}>
+            {shopProfile.phone.text}
+          </a>
+        </li>
+        <li>
+          <Link to="/terms" className={link}>
+            Terms & privacy
+          </Link>
+        </li>
+      </ul>
+    </div>
+  </footer>
+)

@@ -1,0 +1,104 @@
+import { expect, type Page } from 'playwright/test'
+import { aProduct, fillCheckout, orderElsewhere, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+// Service workers are blocked here; tests/offline covers the worker.
+test.use({ serviceWorkers: 'block' })
+
+const toasts = (page: Page) => page.locator('[data-toasts] li')
+
+/**
+ * Describes the primary buttons that the toast covers, at each scroll position of the page. Primary buttons have the
+ * saffron background.
+ */
+const coveredButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--color-saffron)'
+    const saffron = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const frames = async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+    }
+    const found = new Set<string>()
+    const end = Math.min(document.body.scrollHeight - innerHeight, 3000)
+    for (let top = 0; top <= end; top += 97) {
+      scrollTo({ top, behavior: 'instant' })
+      await frames()
+      const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect()
+      if (!toast) return ['the toast has closed']
+      for (const button of document.querySelectorAll('a, button')) {
+        if (!button.checkVisibility() || getComputedStyle(button).backgroundColor !== saffron) continue
+        const box = button.getBoundingClientRect()
+        const apart =
+          box.right <= toast.left || box.left >= toast.right || box.bottom <= toast.top || box.top >= toast.bottom
+        if (!apart) found.add(`${button.textContent} at ${top}`)
+      }
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...found]
+  })
+
+/** Stops the timer that closes a toast, as the pointer over it does. */
+const hold = (page: Page) => page.keyboard.press('F8')
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`a toast covers no primary button in a window of ${width} pixels, wherever the page is scrolled`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const main = page.locator('main')
+    const product = await aProduct(page, 'few')
+    await page.goto('/products')
+    await settled(page)
+    await main
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await expect(toasts(page)).toBeVisible()
+    await hold(page)
+    expect(await coveredButtons(page), 'listing').toEqual([])
+
+    await putInCart(page, product, product.inventory)
+    await hold(page)
+    expect(await coveredButtons(page), 'product').toEqual([])
+
+    await page.goto('/cart')
+    await main
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expect(toasts(page)).toBeVisible()
+    await hold(page)
+    expect(await coveredButtons(page), 'cart').toEqual([])
+
+    await fillCheckout(page)
+    await orderElsewhere(page, product, product.inventory - 1)
+    await placeButton(page).click()
+    await expect(toasts(page)).toBeVisible()
+    await hold(page)
+    expect(await coveredButtons(page), 'checkout').toEqual([])
+
+    await page.getByRole('button', { name: 'Update my order' }).click()
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    await expect(toasts(page)).toBeVisible()
+    await hold(page)
+    expect(await coveredButtons(page), 'order confirmation').toEqual([])
+  })
+}
+
+test('the page that shows a text does not show it as a toast too', async ({ page }) => {
+  const product = await aProduct(page, 'many')
+  await putInCart(page, product)
+  await fillCheckout(page)
+  await page.route('**/api/ecommerce/create-order', (route) => route.abort())
+  await placeButton(page).click()
+  await expect(page.getByRole('article', { name: 'Your order' })).toContainText('waiting to be sent')
+  await expect(toasts(page)).toHaveCount(0)
+})
