@@ -26,7 +26,7 @@ import { type AddressFields, rememberDetails } from './details/remembered-detail
 import { ErrorSummary } from './error-summary.tsx'
 import { FormCard } from './form-card.tsx'
 import { OrderActions, pricesId } from './order-actions.tsx'
-import { hasNotice, OrderPanel } from './order-panel.tsx'
+import { hasNotice, OrderPanel, summaryId } from './order-panel.tsx'
 import { isCheckoutDocument } from './pay-online.ts'
 import { methodId, PaymentCard } from './payment-card.tsx'
 import { PlaceButton } from './place-button.tsx'
@@ -35,7 +35,6 @@ import {
   type CheckoutFormState,
   checkForm,
   type FieldErrors,
-  type FieldName,
   fieldNames,
   useCheckoutForm,
 } from './use-checkout-form.ts'
@@ -145,7 +144,8 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
     if (cashless) return focusField('postalCode')
     if (soldOut) {
       const description = 'Please remove the products that are out of stock.'
-      return void toast({ title: 'Order failed', description, variant: 'destructive' })
+      toast({ title: 'Order failed', description, variant: 'destructive' })
+      return focusOn(summaryId)
     }
     if (mustReload) return focusOn('checkout-reload')
     if (!coupon.isFinal) {
@@ -159,10 +159,6 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   if (confirming) return <ConfirmingPayment order={confirming} />
   if (lines.length === 0) return <EmptyCheckout />
 
-  const openFields = (part: 'contact' | 'address', first: FieldName) => {
-    flushSync(() => setOpen(part, true))
-    focusField(first)
-  }
   const chooseAddress = (address: AddressFields) => {
     flushSync(() => {
       form.fill(address)
@@ -198,14 +194,14 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
           form={form}
           isFilled={!parts.contact}
           isRemembered={remembering.state === 'on'}
-          onChange={() => openFields('contact', 'customerName')}
+          onChange={() => focusField('customerName')}
         />
         <AddressCard
           form={form}
           delivery={delivery}
           isFilled={!parts.address}
           addresses={start.known.addresses}
-          onChange={() => openFields('address', 'addressLine1')}
+          onChange={() => focusField('addressLine1')}
           onChoose={chooseAddress}
           onClear={clearAddress}
         />

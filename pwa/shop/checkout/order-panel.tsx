@@ -79,6 +79,8 @@ export const hasNotice = (line: CartRow, refused: readonly RefusedItem[]): boole
 const refusalOf = (line: CartRow, refused: readonly RefusedItem[]) =>
   refused.find((item) => item.productId === line.productId)
 
+/** The element id of the order summary. */
+export const summaryId = 'checkout-order'
 const detailsId = 'checkout-summary-details'
 
 interface OrderPanelProps {
@@ -99,8 +101,10 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
   const count = itemCount(lines)
   return (
     <section
+      id={summaryId}
+      tabIndex={-1}
       aria-labelledby="checkout-summary"
-      className="rounded-card border border-line bg-card px-4 py-1 max-[14rem]:px-2 lg:p-6"
+      className="outline-none rounded-card border border-line bg-card px-4 py-1 max-[14rem]:px-2 lg:p-6"
     >
       <h2 id="checkout-summary" className="display text-2xl max-lg:sr-only lg:mb-4">
         Order Summary
