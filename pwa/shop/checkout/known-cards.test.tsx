@@ -15,7 +15,14 @@ const values = {
   customerPhone: '+919876543210',
 }
 const form = { values, errors: {}, set: () => undefined, leave: () => undefined } as unknown as CheckoutFormState
-const delivery = { state: 'unknown', cod: true, estimatedDays: null, checking: false, asked: false } as const
+const delivery = {
+  state: 'unknown',
+  cod: true,
+  estimatedDays: null,
+  estimatedDate: null,
+  checking: false,
+  asked: false,
+} as const
 const nothing = () => undefined
 
 const cards = (isFilled: boolean) =>
