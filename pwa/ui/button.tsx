@@ -6,9 +6,10 @@ const base =
 const variants = {
   /** The style of the main action: one per screen, or one per list item. Toasts never cover it. */
   primary:
-    'primary-button bg-saffron text-forest-deep hover:bg-saffron-deep active:bg-saffron-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
+    'main-action bg-saffron text-forest-deep hover:bg-saffron-deep active:bg-saffron-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
+  /** The style of the main action of a panel. Toasts never cover it either. */
   solid:
-    'bg-forest text-paper hover:bg-forest-deep active:bg-forest-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
+    'main-action bg-forest text-paper hover:bg-forest-deep active:bg-forest-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
   outline: 'border border-forest/70 text-forest hover:bg-forest hover:text-paper active:bg-forest active:text-paper',
   /** The style of a button next to a primary button on a dark background. */
   light: 'border border-paper/60 text-paper hover:bg-paper hover:text-forest active:bg-paper active:text-forest',

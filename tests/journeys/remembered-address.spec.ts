@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
-import { aProduct, customer, fillCheckout, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import { aProduct, customer, fillCheckout, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
 import { axeViolations } from '../support/faults.ts'
 import { test } from '../support/shop.ts'
 import { allStoredData } from '../support/stored-data.ts'
@@ -122,7 +122,7 @@ test('another account never sees remembered details on a shared phone, and the p
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Saved on this device' })).toContainText(address)
   endSessions(shop)
-  await page.goto('/')
+  await Promise.all([page.goto('/'), expect(toastOf(page, 'You have been logged out')).toBeVisible()])
   await openCheckout(page)
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(main(page)).not.toContainText('Ballimaran')

@@ -174,7 +174,7 @@ export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, 
         {addresses.length > 0 && <SavedAddresses addresses={addresses} onChoose={onChoose} />}
         <AddressFieldset {...rest} />
         {addresses.length > 0 && (
-          <Button variant="quiet" className="-ms-3 mt-2" onClick={onClear}>
+          <Button variant="quiet" className="-ms-6 mt-2" onClick={onClear}>
             Enter a new address
           </Button>
         )}

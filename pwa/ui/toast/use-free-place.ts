@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { shiftToFreePlace } from './free-place.ts'
 import type { ToastState } from './toast-store.ts'
 
-const obstacles = '.primary-button, [data-bottom-bar], [data-buy-bar]'
+const obstacles = '.main-action, [data-bottom-bar], [data-buy-bar]'
 
 /**
  * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
- * element moves up when it would cover a primary button, also after scrolling, resizing and changes of the page.
+ * element moves up when it would cover a main action, also after scrolling, resizing and changes of the page.
  */
 export function useFreePlace(toast: ToastState) {
   const ref = useRef<HTMLOListElement>(null)

@@ -16,7 +16,7 @@ interface FilledDetailsProps {
 /** Known details as text, with a button that shows their fields. */
 export const FilledDetails = ({ lines, changeLabel, id, onChange, children }: FilledDetailsProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-    <div className="min-w-0 flex-[1_1_12rem]">
+    <div className="min-w-0 flex-[1_1_8rem]">
       {lines.map((line) => (
         <p key={line} className="leading-relaxed wrap-anywhere">
           <bdi>{line}</bdi>
@@ -24,7 +24,7 @@ export const FilledDetails = ({ lines, changeLabel, id, onChange, children }: Fi
       ))}
       {children}
     </div>
-    <Button id={id} variant="quiet" aria-label={changeLabel} className="-me-3 -mt-2" onClick={onChange}>
+    <Button id={id} variant="quiet" aria-label={changeLabel} className="-mx-6 -mt-3" onClick={onChange}>
       Change
     </Button>
   </div>
