@@ -107,7 +107,12 @@ test.each(['pending', 'cancelled'] as const)(
     }
     orderNow = { ...order, status }
     const { result } = callHook(() =>
-      usePlaceOrder({ pendingPayment: null, onPlaced: () => undefined, onFields: () => undefined }),
+      usePlaceOrder({
+        pendingPayment: null,
+        onAccepted: () => undefined,
+        onPlaced: () => undefined,
+        onFields: () => undefined,
+      }),
     )
     await result.place(form, ordering)
     const keys = (await readOutbox()).entries.map(({ key }) => key)
