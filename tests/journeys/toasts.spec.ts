@@ -30,7 +30,7 @@ const coveredButtons = (page: Page): Promise<string[]> =>
       await frames()
       const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect()
       if (!toast) return ['the toast has closed']
-      for (const button of document.querySelectorAll('a, button')) {
+      for (const button of document.querySelectorAll('a:not([aria-current]), button')) {
         if (!button.checkVisibility() || !colours.includes(getComputedStyle(button).backgroundColor)) continue
         const box = button.getBoundingClientRect()
         const apart =
