@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { CheckoutFields } from '#contract/checkout'
 import { addressLine } from '#rules/address/address'
-import { areDraftsClosed } from '../../../offline/closed-drafts.ts'
 import { dropDraft, readDraft } from '../../../offline/draft.ts'
 import { withOwnRecords } from '../../../offline/own-records.ts'
-import { owner } from '../../../offline/owner.ts'
+import { mayStore, owner } from '../../../offline/owner.ts'
 
 const Text = v.pipe(v.string(), v.maxLength(500))
 const Contact = v.object({ customerName: Text, customerEmail: Text, customerPhone: Text })
@@ -48,7 +47,7 @@ export const rememberedQuery = queryOptions({ queryKey: [recordName], queryFn: r
 const edit = (change: (before: RememberedDetails | null) => RememberedDetails | null): Promise<void> =>
   withOwnRecords(['drafts'], 'readwrite', async (tx) => {
     const drafts = tx.objectStore('drafts')
-    const after = areDraftsClosed() ? null : change(parse((await drafts.get(recordName))?.value))
+    const after = mayStore() ? change(parse((await drafts.get(recordName))?.value)) : null
     if (after) await drafts.put({ name: recordName, value: after, savedAt: Date.now(), owner: owner() })
     await tx.done
   })
