@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useVisitorKey } from '../../api/session-store.ts'
-import { AccountButton, AccountEntries } from '../../shop/account/account-button.tsx'
+import { AccountButton, AccountEntries, useAccountChanges } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
 import { settingsQuery } from '../../shop/cart/settings.queries.ts'
@@ -21,6 +21,8 @@ export const Route = createFileRoute('/_shop')({
   },
   component: () => {
     const router = useRouter()
+    // Not in the header, because the checkout has another one.
+    useAccountChanges()
     return (
       <OverlayEntries value={useMemo(() => overlayEntriesOf(router), [router])}>
         <ShopFrame

@@ -8,9 +8,8 @@ const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ defaul
 
 const round = 'grid size-[44px] place-items-center rounded-full text-forest hover:bg-paper-deep'
 
-/** The account button in the header: a link to the login, or the menu of the signed-in user. */
-export const AccountButton = () => {
-  const { user, expected } = useUser()
+/** Follows the account that uses this browser, on every screen, and shows a toast when its session has ended. */
+export function useAccountChanges(): void {
   const navigate = useNavigate()
   useSessionSync(
     useCallback(
@@ -22,6 +21,11 @@ export const AccountButton = () => {
       [navigate],
     ),
   )
+}
+
+/** The account button in the header: a link to the login, or the menu of the signed-in user. */
+export const AccountButton = () => {
+  const { user, expected } = useUser()
   const icon = <User size={22} aria-hidden="true" />
   const link = (
     <Link to={expected ? '/profile' : '/login'} aria-label={expected ? 'Profile' : 'Login'} className={round}>
