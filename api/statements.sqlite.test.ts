@@ -45,7 +45,11 @@ async function adminRequests(): Promise<Record<string, Requests>> {
  * Requests of the other endpoints, without the lists and numbers of the dashboard. Totals and text searches read whole
  * tables; `npm run bench` measures them with 100,000 orders.
  */
-function requestsOf(orderId: number, orderNumber: string): Partial<Record<keyof typeof contract, Requests>> {
+function requestsOf(
+  orderId: number,
+  orderNumber: string,
+  otherId: number,
+): Partial<Record<keyof typeof contract, Requests>> {
   const ofOrder = ['', '/items', '/tracking'].map((part) => `/api/orders/${orderId}${part}`)
   const [order = '', items = '', tracking = ''] = ofOrder
   const account = { mobile: '98765 43210', username: 'Ravi', password: 'correct horse', email: 'ravi@example.com' }
@@ -100,6 +104,9 @@ function requestsOf(orderId: number, orderNumber: string): Partial<Record<keyof 
     getOrder: byUser(order),
     getOrderItems: byUser(items),
     getOrderTracking: byUser(tracking),
+    getOrderActions: byUser(`/api/orders/${orderId}/actions`),
+    payOrder: byUser(`/api/orders/${orderId}/pay`, {}),
+    cancelOwnOrder: byUser(`/api/orders/${otherId}/cancel`, {}),
     verifyPayment: byUser(contract.verifyPayment.path, proof),
     checkServiceability: byGuest('/api/ecommerce/check-serviceability', { delivery_postcode: '560001' }),
     createShipment: byUser('/api/ecommerce/create-shipment', { order_id: orderId }),
@@ -187,13 +194,17 @@ async function send(requests: Record<string, Requests>) {
 test('no statement of a request, a job or the maintenance reads or sorts a growing table', async () => {
   prepare.mockClear()
   const placed = await place(user, orderBody(product))
+  const cancelled = await place(user, orderBody(product))
   const code = await addCoupon(shop, 'asha@example.com')
   await place(guest, orderBody(product, 1, { couponCode: code, amount: '1' })).catch(() => undefined)
   const paid = await shop.ordered()
   const proof = await shop.press(paid.gatewayOrderId, 'pay')
   await shop.verify(paid.actor, paid.order.id, proof)
   await shop.settled()
-  await send({ ...(await adminRequests()), ...requestsOf(placed.order.id, placed.order.orderNumber) })
+  await send({
+    ...(await adminRequests()),
+    ...requestsOf(placed.order.id, placed.order.orderNumber, cancelled.order.id),
+  })
   await shop.settled()
   for (const name of ['expire unconfirmed orders', 'reconcile payments', 'poll shipments']) {
     await shop.runRecurring(name)
