@@ -57,6 +57,18 @@ test('an order with a changed note replaces the earlier order whose response was
   expect(await stateOf(shop)).toEqual(after)
 })
 
+test('an order that was packed is not cancelled by the order that replaces it', async () => {
+  const product = await addProduct(shop, { inventory: 5 })
+  const lost = newKey()
+  const { order: packed } = await place(shop.visitor(), orderBody(product, 2), keyed(lost))
+  await setOrder(packed.id, { packedAt: shop.clock() })
+  const changed = orderBody(product, 2, { notes: 'Ring twice', replaces: [lost] })
+  const { order } = await place(shop.visitor(), changed, keyed())
+  expect(await statusOf(packed.id)).toEqual({ status: 'pending', paymentStatus: 'pending' })
+  expect(await statusOf(order.id)).toMatchObject({ status: 'pending' })
+  expect(await stockOf(shop, product.id)).toBe(1)
+})
+
 test('a request that arrives after the order that replaces it places no order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const late = newKey()

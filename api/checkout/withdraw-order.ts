@@ -6,7 +6,7 @@ import { orders } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
 import { isOtherAccount, replacedRoute, rowsOfKey } from '../http/idempotency.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { findOrder, type OrderRow } from '../orders/order-store.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders/order-store.ts'
 
 /**
  * Marks an idempotency key of a caller as used, and returns the id of its order. If the key has no order yet, a delayed
@@ -27,7 +27,13 @@ async function spendKey(
 /** Returns the orders that were placed with these idempotency keys. */
 export const ordersOfKeys = (tx: Tx, keys: readonly string[]) =>
   tx
-    .select({ id: orders.id, userId: orders.userId, status: orders.status, paymentStatus: orders.paymentStatus })
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      packedAt: orders.packedAt,
+    })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
     .where(inArray(idempotencyKeys.key, [...keys]))
@@ -45,12 +51,18 @@ interface Withdrawal {
 
 const reason = 'Replaced by a changed order.'
 
-/** An order of an account can be replaced only by that account, and any order only while it is pending and unpaid. */
+/**
+ * An order of an account can be replaced only by that account, and any order only while it is pending, unpaid and not
+ * packed.
+ */
 export const mayReplace = (
-  order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus'>,
+  order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus' | 'packedAt'>,
   userId: number | null,
 ): boolean =>
-  (order.userId === null || order.userId === userId) && order.status === 'pending' && order.paymentStatus === 'pending'
+  (order.userId === null || order.userId === userId) &&
+  order.status === 'pending' &&
+  order.paymentStatus === 'pending' &&
+  order.packedAt === null
 
 /**
  * Cancels earlier orders of the shopper whose responses were lost, because the new order replaces them. The idempotency
@@ -60,7 +72,10 @@ export const mayReplace = (
 export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, now }: Withdrawal): Promise<void> {
   for (const key of keys) {
     const orderId = await spendKey(tx, { key, scope, now })
-    const order = orderId === null ? null : await findOrder(tx, orderId)
+    if (orderId === null) continue
+    // The order is locked, because an admin may pack it at the same time.
+    await lockOrder(tx, orderId)
+    const order = await findOrder(tx, orderId)
     if (order && mayReplace(order, userId)) await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   }
 }

@@ -121,7 +121,11 @@ function controlsCoveredInFocus(): string[] {
     if (document.activeElement !== element) continue
     // Radios and checkboxes show their focus on the label.
     const box = (element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')) || element
-    const { left, top, width, height } = box.getBoundingClientRect()
+    const rect = box.getBoundingClientRect()
+    const { left, width } = rect
+    // Of an element that is higher than the window, such as the panel of a tab, the part in the window counts.
+    const top = rect.height > innerHeight ? Math.max(rect.top, 0) : rect.top
+    const height = rect.height > innerHeight ? Math.min(rect.bottom, innerHeight) - top : rect.height
     const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((down) =>
       [0.1, 0.5, 0.9].some((along) => {
         const hit = document.elementFromPoint(left + width * along, top + height * down)

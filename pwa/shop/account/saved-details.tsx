@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { forgetDetails, lineOf, rememberedQuery } from '../checkout/details/remembered-details-store.ts'
 
 /** The details that the checkout has stored on this device, with a button that deletes them. */
 export const SavedDetails = () => {
   const { data, refetch } = useQuery(rememberedQuery)
+  const [hasFailed, setHasFailed] = useState(false)
   const remove = async () => {
-    await forgetDetails()
+    await forgetDetails().then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    )
     await refetch()
   }
   const lines = data
@@ -32,6 +37,7 @@ export const SavedDetails = () => {
         ) : (
           <p className="mt-2 text-ink-soft">No checkout details are saved on this device.</p>
         )}
+        {hasFailed && <p className="mt-2 font-medium text-terracotta">Your saved details could not be deleted. Please try again.</p>}
       </div>
       {lines.length > 0 && (
         <Button variant="outline" className="mt-4 max-[14rem]:px-2" onClick={remove}>

@@ -37,14 +37,16 @@ const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
 }
 
 /** Confirms that the order was cancelled. It gets the focus, because the pressed button is gone. */
-const Cancelled = ({ isPaid }: { isPaid: boolean }) => {
+const Cancelled = ({ isPaid, isOnline }: { isPaid: boolean; isOnline: boolean }) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
     <p role="status" ref={text} tabIndex={-1} className="rounded-field bg-leaf-soft px-4 py-3 text-forest outline-none">
       {isPaid
         ? 'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
-        : 'Your order is cancelled. You were not charged.'}
+        : isOnline
+          ? 'Your order is cancelled. If money was taken, we’ll refund it in full.'
+          : 'Your order is cancelled. You were not charged.'}
     </p>
   )
 }
@@ -69,7 +71,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
     <div className="grid gap-4 print:hidden">
       {isOpen && !isUnpaid && !hasDeliveryDate && <DeliveryEstimate order={order} />}
       <FormAlert title={refusal} />
-      {isCancelledHere && <Cancelled isPaid={isPaid} />}
+      {isCancelledHere && <Cancelled isPaid={isPaid} isOnline={order.paymentMethod === 'razorpay'} />}
       {isUnpaid && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
           {data?.payUntil

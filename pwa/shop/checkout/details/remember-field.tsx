@@ -7,6 +7,7 @@ const hints = {
   on: 'We save them when you place the order. Untick this box to delete them.',
   deleted: 'Your saved details are deleted from this device.',
   failed: 'This device cannot save your details.',
+  undeleted: 'Your saved details could not be deleted. Please try again.',
 }
 
 /** State of the consent to remember name, email, phone and addresses on this device. */
@@ -16,9 +17,13 @@ export function useRemembering(isRemembering: boolean) {
     state,
     /** Stores the consent, or withdraws it and deletes the details. */
     allow: (isAllowed: boolean) => {
-      setState(isAllowed ? 'on' : 'deleted')
+      setState(isAllowed ? 'on' : 'off')
       if (isAllowed) allowRemembering().catch(() => setState('failed'))
-      else void forgetDetails()
+      else
+        forgetDetails().then(
+          () => setState('deleted'),
+          () => setState('undeleted'),
+        )
     },
   }
 }
@@ -29,7 +34,7 @@ export const RememberField = ({ state, allow }: ReturnType<typeof useRemembering
     id="checkout-remember"
     label="Remember my details on this device"
     aria-describedby="checkout-remember-hint"
-    checked={state === 'on'}
+    checked={state === 'on' || state === 'undeleted'}
     onChange={(event) => allow(event.target.checked)}
   >
     <p id="checkout-remember-hint" role="status" className="text-sm text-ink-soft">

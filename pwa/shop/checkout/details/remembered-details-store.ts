@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { CheckoutFields } from '#contract/checkout'
 import { addressLine } from '#rules/address/address'
-import { dropDraft, readDraft } from '../../../offline/draft.ts'
+import { readDraft } from '../../../offline/draft.ts'
 import { withOwnRecords } from '../../../offline/own-records.ts'
 import { mayStore, owner } from '../../../offline/owner.ts'
 
@@ -55,8 +55,9 @@ const edit = (change: (before: RememberedDetails | null) => RememberedDetails | 
 /** Stores the shopper's consent. Rejects when this device cannot store it. */
 export const allowRemembering = (): Promise<void> => edit((before) => before ?? nothingYet)
 
-/** Deletes the remembered details and the consent. */
-export const forgetDetails = (): Promise<void> => dropDraft(recordName)
+/** Deletes the remembered details and the consent. Rejects when this device cannot delete them. */
+export const forgetDetails = (): Promise<void> =>
+  withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(recordName))
 
 /** Remembers the details of an order, if the shopper consents. An error is ignored: the order does not depend on it. */
 export async function rememberDetails(order: CheckoutFields): Promise<void> {
