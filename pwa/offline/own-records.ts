@@ -124,9 +124,15 @@ async function startUnowned(tx: Tx): Promise<void> {
   for (const order of records(await placed.getAll())) await placed.put({ ...order, unowned: true })
 }
 
-/** Handles such records when an account signs in: it gets the cart and those drafts that name it or a guest. */
+/** The draft with the contact details and addresses of earlier orders. It never passes to another owner. */
+export const rememberedName = 'remembered-details'
+
+/**
+ * Handles such records when an account signs in: it gets the cart and those drafts that name it or a guest. Remembered
+ * details of a guest are deleted, because they may be of another person.
+ */
 async function endUnowned(tx: Tx, me: number): Promise<void> {
-  await dropDrafts(tx, ({ owner }) => owner !== 'guest' && owner !== me)
+  await dropDrafts(tx, ({ name, owner }) => owner !== me && (owner !== 'guest' || name === rememberedName))
   const placed = tx.objectStore('placed')
   for (const order of records(await placed.getAll())) {
     if (order.unowned === true) await placed.delete(Number(order.orderId))

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
+import { tokenState } from '../orders/order-token-store.ts'
 import {
   type OrderAccess,
   orderActionsQuery,
@@ -122,7 +123,7 @@ const TrackLink = ({ id, token }: OrderAccess) => (
   <Link
     to="/track-order"
     search={{ orderId: String(id) }}
-    state={{ orderToken: token ?? undefined }}
+    state={tokenState(token ?? null)}
     className={buttonClass('outline')}
   >
     Track order

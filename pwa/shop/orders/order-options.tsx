@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { useDelivery } from '../checkout/delivery.queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { tokenState } from './order-token-store.ts'
 import { type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
 
 interface OrderOptionsProps {
@@ -89,7 +90,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
           <Link
             to="/checkout/pay"
             search={{ orderId: String(order.id) }}
-            state={{ orderToken: access.token ?? undefined }}
+            state={tokenState(access.token ?? null)}
             className={buttonClass('primary', 'max-sm:w-full')}
           >
             Pay {formatInr(parseRupees(order.total))}

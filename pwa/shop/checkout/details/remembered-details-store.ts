@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CheckoutFields } from '#contract/checkout'
 import { addressLine } from '#rules/address/address'
 import { readDraft } from '../../../offline/draft.ts'
-import { withOwnRecords } from '../../../offline/own-records.ts'
+import { rememberedName as recordName, withOwnRecords } from '../../../offline/own-records.ts'
 import { mayStore, owner } from '../../../offline/owner.ts'
 
 const Text = v.pipe(v.string(), v.maxLength(500))
@@ -24,8 +24,7 @@ export type AddressFields = v.InferOutput<typeof Address>
 /** The contact details of the last order, and the addresses of the last orders, newest first. */
 export type RememberedDetails = v.InferOutput<typeof RememberedDetails>
 
-/** The record exists while the shopper consents. Stored with the drafts, so it has an owner (record 27). */
-const recordName = 'remembered-details'
+// The record exists while the shopper consents. It is stored with the drafts, so it has an owner (record 27).
 const maxAddresses = 5
 const nothingYet: RememberedDetails = { contact: null, addresses: [] }
 

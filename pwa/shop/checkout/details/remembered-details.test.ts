@@ -102,6 +102,28 @@ test('an order of an account that has left this device is not remembered for the
   expect(await stored(page)).not.toContain('Asha')
 })
 
+test("a guest's remembered details are deleted when an account signs in, and it gets its own details back", async () => {
+  const page = await open()
+  page.setOwner('u5')
+  await page.allowRemembering()
+  await page.rememberDetails({ ...order, customerName: 'Bilal' })
+  page.setOwner(null)
+  await page.allowRemembering()
+  await page.rememberDetails(order)
+  page.setOwner('u5')
+  expect((await page.readRemembered())?.contact?.customerName).toBe('Bilal')
+  expect(await stored(page)).not.toContain('Asha')
+})
+
+test('an account that signs in neither reads nor stores the remembered details of a guest', async () => {
+  const page = await open()
+  await page.allowRemembering()
+  await page.rememberDetails(order)
+  page.setOwner('u5')
+  expect(await page.readRemembered()).toBeNull()
+  expect(await stored(page)).not.toContain('Asha')
+})
+
 test('a damaged record counts as no consent', async () => {
   const page = await open()
   await page.saveDraft('remembered-details', { contact: 'Asha', addresses: [7] })
