@@ -37,7 +37,9 @@ export const SavedDetails = () => {
         ) : (
           <p className="mt-2 text-ink-soft">No checkout details are saved on this device.</p>
         )}
-        {hasFailed && <p className="mt-2 font-medium text-terracotta">Your saved details could not be deleted. Please try again.</p>}
+        {hasFailed && (
+          <p className="mt-2 font-medium text-terracotta">Your saved details could not be deleted. Please try again.</p>
+        )}
       </div>
       {lines.length > 0 && (
         <Button variant="outline" className="mt-4 max-[14rem]:px-2" onClick={remove}>
