@@ -14,19 +14,32 @@ const converted = [
 
 /** Attributes and properties whose strings are never shown. */
 const technical =
-  /^(class(Name)?|className|style|to|from|href|src|srcSet|sizes|id|key|type|role|rel|d|viewBox|variant|size|load|level|path|data-.*|aria-(live|hidden|labelledby|describedby|controls|current|haspopup)|auto.*|inputMode|enterKeyHint)$/
+  /^(class(Name)?|className|style|@type|to|from|href|src|srcSet|sizes|id|key|type|role|rel|d|viewBox|variant|size|load|level|path|data-.*|aria-(live|hidden|labelledby|describedby|controls|current|haspopup)|auto.*|inputMode|enterKeyHint)$/
 
 /** Attributes that are read or spoken, whatever their text. */
 const shown = /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|label|title|placeholder)$/
+
+/** Constants whose strings are never shown, by the end of their names. */
+const technicalConstants = /(sizes|style|script|selector)$/i
 
 /** Functions with a selector or a media query. */
 const selects = /^(querySelector(All)?|closest|matches|matchMedia)$/
 
 const hasText = (/** @type {string} */ text) => /\p{L}{2}/u.test(text)
 
+/** Whether a string is a list of CSS classes: no capital at a beginning, and half of the classes have two parts. @param {string} text */
+function isClassList(text) {
+  const classes = text.trim().split(/\s+/)
+  const isClass = (/** @type {string} */ one) => /^[a-z0-9*@&[!(-]/.test(one) && !/[.,:?…]$/.test(one)
+  return classes.every(isClass) && classes.filter((one) => /[-:[]/.test(one)).length * 2 >= classes.length
+}
+
 /** Whether a string is a sentence or a label: it has a space inside, or it begins with a capital. @param {string} text */
 const isMessage = (text) =>
-  hasText(text) && (/\p{L}[.,:!?…’]* [\p{L}\d]/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]*$/u.test(text.trim()))
+  hasText(text) &&
+  !isClassList(text) &&
+  !/[\w-]=[\w-]/.test(text) &&
+  (/\p{L}[.,:!?…’]* [\p{L}\d]/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]*$/u.test(text.trim()))
 
 /** The text of a string or template; null for other expressions. @param {any} node @returns {string | null} */
 function textOf(node) {
@@ -35,13 +48,14 @@ function textOf(node) {
   return node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('0')
 }
 
-/** Whether the strings inside a node are not shown: types, imports, selectors, developers' errors, comparisons. @param {any} node */
+/** Whether the strings inside a node are not shown: types, imports, selectors, styles, developers' errors, comparisons. @param {any} node */
 function isTechnical(node) {
   if (/^(TS(?!As|Satisfies|NonNull)|Import|ExportAll|ThrowStatement)/.test(node.type)) return true
   if (node.type === 'BinaryExpression') return /^[!=]==?$|^in$/.test(node.operator)
   if (node.type === 'CallExpression') return selects.test(node.callee.property?.name ?? node.callee.name ?? '')
   if (node.type === 'NewExpression') return /Error$|^Event$/.test(node.callee.name ?? '')
   if (node.type === 'JSXAttribute') return technical.test(node.name.name)
+  if (node.type === 'VariableDeclarator') return technicalConstants.test(node.id.name ?? '')
   return node.type === 'Property' && technical.test(node.key.name ?? node.key.value ?? '')
 }
 

@@ -19,6 +19,10 @@ test.each([
   ['a comparison', 'const pressed = event.key === "Escape"', []],
   ['a key of storage', 'localStorage.getItem("gulbagh-install")', []],
   ['a selector', 'const inForm = target.closest("input, textarea")', []],
+  ['a constant with classes', "const row = 'flex min-h-11 items-center [&_svg]:text-leaf'", []],
+  ['a sentence with a hyphen', "const text = 'wait 2-7 days. see below'", ['wait 2-7 days. see below']],
+  ['a constant with sizes', "const tileSizes = '(min-width: 64rem) 60vw, 110vw'", []],
+  ['a name and its value', "const viewport = { content: 'width=device-width, initial-scale=1' }", []],
   ['punctuation', '<p>{a} · {b}</p>', []],
 ])('the check for literals finds the texts in %s', (_, source, texts) => {
   expect(literalsIn('page.tsx', source).map(({ text }) => text)).toEqual(texts)
