@@ -49,9 +49,9 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('api/contract/'),
     allowed: /^(valibot|api\/contract\/)/,
   },
-  'rules import the contract and the search library': {
+  'rules import the contract, the messages and the search library': {
     of: (file) => file.startsWith('api/rules/'),
-    allowed: /^(#contract\/|minisearch$|api\/rules\/)/,
+    allowed: /^(#contract\/|#texts\/|minisearch$|api\/rules\/)/,
   },
   'the worker imports contract, rules, Workbox and the outbox that it shares with the page': {
     of: (file) => file.startsWith('sw/'),
