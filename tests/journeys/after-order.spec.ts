@@ -75,6 +75,23 @@ test('a shopper cancels an order on its page after a confirmation, and its stock
   await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
 })
 
+test('a payment that is interrupted before the reply is completed when its page is opened again', async ({ page }) => {
+  await placeUnpaidOrder(page)
+  await page.goto('/order-success?orderId=1')
+  await page.getByRole('link', { name: /^Pay ₹/ }).click()
+  const verifying = page.waitForRequest('**/razorpay/verify')
+  await page.route('**/razorpay/verify', () => undefined)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await press(page, 'pay')
+  await verifying
+  // The gateway tells the server itself.
+  await expect.poll(() => orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
 test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page, request }) => {
   await placeCashOrder(page)
   await cancelButton(page).click()

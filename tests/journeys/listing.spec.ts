@@ -28,9 +28,13 @@ const pageLink = (page: Page, name: string) =>
 async function openAndGoBack(page: Page, place: number, goBack: () => Promise<void>) {
   const link = tiles(page).nth(place).getByRole('link')
   await link.scrollIntoViewIfNeeded()
-  const left = await page.evaluate(() => scrollY)
-  expect(left).toBeGreaterThan(100)
+  // The position at the moment of the click: the click may scroll the page, too.
+  const clicked = link.evaluate(
+    (element) => new Promise<number>((done) => element.addEventListener('click', () => done(scrollY), { once: true })),
+  )
   await link.click()
+  const left = await clicked
+  expect(left).toBeGreaterThan(100)
   await goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 }

@@ -8,6 +8,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { call } from '../../api/api-client.ts'
 import { failureText, isNotFound, OfflineError } from '../../api/http-error.ts'
 import { isOnline, useOnline } from '../../api/online-store.ts'
+import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,14 +24,36 @@ import {
 } from '../orders/placed-orders.queries.ts'
 import { completePlaced } from '../outbox/complete-entry-store.ts'
 import { ConfirmingPayment } from './confirming-payment.tsx'
-import { hasMoney, isCheckoutDocument, type Payment, payOnline, usePaymentResult } from './pay-online.ts'
+import {
+  hasMoney,
+  isCheckoutDocument,
+  type Payment,
+  payOnline,
+  readPendingPayment,
+  storePendingPayment,
+  usePaymentResult,
+} from './pay-online.ts'
 import { unpaid } from './submit-order.ts'
+
+const placedHere = async ({ id }: Order) => (await readPlacedOrders()).find(({ orderId }) => orderId === id)
 
 /** Removes the items from the cart if the order was placed on this device, as after a payment at the checkout. */
 async function completeOnDevice(order: Order): Promise<void> {
-  const placed = (await readPlacedOrders()).find(({ orderId }) => orderId === order.id)
+  const placed = await placedHere(order)
   // The order is paid even if this device fails to store it.
   if (placed) await completePlaced(order, placed.lines).catch(() => undefined)
+}
+
+/** Stores the payment, so that it is completed on this device even if the page is closed before the server's reply. */
+async function storePending(order: Order): Promise<void> {
+  const placed = await placedHere(order)
+  if (placed) await storePendingPayment({ order, lines: placed.lines }).catch(() => undefined)
+}
+
+/** Completes a payment that was interrupted after its proof. */
+async function completeInterrupted(order: Order): Promise<void> {
+  const pending = await readPendingPayment().catch(() => null)
+  if (pending?.order.id === order.id) await completeOnDevice(order)
 }
 
 /** Pays an order. The result of the payment is shown instead of the button. */
@@ -41,7 +64,7 @@ function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
     mutationFn: async () => {
       const placed = await call(payOrder, { params: { id } }, { orderToken: token })
       const contact = placed.order.customerPhone ?? ''
-      return payOnline(placed, contact, async () => undefined, addOverlayEntry, token)
+      return payOnline(placed, contact, () => storePending(placed.order), addOverlayEntry, token)
     },
     onMutate: () => setResult(null),
     onSuccess: async (payment) => {
@@ -49,6 +72,7 @@ function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
         await completeOnDevice(payment.order)
         onPaid(payment.order)
       }
+      if (payment.kind === 'refused') await dropDraft(pendingPaymentDraft)
       setResult(payment)
     },
   })
@@ -69,7 +93,10 @@ const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
   const confirming = result?.kind === 'confirming' ? result.order : null
   usePaymentResult(confirming, (now) => {
     if (hasMoney(now) && now.status !== 'cancelled') void completeOnDevice(now).then(() => onPaid(now))
-    else setResult({ kind: 'refused', message: 'This order was cancelled. Please place a new one.', over: true })
+    else {
+      void dropDraft(pendingPaymentDraft)
+      setResult({ kind: 'refused', message: 'This order was cancelled. Please place a new one.', over: true })
+    }
   })
   if (confirming) return <ConfirmingPayment order={confirming} />
   const problem = result && result.kind !== 'paid' && result.kind !== 'confirming' ? unpaid(result) : null
@@ -137,7 +164,12 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
   const [paid, setPaid] = useState<Order | null>(null)
   const now = paid ?? order.data?.order
   const error = order.error ?? actions.error
-  if (now && hasMoney(now) && now.status !== 'cancelled') {
+  const isPaid = now !== undefined && hasMoney(now) && now.status !== 'cancelled'
+  const [isCompleted, setCompleted] = useState(false)
+  useEffect(() => {
+    if (isPaid) void completeInterrupted(now).then(() => setCompleted(true))
+  }, [isPaid, now])
+  if (isPaid && isCompleted) {
     return (
       <Message title="Payment successful!">
         <p>Your order {now.orderNumber} has been confirmed and will be shipped soon.</p>
@@ -145,10 +177,10 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
       </Message>
     )
   }
-  if (now && actions.data?.payUntil) {
+  if (now && !isPaid && actions.data?.payUntil) {
     return <PayForm order={now} payUntil={actions.data.payUntil} access={access} onPaid={setPaid} />
   }
-  if (now && actions.data) {
+  if (now && !isPaid && actions.data) {
     return (
       <Message title="This order can no longer be paid">
         <p>
