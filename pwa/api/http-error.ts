@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/error'
+import * as t from '#texts/app'
 
 interface Details {
   code?: string | undefined
@@ -30,7 +31,7 @@ export class HttpError extends Error {
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 
-  constructor(message = 'You seem to be offline. Please check your connection and try again.') {
+  constructor(message = t.noResponse) {
     super(message)
   }
 }
@@ -53,7 +54,8 @@ function parsed(text: string): Partial<ErrorBody> {
 export async function errorOf(response: Response): Promise<HttpError> {
   const raw = await response.text().catch(() => '')
   const body = parsed(raw)
-  const message = body.message || body.error || response.statusText || raw.slice(0, 500) || `HTTP ${response.status}`
+  const message =
+    body.message || body.error || response.statusText || raw.slice(0, 500) || t.unknownStatus(response.status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new HttpError(response.status, message, {
     code: body.code,

@@ -2,41 +2,11 @@ import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/app'
 
-/**
- * Descriptions of the pages that are the same for every visitor, by title, for search results and shared links. Used on
- * the server only.
- */
-const pageDescriptions: Readonly<Record<string, string>> = {
-  [t.notFoundTitle]: 'We can’t find that page.',
-  'About Us': 'Who makes Gulbagh: a dawakhana in Lucknow that joins Unani wisdom with modern research.',
-  'Shopping Cart': 'The items in your cart.',
-  Categories: 'Herbal products by need: immunity, digestion, stress, energy, sleep, and herbal teas.',
-  Checkout: 'Enter your address and choose how to pay.',
-  'Confirm email': 'Confirm the email address of your account.',
-  'Contact Us': 'Phone, email, store address and business hours of Gulbagh.',
-  'Forgot password': 'Request a link to set a new password.',
-  'Help Centre': 'Answers about Unani medicine, usage and safety, orders and support, and how to reach us.',
-  'Unani & Ayurvedic Remedies for Natural Wellness':
-    'Kushtas, majuns, sharbats, qurs and herbal teas from the Unani and Ayurvedic tradition. 100% natural, lab certified, delivered across India.',
-  'Log in': 'Log in to see your profile and your orders.',
-  'Pay your order': 'Complete the payment for your order.',
-  'Order placed': 'Thank you for your order.',
-  'Order tracking': 'Track your order by order number and email.',
-  'Your profile': 'Your account and your orders.',
-  'Reset password': 'Choose a new password for your account.',
-  'Returns & exchanges': 'Returns within 30 days, unopened. How to return a product, and refund times.',
-  'Shipping information': 'Delivery costs and times, and how to track your order.',
-  'Sign up': 'Create an account and find all your orders in one place.',
-  'Track Your Order': 'Track your order by order ID and email.',
-  'Waiting to be sent': 'What you did offline that is not sent yet.',
-  Wishlist: 'The products in your wishlist on this device.',
-}
-
 interface PageHead {
   /** The title without the brand name, which is appended. */
   title: string
-  /** The description of a page whose title is not in `pageDescriptions`. Used on the server only. */
-  description?: string | false | undefined
+  /** The description for search results and shared links. Create it only where `import.meta.env.SSR` is true. */
+  description: string | false
   keywords?: string | undefined
   /** The base URL of the shop, without a trailing slash. */
   origin: string
@@ -53,8 +23,6 @@ interface PageHead {
 
 type Page = Omit<PageHead, 'description'> & { full: string; url: string | null; description: string }
 
-const commonKeywords = 'herbal wellness, Unani, Ayurveda, kushta, majun, sharbat, qurs'
-
 function machineReadable({ full, description, keywords, origin, url, image, type = 'website', structured }: Page) {
   const picture = `${origin}${image ?? '/social.jpg'}`
   // The router renders this entry as a script; its type allows attributes of meta elements only.
@@ -63,7 +31,7 @@ function machineReadable({ full, description, keywords, origin, url, image, type
     : []
   return [
     { name: 'description', content: description },
-    { name: 'keywords', content: keywords ? `${keywords}, ${commonKeywords}` : commonKeywords },
+    { name: 'keywords', content: keywords ? `${keywords}, ${t.keywords}` : t.keywords },
     { property: 'og:site_name', content: shopProfile.brand },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: type },
@@ -83,8 +51,6 @@ function machineReadable({ full, description, keywords, origin, url, image, type
   ]
 }
 
-const descriptionOf = ({ title, description }: PageHead) => description || pageDescriptions[title] || shopProfile.blurb
-
 /**
  * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
  * only, so they are not in the client bundle (record 7).
@@ -97,7 +63,9 @@ export function pageHead(page: PageHead) {
     meta: [
       { title: full },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      ...(import.meta.env.SSR ? machineReadable({ ...page, full, url, description: descriptionOf(page) }) : []),
+      ...(import.meta.env.SSR
+        ? machineReadable({ ...page, full, url, description: page.description || shopProfile.blurb })
+        : []),
     ],
     links: url === null ? [] : [{ rel: 'canonical', href: url }],
   }
@@ -136,7 +104,7 @@ export function shopData(origin: string): object[] {
 /** Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash. */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+  itemListElement: [{ name: t.home, path: '/' }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

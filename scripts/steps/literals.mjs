@@ -5,12 +5,7 @@ import { parseSync } from 'vite'
 /**
  * Files and folders whose messages are in `texts/`. The list only grows (record 32).
  */
-const converted = [
-  'pwa/app/offers/',
-  'pwa/app/pending-screens.tsx',
-  'pwa/app/route-error.tsx',
-  'pwa/app/routes/_shop/$.tsx',
-]
+const converted = ['pwa/api/', 'pwa/app/']
 
 /** Attributes and properties whose strings are never shown. */
 const technical =
@@ -51,6 +46,7 @@ function textOf(node) {
 /** Whether the strings inside a node are not shown: types, imports, selectors, styles, developers' errors, comparisons. @param {any} node */
 function isTechnical(node) {
   if (/^(TS(?!As|Satisfies|NonNull)|Import|ExportAll|ThrowStatement)/.test(node.type)) return true
+  if (node.type === 'AssignmentExpression') return node.left.property?.name === 'message'
   if (node.type === 'BinaryExpression') return /^[!=]==?$|^in$/.test(node.operator)
   if (node.type === 'CallExpression') return selects.test(node.callee.property?.name ?? node.callee.name ?? '')
   if (node.type === 'NewExpression') return /Error$|^Event$/.test(node.callee.name ?? '')

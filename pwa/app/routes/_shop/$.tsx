@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_shop/$')({
   head: ({ match }) =>
     pageHead({
       title: t.notFoundTitle,
+      description: import.meta.env.SSR && t.notFoundDescription,
       origin: match.context.origin,
       path: null,
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import * as t from '#texts/app'
 import { CartPage } from '../../../shop/cart/cart-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -11,7 +12,8 @@ const RecentlySeen = lazy(() =>
 export const Route = createFileRoute('/_shop/cart')({
   head: ({ match }) =>
     pageHead({
-      title: 'Shopping Cart',
+      title: t.cartTitle,
+      description: import.meta.env.SSR && t.cartDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
+import * as t from '#texts/app'
 import { CategoryGrid } from '../../../shop/home/category-grid.tsx'
 import { categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -13,7 +14,8 @@ export const Route = createFileRoute('/_shop/categories')({
   },
   head: ({ match }) =>
     pageHead({
-      title: 'Categories',
+      title: t.categoriesTitle,
+      description: import.meta.env.SSR && t.categoriesDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),
@@ -26,19 +28,15 @@ function Categories() {
   return (
     <div className="wrap pb-20">
       <header className="pt-6 pb-8 sm:pt-10 sm:pb-12">
-        <h1 className="display text-[2rem] sm:text-5xl">Categories</h1>
-        <p className="mt-2 text-ink-soft sm:text-lg">What can we help with?</p>
+        <h1 className="display text-[2rem] sm:text-5xl">{t.categoriesTitle}</h1>
+        <p className="mt-2 text-ink-soft sm:text-lg">{t.categoriesText}</p>
       </header>
       {categories.length > 0 ? (
         <CategoryGrid categories={categories} />
       ) : (
-        <EmptyState
-          picture={<Leaf aria-hidden="true" />}
-          title="No categories yet"
-          text="You can browse all products instead."
-        >
+        <EmptyState picture={<Leaf aria-hidden="true" />} title={t.categoriesEmptyTitle} text={t.categoriesEmptyText}>
           <Link to="/products" className={buttonClass('primary')}>
-            Browse All Products
+            {t.browseAllProducts}
           </Link>
         </EmptyState>
       )}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { PayPage } from '../../../shop/checkout/pay-page.tsx'
 import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
 import { pageHead } from '../../page-head.ts'
@@ -8,7 +9,8 @@ export const Route = createFileRoute('/_shop/checkout_/pay')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Pay your order',
+      title: t.payTitle,
+      description: import.meta.env.SSR && t.payDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { ConfirmEmailPage } from '../../../shop/account/confirm-email-page.tsx'
 import { tokenInHash } from '../../../shop/account/link-token.ts'
 import { pageHead } from '../../page-head.ts'
@@ -8,7 +9,8 @@ export const Route = createFileRoute('/_shop/confirm-email')({
     typeof token === 'string' ? { token } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Confirm email',
+      title: t.confirmEmailTitle,
+      description: import.meta.env.SSR && t.confirmEmailDescription,
       origin: match.context.origin,
       path: match.fullPath,
       indexed: false,

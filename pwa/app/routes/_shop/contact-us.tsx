@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { ContactPage } from '../../../shop/content/contact-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -7,7 +8,8 @@ export const Route = createFileRoute('/_shop/contact-us')({
     typeof order === 'string' && /^[\w-]{1,40}$/.test(order) ? { order } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Contact Us',
+      title: t.contactTitle,
+      description: import.meta.env.SSR && t.contactDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

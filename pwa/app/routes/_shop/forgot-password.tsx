@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { ForgotPasswordPage } from '../../../shop/account/forgot-password-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/forgot-password')({
   head: ({ match }) =>
     pageHead({
-      title: 'Forgot password',
+      title: t.forgotPasswordTitle,
+      description: import.meta.env.SSR && t.forgotPasswordDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { HelpCentrePage } from '../../../shop/content/help-centre-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/help-centre')({
   head: ({ match }) =>
     pageHead({
-      title: 'Help Centre',
+      title: t.helpTitle,
+      description: import.meta.env.SSR && t.helpDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

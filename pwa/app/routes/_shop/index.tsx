@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ProductCard } from '#rules/product-card'
+import * as t from '#texts/app'
 import { HomePage } from '../../../shop/home/home-page.tsx'
 import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
 import { picturePreloads, tileSizes } from '../../../ui/picture.tsx'
@@ -25,7 +26,8 @@ export const Route = createFileRoute('/_shop/')({
   },
   head: ({ match, loaderData }) => {
     const head = pageHead({
-      title: 'Unani & Ayurvedic Remedies for Natural Wellness',
+      title: t.homeTitle,
+      description: import.meta.env.SSR && t.homeDescription,
       origin: match.context.origin,
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin),

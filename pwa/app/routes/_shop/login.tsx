@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardPages } from '#contract/page-paths'
+import * as t from '#texts/app'
 import { LoginPage } from '../../../shop/account/login-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -9,7 +10,8 @@ export const Route = createFileRoute('/_shop/login')({
     typeof back === 'string' && dashboardPages.test(back) ? { back } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Log in',
+      title: t.loginTitle,
+      description: import.meta.env.SSR && t.loginDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { OrderSuccessPage } from '../../../shop/orders/order-success-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -7,7 +8,8 @@ export const Route = createFileRoute('/_shop/order-success')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Order placed',
+      title: t.orderPlacedTitle,
+      description: import.meta.env.SSR && t.orderPlacedDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

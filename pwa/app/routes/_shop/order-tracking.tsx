@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
 import { OrderOptions } from '../../../shop/orders/order-options.tsx'
 import { TrackByNumberPage } from '../../../shop/tracking/track-pages.tsx'
@@ -7,7 +8,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/order-tracking')({
   head: ({ match }) =>
     pageHead({
-      title: 'Order tracking',
+      title: t.trackByNumberTitle,
+      description: import.meta.env.SSR && t.trackByNumberDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

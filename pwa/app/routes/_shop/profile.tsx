@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { ProfilePage } from '../../../shop/account/profile-page.tsx'
 import { MyOrders } from '../../../shop/orders/my-orders.tsx'
 import { OrderTrail } from '../../../shop/tracking/timeline.tsx'
@@ -7,7 +8,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/profile')({
   head: ({ match }) =>
     pageHead({
-      title: 'Your profile',
+      title: t.profileTitle,
+      description: import.meta.env.SSR && t.profileDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

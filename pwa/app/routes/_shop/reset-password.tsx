@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { tokenInHash } from '../../../shop/account/link-token.ts'
 import { ResetPasswordPage } from '../../../shop/account/reset-password-page.tsx'
 import { pageHead } from '../../page-head.ts'
@@ -8,7 +9,8 @@ export const Route = createFileRoute('/_shop/reset-password')({
     typeof token === 'string' ? { token } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Reset password',
+      title: t.resetPasswordTitle,
+      description: import.meta.env.SSR && t.resetPasswordDescription,
       origin: match.context.origin,
       path: match.fullPath,
       indexed: false,

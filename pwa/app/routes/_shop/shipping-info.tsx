@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { ShippingPage } from '../../../shop/content/shipping-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/shipping-info')({
   head: ({ match }) =>
     pageHead({
-      title: 'Shipping information',
+      title: t.shippingTitle,
+      description: import.meta.env.SSR && t.shippingDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

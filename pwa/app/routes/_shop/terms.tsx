@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { TermsPage } from '../../../shop/content/terms-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/terms')({
   head: ({ match }) =>
     pageHead({
-      title: 'Terms & privacy',
-      description: 'What you agree to when you order, and how we use your data.',
+      title: t.termsTitle,
+      description: import.meta.env.SSR && t.termsDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

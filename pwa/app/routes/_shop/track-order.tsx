@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as t from '#texts/app'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
 import { OrderOptions } from '../../../shop/orders/order-options.tsx'
 import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
@@ -10,7 +11,8 @@ export const Route = createFileRoute('/_shop/track-order')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
-      title: 'Track Your Order',
+      title: t.trackByIdTitle,
+      description: import.meta.env.SSR && t.trackByIdDescription,
       origin: match.context.origin,
       path: match.fullPath,
     }),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import * as t from '#texts/app'
 import { WishlistPage } from '../../../shop/product/wishlist-page.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { pageHead } from '../../page-head.ts'
@@ -13,7 +14,8 @@ const NextSteps = lazy(() =>
 export const Route = createFileRoute('/_shop/wishlist')({
   head: ({ match }) =>
     pageHead({
-      title: 'Wishlist',
+      title: t.wishlistTitle,
+      description: import.meta.env.SSR && t.wishlistDescription,
       origin: match.context.origin,
       path: match.fullPath,
       indexed: false,

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { productPage } from '#contract/page-paths'
+import * as t from '#texts/app'
 import { isNotFound, OfflineError } from '../../../../api/http-error.ts'
 import { whenIdle } from '../../../../offline/idle.ts'
 import { AddToCartButton } from '../../../../shop/cart/add-to-cart-button.tsx'
@@ -23,11 +24,14 @@ const DeliveryCheck = lazy(() =>
 )
 
 const missing = {
-  title: 'Product Not Found',
-  description: "The product you're looking for doesn't exist or has been removed.",
+  title: t.productMissingTitle,
+  description: import.meta.env.SSR && t.productMissingDescription,
 }
 // Title of the page when there was no response, so that it is unknown whether the product exists.
-const unavailable = { title: 'Product', description: 'This page could not be loaded.' }
+const unavailable = {
+  title: t.productUnavailableTitle,
+  description: import.meta.env.SSR && t.productUnavailableDescription,
+}
 
 export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { listingPage } from '#contract/page-paths'
 import { listingTitle } from '#rules/product-list'
+import * as t from '#texts/app'
 import { ensureCards } from '../../../../shop/listing/listing.queries.ts'
 import { ListingPage } from '../../../../shop/listing/listing-page.tsx'
 import { parseListing, stateOf } from '../../../../shop/listing/listing-search.ts'
@@ -47,15 +48,11 @@ export const Route = createFileRoute('/_shop/products/')({
       : page && !featured && !isNew
         ? `${list}${categoryName ? '&' : '?'}page=${page}`
         : list
-    const products = { name: 'Products', path: listingPage }
+    const products = { name: t.listingName, path: listingPage }
     const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       title: listingTitle({ search, categoryName }),
-      description:
-        import.meta.env.SSR &&
-        (categoryName
-          ? `${categoryName}: Unani and Ayurvedic formulations, 100% natural and lab certified.`
-          : 'Discover our complete range of natural wellness products: kushtas, majuns, sharbats, qurs and herbal teas.'),
+      description: import.meta.env.SSR && (categoryName ? t.categoryDescription(categoryName) : t.listingDescription),
       keywords: categoryName,
       origin,
       // The canonical URL contains the search text, or category and page number, but no sort order and no other filter.
