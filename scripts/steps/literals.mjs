@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 /**
  * Files and folders whose messages are in `texts/`. The list only grows (record 32).
  */
-const converted = ['pwa/api/', 'pwa/app/']
+const converted = ['pwa/api/', 'pwa/app/', 'pwa/shop/cart/']
 
 /** Attributes and properties whose strings are never shown. */
 const technical =

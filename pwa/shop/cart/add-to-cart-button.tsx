@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
+import * as t from '#texts/cart'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { toastAdded } from './cart-drawer-store.ts'
@@ -15,18 +16,16 @@ async function addAndNotify(product: AddableCard, quantity: number): Promise<voi
   try {
     const added = await addToCart(product, quantity)
     if (added > 0 && readCart().storedIn === 'full') {
-      const description = 'Your device is full. Free up space to keep your cart.'
-      toastAdded({ title: 'Added to cart', description })
+      toastAdded({ title: t.addedTitle, description: t.storageFull })
     } else if (added === quantity) {
-      toastAdded({ title: 'Added to cart', description: `${product.name} has been added to your cart.` })
+      toastAdded({ title: t.addedTitle, description: t.added(product.name) })
     } else if (added > 0) {
-      toastAdded({ title: 'Added to cart', description: `Only ${added} left, so we added ${added}.` })
+      toastAdded({ title: t.addedTitle, description: t.addedFewer(added) })
     } else {
-      toast({ title: 'Not added to cart', description: `Your cart cannot hold more ${product.name}.` })
+      toast({ title: t.notAddedTitle, description: t.cartIsFull(product.name) })
     }
   } catch {
-    const description = 'Please try again in a moment.'
-    toast({ title: 'Not added to cart', description, variant: 'destructive' })
+    toast({ title: t.notAddedTitle, description: t.addingFailed, variant: 'destructive' })
   }
 }
 
@@ -38,14 +37,14 @@ export const AddToCartButton = ({ product, quantity = 1, className = '' }: AddTo
     <Button
       disabled={soldOut}
       className={className}
-      aria-label={soldOut ? `Out of Stock: ${product.name}` : `Add to Cart: ${product.name}`}
+      aria-label={soldOut ? t.productOutOfStock(product.name) : t.addProductToCart(product.name)}
       // Read by `early-taps.js`, which handles taps before hydration.
       data-adds={import.meta.env.SSR ? JSON.stringify({ id, slug, inventory }) : undefined}
       suppressHydrationWarning
       onClick={() => addAndNotify(product, quantity)}
     >
       {!soldOut && <ShoppingBag size={18} aria-hidden="true" />}
-      {soldOut ? 'Out of Stock' : 'Add to Cart'}
+      {soldOut ? t.outOfStock : t.addToCart}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
+import * as t from '#texts/cart'
 import { openCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCartCount } from './cart-store.ts'
 
@@ -12,7 +13,7 @@ export const CartButton = () => {
       data-cart-button=""
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      aria-label={count > 0 ? t.cartWithItems(count) : t.cart}
       onClick={openCartDrawer}
       className="relative grid size-[44px] place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep"
     >

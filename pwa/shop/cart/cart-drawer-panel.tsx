@@ -6,6 +6,7 @@ import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
+import * as t from '#texts/cart'
 import { buttonClass } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
@@ -56,7 +57,7 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
         </div>
         <button
           type="button"
-          aria-label={`Remove ${line.name}`}
+          aria-label={t.removeProduct(line.name)}
           onClick={() => reportUnsaved(removeFromCart(line.productId))}
           className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
         >
@@ -112,9 +113,9 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
           className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
         >
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
-            <Dialog.Title className="display text-xl">Shopping Cart ({lines.length})</Dialog.Title>
+            <Dialog.Title className="display text-xl">{t.drawerTitle(lines.length)}</Dialog.Title>
             <Dialog.Close
-              aria-label="Close"
+              aria-label={t.close}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
             >
               <X size={22} aria-hidden="true" />
@@ -122,13 +123,9 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
           </div>
 
           {empty ? (
-            <EmptyState
-              picture={<ShoppingBag aria-hidden="true" />}
-              title="Your cart is empty"
-              text="Items you add appear here, even offline."
-            >
+            <EmptyState picture={<ShoppingBag aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
               <Link to="/products" replace onClick={leave} className={buttonClass()}>
-                Start Shopping
+                {t.startShopping}
               </Link>
             </EmptyState>
           ) : (
@@ -141,18 +138,20 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
               <div className="grid grid-cols-1 gap-4 border-t border-line bg-card px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-bar">
                 <FreeShippingNote totals={totals} />
                 <dl className="grid gap-1.5">
-                  <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
-                  <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
-                  <SummaryRow name="Total" strong>
+                  <SummaryRow name={t.subtotal}>{formatInr(totals.subtotal)}</SummaryRow>
+                  <SummaryRow name={t.shipping}>
+                    {totals.shipping === 0 ? t.free : formatInr(totals.shipping)}
+                  </SummaryRow>
+                  <SummaryRow name={t.total} strong>
                     {formatInr(totals.total)}
                   </SummaryRow>
                 </dl>
                 <div className="flex flex-wrap gap-3 *:grow">
                   <Link to="/cart" replace onClick={leave} className={buttonClass('outline', 'px-3')}>
-                    View Cart
+                    {t.viewCart}
                   </Link>
                   <Link to="/checkout" replace onClick={leave} className={buttonClass('primary', 'px-3')}>
-                    Checkout
+                    {t.checkout}
                   </Link>
                 </div>
               </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as t from '#texts/cart'
 import { dismissToast, type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 
 let open = false
@@ -18,7 +19,7 @@ export function openCartDrawer(): void {
 
 /** Shows a toast that a product was added, with a button that opens the cart. */
 export function toastAdded(content: ToastContent): void {
-  addedToast = toast({ ...content, action: { label: 'View Cart', onClick: openCartDrawer } })
+  addedToast = toast({ ...content, action: { label: t.viewCart, onClick: openCartDrawer } })
 }
 
 export const closeCartDrawer = (): void => set(false)

@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react'
 import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
+import * as t from '#texts/cart'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import type { CartRow } from './cart.queries.ts'
 import { acknowledgeChangeOf } from './cart-changes-store.ts'
@@ -14,7 +15,7 @@ export const FreeShippingNote = ({ totals }: { totals: Totals }) => {
     <div className="rounded-field bg-leaf-soft px-4 py-3 text-sm text-forest">
       <p className="flex items-center gap-2 font-semibold">
         <Truck size={18} className="shrink-0" aria-hidden="true" />
-        {remaining > 0 ? `Add ${formatInr(remaining)} more for free shipping` : 'You qualify for free shipping!'}
+        {remaining > 0 ? t.moreForFreeShipping(formatInr(remaining)) : t.freeShipping}
       </p>
       {remaining > 0 && (
         <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-card">
@@ -33,26 +34,22 @@ export const LineNotice = ({ line }: { line: CartRow }) => {
   const priceChanged = priceWas !== null && price !== null && !soldOut
   const reduced = quantityWas !== null && !soldOut
   if (soldOut) {
-    return <p className="text-sm font-semibold text-terracotta">Out of Stock. Please remove it to check out.</p>
+    return <p className="text-sm font-semibold text-terracotta">{t.soldOut}</p>
   }
   if (!priceChanged && !reduced) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-saffron-soft px-3 py-1 text-sm text-saffron-ink">
       <div>
-        {priceChanged && (
-          <p>
-            Price changed from {shown(priceWas)} to {shown(price)}
-          </p>
-        )}
-        {reduced && <p>Only {line.cap} left: quantity reduced</p>}
+        {priceChanged && <p>{t.priceChanged(shown(priceWas), shown(price))}</p>}
+        {reduced && <p>{t.quantityReduced(line.cap)}</p>}
       </div>
       <button
         type="button"
-        aria-label={`OK, accept the change of ${name}`}
+        aria-label={t.acceptChangeOf(name)}
         onClick={() => reportUnsaved(acknowledgeChangeOf(productId))}
         className="min-h-11 min-w-11 px-2 font-semibold underline underline-offset-4"
       >
-        OK
+        {t.acceptChange}
       </button>
     </div>
   )

@@ -5,6 +5,7 @@ import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { cartPageTotals, type Totals } from '#rules/totals'
+import * as t from '#texts/cart'
 import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,14 +58,14 @@ const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
           </p>
         )}
         {line.price ? (
-          <p className="mt-1 text-sm tabular-nums">{formatInr(parseRupees(line.price))} each</p>
+          <p className="mt-1 text-sm tabular-nums">{t.priceEach(formatInr(parseRupees(line.price)))}</p>
         ) : (
           !line.soldOut && <Skeleton className="mt-2 h-4 w-20" />
         )}
       </div>
       <button
         type="button"
-        aria-label={`Remove ${line.name}`}
+        aria-label={t.removeProduct(line.name)}
         onClick={onRemove}
         className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
       >
@@ -81,7 +82,7 @@ const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
       />
       {line.price && (
         <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
-          <span className="sr-only">Line total </span>
+          <span className="sr-only">{t.lineTotal} </span>
           {formatInr(parseRupees(line.price) * line.quantity)}
         </p>
       )}
@@ -99,36 +100,32 @@ const CartSummary = ({ totals }: { totals: Totals }) => (
     className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-28"
   >
     <h2 id="cart-summary" className="display text-2xl">
-      Order Summary
+      {t.summaryTitle}
     </h2>
     <FreeShippingNote totals={totals} />
     <dl className="grid gap-2">
-      <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
-      <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
-      <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
-      <SummaryRow name="Total" strong>
+      <SummaryRow name={t.subtotal}>{formatInr(totals.subtotal)}</SummaryRow>
+      <SummaryRow name={t.shipping}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
+      <SummaryRow name={totals.taxLabel ?? t.tax}>{formatInr(totals.tax)}</SummaryRow>
+      <SummaryRow name={t.total} strong>
         {formatInr(totals.total)}
       </SummaryRow>
     </dl>
     <div className="grid gap-2">
       <Link to="/checkout" className={buttonClass('primary', 'w-full max-lg:hidden')}>
-        Proceed to Checkout
+        {t.proceedToCheckout}
       </Link>
       <Link to="/products" className={buttonClass('quiet', 'w-full')}>
-        Continue Shopping
+        {t.continueShopping}
       </Link>
     </div>
-    <p className="text-sm text-ink-soft">Shipping and tax are confirmed at checkout. {usePaymentTexts().ways}.</p>
+    <p className="text-sm text-ink-soft">{t.summaryNote(usePaymentTexts().ways)}</p>
   </section>
 )
 
 /** Placeholder of the cart page while the lines are read. The mirror gives the number of rows. */
 const CartSkeleton = ({ rows }: { rows: number }) => (
-  <div
-    role="status"
-    aria-label="Loading your cart"
-    className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
-  >
+  <div role="status" aria-label={t.loading} className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <div>
       {Array.from({ length: Math.max(rows, 1) }, (_, row) => row).map((row) => (
         <div key={row} className="flex gap-4 border-b border-line py-5">
@@ -167,21 +164,16 @@ export const CartPage = () => {
     const next = left?.[Math.min(at, left.length - 1)]?.querySelector<HTMLElement>('h2 a')
     if (next) next.focus({ preventScroll: true })
     else focusTitle()
-    toast({ title, description, action: { label: 'Undo', onClick: () => void reportUnsaved(putBackInCart(before)) } })
+    toast({ title, description, action: { label: t.undo, onClick: () => void reportUnsaved(putBackInCart(before)) } })
   }
   const remove = ({ productId, name }: CartRow, at: number) =>
-    takeOut('Removed from cart', `${name} is no longer in your cart.`, () => removeFromCart(productId), at)
+    takeOut(t.removedTitle, t.removed(name), () => removeFromCart(productId), at)
 
   if (ready && lines.length === 0) {
     return (
-      <EmptyState
-        level="h1"
-        picture={<ShoppingBag aria-hidden="true" />}
-        title="Your cart is empty"
-        text="Items you add appear here, even offline."
-      >
+      <EmptyState level="h1" picture={<ShoppingBag aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
         <Link to="/products" className={buttonClass()}>
-          Start Shopping
+          {t.startShopping}
         </Link>
       </EmptyState>
     )
@@ -190,25 +182,25 @@ export const CartPage = () => {
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6 lg:mr-108">
-        <h1 className="display text-3xl sm:text-4xl">Shopping Cart</h1>
+        <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
         {ready && (
           <button
             type="button"
-            onClick={() => takeOut('Cart cleared', 'All items were removed from your cart.', clearCart)}
+            onClick={() => takeOut(t.clearedTitle, t.cleared, clearCart)}
             className="min-h-11 text-sm font-semibold text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-terracotta"
           >
-            Clear Cart
+            {t.clear}
           </button>
         )}
       </div>
       {storedIn === 'memory' && (
         <p role="status" className="mb-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          Your browser blocks storage, so your cart will be lost when you close this page.
+          {t.storageBlocked}
         </p>
       )}
       {storedIn === 'full' && (
         <p role="status" className="mb-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          Your device is full. Free up space to keep your cart.
+          {t.storageFull}
         </p>
       )}
       {ready ? (
@@ -221,9 +213,9 @@ export const CartPage = () => {
           <div>
             <CartSummary totals={totals} />
           </div>
-          <BottomBar name="Total" amount={formatInr(totals.total)}>
+          <BottomBar name={t.total} amount={formatInr(totals.total)}>
             <Link to="/checkout" className={buttonClass('primary', 'px-4')}>
-              Proceed to Checkout
+              {t.proceedToCheckout}
             </Link>
           </BottomBar>
         </div>

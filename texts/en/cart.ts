@@ -1,0 +1,62 @@
+import { plural } from './language.ts'
+
+export const addToCart = 'Add to Cart'
+export const addProductToCart = (name: string) => `Add to Cart: ${name}`
+export const outOfStock = 'Out of Stock'
+export const productOutOfStock = (name: string) => `Out of Stock: ${name}`
+
+export const addedTitle = 'Added to cart'
+export const added = (name: string) => `${name} has been added to your cart.`
+export const addedFewer = (count: number) => `Only ${count} left, so we added ${count}.`
+export const notAddedTitle = 'Not added to cart'
+export const cartIsFull = (name: string) => `Your cart cannot hold more ${name}.`
+export const addingFailed = 'Please try again in a moment.'
+
+export const cart = 'Cart'
+export const cartWithItems = (count: number) =>
+  plural(count, { one: `Cart, ${count} item`, other: `Cart, ${count} items` })
+
+export const title = 'Shopping Cart'
+export const drawerTitle = (lineCount: number) => `Shopping Cart (${lineCount})`
+export const close = 'Close'
+export const viewCart = 'View Cart'
+export const checkout = 'Checkout'
+
+export const emptyTitle = 'Your cart is empty'
+export const emptyText = 'Items you add appear here, even offline.'
+export const startShopping = 'Start Shopping'
+export const loading = 'Loading your cart'
+export const storageBlocked = 'Your browser blocks storage, so your cart will be lost when you close this page.'
+export const storageFull = 'Your device is full. Free up space to keep your cart.'
+
+export const priceEach = (price: string) => `${price} each`
+/** Spoken before the amount of a line. */
+export const lineTotal = 'Line total'
+export const removeProduct = (name: string) => `Remove ${name}`
+export const removedTitle = 'Removed from cart'
+export const removed = (name: string) => `${name} is no longer in your cart.`
+export const clear = 'Clear Cart'
+export const clearedTitle = 'Cart cleared'
+export const cleared = 'All items were removed from your cart.'
+export const undo = 'Undo'
+
+export const soldOut = 'Out of Stock. Please remove it to check out.'
+export const priceChanged = (before: string, now: string) => `Price changed from ${before} to ${now}`
+export const quantityReduced = (left: number) => `Only ${left} left: quantity reduced`
+export const acceptChange = 'OK'
+/** The accessible name of the button `acceptChange`. It begins with the text of the button. */
+export const acceptChangeOf = (name: string) => `OK, accept the change of ${name}`
+
+export const moreForFreeShipping = (amount: string) => `Add ${amount} more for free shipping`
+export const freeShipping = 'You qualify for free shipping!'
+
+export const summaryTitle = 'Order Summary'
+export const subtotal = 'Subtotal'
+export const shipping = 'Shipping'
+export const free = 'Free'
+export const tax = 'Tax'
+export const total = 'Total'
+export const proceedToCheckout = 'Proceed to Checkout'
+export const continueShopping = 'Continue Shopping'
+/** `paymentWays` is a text without a full stop, from the settings. */
+export const summaryNote = (paymentWays: string) => `Shipping and tax are confirmed at checkout. ${paymentWays}.`
