@@ -53,9 +53,9 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('api/rules/'),
     allowed: /^(#contract\/|#texts\/|minisearch$|api\/rules\/)/,
   },
-  'the worker imports contract, rules, Workbox and the outbox that it shares with the page': {
+  'the worker imports contract, rules, its messages, Workbox and the outbox that it shares with the page': {
     of: (file) => file.startsWith('sw/'),
-    allowed: /^(#contract\/|#rules\/|workbox-|idb$|sw\/|pwa\/offline\/outbox\/)/,
+    allowed: /^(#contract\/|#rules\/|workbox-|idb$|sw\/|texts\/\w+\/worker\.ts$|pwa\/offline\/outbox\/)/,
   },
   'the outbox imports the contract and the database only': {
     of: (file) => file.startsWith('pwa/offline/outbox/'),
@@ -65,10 +65,10 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('pwa/'),
     allowed: /^(?!api\/|sw\/|node:)/,
   },
-  'the design system imports React libraries only': {
+  'the design system imports React libraries and its messages only': {
     of: (file) => file.startsWith('pwa/ui/'),
     allowed:
-      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/(shop-profile|rating)$|^#contract\/paths$/,
+      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/(shop-profile|rating)$|^#contract\/paths$|^#texts\/(ui|forms)$/,
   },
   'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
     of: (file) => file.startsWith('pwa/dashboard/'),

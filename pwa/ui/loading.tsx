@@ -1,4 +1,5 @@
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/ui'
 
 /** Placeholder of content that is loading. `className` sets its size. */
 export const Skeleton = ({ className }: { className: string }) => (
@@ -18,6 +19,6 @@ export const Brand = () => (
     <img src="/logo.svg" alt="" width={72} height={72} className="brand-logo" />
     <p className="brand-name">{shopProfile.brand}</p>
     <p className="brand-tagline">{shopProfile.tagline}</p>
-    <p className="brand-loading">Loading your wellness journey...</p>
+    <p className="brand-loading">{t.loading}</p>
   </>
 )

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import * as t from '#texts/ui'
 
 interface QuantityStepperProps {
   value: number
@@ -22,13 +23,13 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout
   <div
     role="group"
-    aria-label={`Quantity of ${label}`}
+    aria-label={t.quantity(label)}
     className={`inline-flex items-center rounded-full border border-line-strong bg-card ${compact ? '' : 'p-0.5'}`}
   >
     <button
       type="button"
       className={press}
-      aria-label={`One less of ${label}`}
+      aria-label={t.oneLess(label)}
       data-counts=""
       aria-disabled={value <= min || undefined}
       onClick={() => value > min && onChange(value - 1)}
@@ -41,7 +42,7 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
     <button
       type="button"
       className={press}
-      aria-label={`One more of ${label}`}
+      aria-label={t.oneMore(label)}
       data-counts=""
       aria-disabled={value >= max || undefined}
       onClick={() => value < max && onChange(value + 1)}

@@ -1,3 +1,4 @@
+import * as t from '#texts/ui'
 import { toast } from './toast/toast-store.ts'
 
 /** Waits for a cart edit. Shows a toast if it could not be stored. Resolves with whether it was stored. */
@@ -6,8 +7,8 @@ export async function reportUnsaved(edit: Promise<void>): Promise<boolean> {
     await edit
     return true
   } catch {
-    const description = 'Please try again in a moment.'
-    toast({ title: 'Cart not changed', description, variant: 'destructive' })
+    const description = t.cartNotChangedText
+    toast({ title: t.cartNotChangedTitle, description, variant: 'destructive' })
     return false
   }
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/ui'
 import avif480 from '../pictures/hero-480.avif'
 import webp480 from '../pictures/hero-480.webp'
 import avif800 from '../pictures/hero-800.avif'
@@ -25,7 +26,7 @@ export const StillLife = ({ className, load = 'high' }: StillLifeProps) => (
       src={webp800}
       srcSet={webp}
       sizes={sizes}
-      alt="Gulbagh’s jars and bottles among roses, saffron, amla and pomegranate"
+      alt={t.stillLife}
       width={1600}
       height={1200}
       {...(load === 'high' ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, User } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
+import * as t from '#texts/account'
 import { useSessionSync } from '../../api/current-user.ts'
 import { useUser } from './account.queries.ts'
 
@@ -28,7 +29,7 @@ export const AccountButton = () => {
   const { user, expected } = useUser()
   const icon = <User size={22} aria-hidden="true" />
   const link = (
-    <Link to={expected ? '/profile' : '/login'} aria-label={expected ? 'Profile' : 'Login'} className={round}>
+    <Link to={expected ? '/profile' : '/login'} aria-label={expected ? t.profile : t.login} className={round}>
       {icon}
     </Link>
   )
@@ -64,7 +65,7 @@ export const AccountEntries = ({ row, onDone }: AccountEntriesProps) => {
   return (
     <li>
       <Link to="/login" onClick={onDone} className={row}>
-        Login
+        {t.login}
         <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareHeart, PackageSearch, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as t from '#texts/account'
 import { StillLife } from '../../ui/still-life.tsx'
 
 interface AccountScreenProps {
@@ -13,9 +14,9 @@ interface AccountScreenProps {
 }
 
 const reasons = [
-  { icon: PackageSearch, text: 'See all your orders and track them.' },
-  { icon: MessageSquareHeart, text: 'Vote for helpful reviews.' },
-  { icon: ShieldCheck, text: 'Log out of every device in one tap.' },
+  { icon: PackageSearch, text: t.benefitOrders },
+  { icon: MessageSquareHeart, text: t.benefitReviews },
+  { icon: ShieldCheck, text: t.benefitDevices },
 ]
 
 /** An account form, next to the benefits of an account on wide screens. */
@@ -27,7 +28,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
   return (
     <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 lg:py-16">
       <aside
-        aria-label="Benefits of an account"
+        aria-label={t.benefitsLabel}
         data-tone="dark"
         className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
       >
@@ -35,7 +36,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
           <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
         </div>
         <div className="px-10 pt-9 pb-6">
-          <p className="display text-4xl">Your Gulbagh account</p>
+          <p className="display text-4xl">{t.benefitsTitle}</p>
           <ul className="mt-6 grid">
             {reasons.map(({ icon: Icon, text: reason }) => (
               <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">

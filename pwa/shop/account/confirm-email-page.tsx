@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { confirmEmail } from '#contract/account'
+import * as t from '#texts/account'
 import { call } from '../../api/api-client.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,8 +9,6 @@ import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { useLinkToken } from './link-token.ts'
-
-const brokenLink = 'This link is incomplete, too old or was already used.'
 
 /**
  * Confirms an email address with the token of a link in an email. It needs a click, because mail scanners open links,
@@ -23,9 +22,9 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
 
   if (data) {
     return (
-      <AccountScreen key="done" arrived title="Email confirmed" text={data.message}>
+      <AccountScreen key="done" arrived title={t.confirmedTitle} text={data.message}>
         <Link to="/profile" className={buttonClass('primary')}>
-          See your orders
+          {t.confirmedOrders}
         </Link>
       </AccountScreen>
     )
@@ -35,27 +34,19 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
       <AccountScreen
         key="failed"
         arrived={error !== null}
-        title="Email not confirmed"
-        text={error ? failureText(error, brokenLink) : brokenLink}
+        title={t.confirmFailedTitle}
+        text={error ? failureText(error, t.confirmFailedText) : t.confirmFailedText}
       >
         <Link to="/profile" className={buttonClass('outline')}>
-          Go to your profile
+          {t.confirmFailedProfile}
         </Link>
       </AccountScreen>
     )
   }
   const problem =
-    error instanceof OfflineError
-      ? 'Confirming needs a network connection. Your link will still work.'
-      : error
-        ? failureText(error, 'Something went wrong. Please try again.')
-        : undefined
+    error instanceof OfflineError ? t.confirmOffline : error ? failureText(error, t.unexpectedError) : undefined
   return (
-    <AccountScreen
-      key="ask"
-      title="Confirm your email"
-      text="Created an account with us? Confirm that this email is yours. Not you? Close this page."
-    >
+    <AccountScreen key="ask" title={t.confirmTitle} text={t.confirmText}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -65,8 +56,8 @@ export const ConfirmEmailPage = ({ token: given }: { token: string | undefined }
         className="grid gap-4"
       >
         <FormAlert title={problem} />
-        <SubmitButton busy={isPending} busyText="Confirming...">
-          Confirm my email
+        <SubmitButton busy={isPending} busyText={t.confirming}>
+          {t.confirmSubmit}
         </SubmitButton>
       </form>
     </AccountScreen>

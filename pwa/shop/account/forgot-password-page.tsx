@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { ForgotPasswordBody, forgotPassword } from '#contract/account'
+import * as t from '#texts/account'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/http-error.ts'
 import { useSessionMark } from '../../api/session-store.ts'
@@ -36,37 +37,32 @@ export const ForgotPasswordPage = () => {
       reset()
     }
     return (
-      <AccountScreen
-        key="sent"
-        arrived
-        title="Check Your Email"
-        text="If an account with that email exists, a reset link has been sent."
-      >
+      <AccountScreen key="sent" arrived title={t.forgotSentTitle} text={t.forgotSentText}>
         <p className="flex items-start gap-3 rounded-field bg-leaf-soft px-4 py-3 text-forest">
           <MailCheck size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
-          The link works once and for one hour. Nothing yet? Check your spam folder.
+          {t.forgotSentHint}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button variant="outline" onClick={again}>
-            Try Another Email
+            {t.forgotAgain}
           </Button>
           <Link to="/login" className={buttonClass('primary')}>
-            Back to Login
+            {t.backToLogin}
           </Link>
         </div>
       </AccountScreen>
     )
   }
   return (
-    <AccountScreen title="Forgot password" text="Enter your email and we’ll send a reset link.">
+    <AccountScreen title={t.forgotTitle} text={t.forgotText}>
       <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} autoComplete="username" />
-        <SubmitButton busy={isPending} busyText="Sending..." className="mt-1">
-          Send reset link
+        <SubmitButton busy={isPending} busyText={t.sending} className="mt-1">
+          {t.forgotSubmit}
         </SubmitButton>
       </form>
-      <AccountLinks links={[{ to: '/login', label: 'Back to Login' }]} />
+      <AccountLinks links={[{ to: '/login', label: t.backToLogin }]} />
     </AccountScreen>
   )
 }

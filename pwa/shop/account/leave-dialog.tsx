@@ -1,6 +1,7 @@
 import * as Dialog from 'radix-ui/dialog'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as t from '#texts/account'
 import { ownUnsent } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,6 @@ interface LeaveDialogProps {
   /** Called with true to sign out, with false to cancel. */
   onDone: (leave: boolean) => void
 }
-
-const itemCountText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
 const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
   const [left, setLeft] = useState(count)
@@ -39,23 +38,20 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
           onKeyDown={closeOnEscape(() => onDone(false))}
           className="fixed inset-x-0 bottom-0 z-60 grid max-h-[94dvh] gap-4 overflow-y-auto rounded-t-card bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))] sm:rounded-card"
         >
-          <Dialog.Title className="display text-2xl">Not everything is sent yet</Dialog.Title>
-          <Dialog.Description>
-            {itemCountText(left)} {left === 1 ? 'is' : 'are'} saved on this device only. Logging out removes what is not
-            sent.
-          </Dialog.Description>
+          <Dialog.Title className="display text-2xl">{t.leaveTitle}</Dialog.Title>
+          <Dialog.Description>{t.leaveText(left)}</Dialog.Description>
           <p role="status" className="text-sm font-medium text-terracotta empty:hidden">
-            {failed && 'We couldn’t send everything: check your connection or review the items.'}
+            {failed && t.leaveFailed}
           </p>
           <div className="grid gap-2">
             <Button variant="solid" disabled={sending} onClick={sendFirst}>
-              {sending ? 'Sending...' : 'Send first, then log out'}
+              {sending ? t.sending : t.leaveSend}
             </Button>
             <Button variant="outline" disabled={sending} onClick={() => onDone(true)}>
-              Discard and log out
+              {t.leaveDiscard}
             </Button>
             <Button variant="quiet" onClick={() => onDone(false)}>
-              Stay logged in
+              {t.leaveStay}
             </Button>
           </div>
         </Dialog.Content>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { LoginBody, login } from '#contract/account'
+import * as t from '#texts/account'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -51,26 +52,26 @@ export const LoginPage = () => {
   }, [user, isIdle, leave])
 
   return (
-    <AccountScreen title="Log in" text="Welcome back. Log in to see your orders.">
+    <AccountScreen title={t.loginTitle} text={t.loginText}>
       <form noValidate onSubmit={form.onSubmit((body) => !busy && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} autoComplete="username" />
         <PasswordField
           {...form.field('password')}
-          label="Password"
+          label={t.password}
           autoComplete="current-password"
           required
           maxLength={200}
         />
-        <SubmitButton busy={busy} busyText="Logging in..." className="mt-1">
-          Log in
+        <SubmitButton busy={busy} busyText={t.loggingIn} className="mt-1">
+          {t.logIn}
         </SubmitButton>
       </form>
       <AccountLinks
         links={[
-          { to: '/forgot-password', label: 'Forgot your password?' },
-          { before: 'New here?', to: '/signup', label: 'Sign up' },
-          { to: '/', label: 'Back to home' },
+          { to: '/forgot-password', label: t.loginForgot },
+          { before: t.loginNew, to: '/signup', label: t.signUp },
+          { to: '/', label: t.loginHome },
         ]}
       />
     </AccountScreen>

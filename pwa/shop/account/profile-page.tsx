@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/account'
+import * as t from '#texts/account'
 import { userQuery } from '../../api/current-user.ts'
 import { OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
@@ -19,16 +20,14 @@ interface ProfileInfoProps {
   onSignOutEverywhere: () => void
 }
 
-const accountType = { user: 'Customer', admin: 'Administrator' }
-
 /** The account data, with a button that ends all sessions. */
 const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps) => {
   const [asking, setAsking] = useState(false)
   const rows = [
-    ['Username', user.username],
-    ['Email', user.email],
-    ['Mobile', user.mobile],
-    ['Account Type', accountType[user.role]],
+    [t.profileUsername, user.username],
+    [t.profileEmail, user.email],
+    [t.profileMobile, user.mobile],
+    [t.profileType, t.accountTypes[user.role]],
   ] as const
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -51,11 +50,9 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
         <SavedDetails />
         <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
           <h2 id="everywhere" className="display text-xl">
-            Logged in on other devices?
+            {t.devicesTitle}
           </h2>
-          <p className="mt-2 text-ink-soft">
-            Lost a phone or used a shared computer? Log out of every device, including this one.
-          </p>
+          <p className="mt-2 text-ink-soft">{t.devicesText}</p>
           <div className="mt-4 flex flex-wrap gap-3">
             {asking ? (
               <>
@@ -65,15 +62,15 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
                   className="aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
                   onClick={onSignOutEverywhere}
                 >
-                  {signingOut ? 'Logging out...' : 'Log out everywhere'}
+                  {signingOut ? t.loggingOut : t.devicesLogout}
                 </Button>
                 <Button variant="quiet" disabled={signingOut} onClick={() => setAsking(false)}>
-                  Cancel
+                  {t.devicesCancel}
                 </Button>
               </>
             ) : (
               <Button variant="outline" className="max-[14rem]:px-2" onClick={() => setAsking(true)}>
-                Log out everywhere
+                {t.devicesLogout}
               </Button>
             )}
           </div>
@@ -101,16 +98,12 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
       <EmptyState
         level="h1"
         picture={<UserRound aria-hidden="true" />}
-        title={offline ? 'You are offline' : 'Your profile could not be loaded'}
-        text={
-          offline
-            ? 'Your profile needs a network connection. Orders placed on this device are available offline.'
-            : 'Something went wrong on our side. Please try again.'
-        }
+        title={offline ? t.profileOfflineTitle : t.profileFailedTitle}
+        text={offline ? t.profileOfflineText : t.profileFailedText}
       >
-        <Button onClick={() => refetch()}>Try again</Button>
+        <Button onClick={() => refetch()}>{t.profileTryAgain}</Button>
         <Link to="/order-tracking" className={buttonClass('outline')}>
-          Track Orders
+          {t.trackOrders}
         </Link>
       </EmptyState>
     )
@@ -120,14 +113,14 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
       <EmptyState
         level="h1"
         picture={<UserRound aria-hidden="true" />}
-        title="Please Log In"
-        text="Log in to see your profile and orders."
+        title={t.profileGuestTitle}
+        text={t.profileGuestText}
       >
         <Link to="/login" className={buttonClass('primary')}>
-          Log in
+          {t.logIn}
         </Link>
         <Link to="/signup" className={buttonClass('outline')}>
-          Sign up
+          {t.signUp}
         </Link>
       </EmptyState>
     )
@@ -136,7 +129,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
     <div className="wrap py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="eyebrow text-leaf">Your account</p>
+          <p className="eyebrow text-leaf">{t.profileEyebrow}</p>
           <h1 className="display mt-1 text-3xl wrap-anywhere sm:text-4xl">
             <bdi>{user.username}</bdi>
           </h1>
@@ -148,20 +141,20 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
           onClick={() => signOut()}
         >
           <LogOut size={18} aria-hidden="true" />
-          {signingOut ? 'Logging out...' : 'Logout'}
+          {signingOut ? t.loggingOut : t.logout}
         </Button>
       </div>
       <Tabs
-        label="Your account"
+        label={t.profileEyebrow}
         current={tab}
         onChange={setTab}
         tabs={[
           {
             id: 'info',
-            label: 'Profile Info',
+            label: t.profileInfoTab,
             panel: <ProfileInfo user={user} signingOut={signingOut} onSignOutEverywhere={() => signOut(true)} />,
           },
-          { id: 'orders', label: 'My Orders', panel: tab === 'orders' && orders },
+          { id: 'orders', label: t.profileOrdersTab, panel: tab === 'orders' && orders },
         ]}
       />
     </div>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ResetPasswordBody, resetPassword } from '#contract/account'
+import * as t from '#texts/account'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -38,37 +39,33 @@ const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => 
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
   })
-  const problem = form.errors.token
-    ? { title: 'Reset token is missing. Please use the link from your email.' }
-    : error
-      ? resetProblem(error)
-      : undefined
+  const problem = form.errors.token ? { title: t.resetTokenMissing } : error ? resetProblem(error) : undefined
 
   return (
-    <AccountScreen title="Reset password" text="Choose a new password for your account.">
+    <AccountScreen title={t.resetTitle} text={t.resetText}>
       <form noValidate onSubmit={form.onSubmit((body) => !isPending && mutate(body))} className="grid gap-4">
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <PasswordField
           {...form.field('newPassword')}
-          label="New password"
+          label={t.resetNewPassword}
           autoComplete="new-password"
           required
           maxLength={200}
-          hint="At least 8 characters."
+          hint={t.passwordHint}
         />
         <PasswordField
           {...form.field('confirmPassword')}
-          label="Confirm new password"
+          label={t.resetConfirmPassword}
           autoComplete="new-password"
           required
           maxLength={200}
         />
-        <SubmitButton busy={isPending} busyText="Resetting..." className="mt-1">
-          Reset password
+        <SubmitButton busy={isPending} busyText={t.resetting} className="mt-1">
+          {t.resetSubmit}
         </SubmitButton>
-        {problem?.title === 'Reset Failed' && (
+        {problem?.title === t.resetFailedTitle && (
           <Button variant="outline" onClick={() => navigate({ to: '/forgot-password' })}>
-            Request a new reset link
+            {t.resetNewLink}
           </Button>
         )}
       </form>
@@ -80,12 +77,8 @@ const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => 
 const ResetDone = () => {
   const navigate = useNavigate()
   return (
-    <AccountScreen
-      arrived
-      title="Password Reset Successful"
-      text="Your new password is set, and all devices are logged out. Please log in again."
-    >
-      <Button onClick={() => navigate({ to: '/login' })}>Continue to Login</Button>
+    <AccountScreen arrived title={t.resetDoneTitle} text={t.resetDoneText}>
+      <Button onClick={() => navigate({ to: '/login' })}>{t.resetDoneLogin}</Button>
     </AccountScreen>
   )
 }
@@ -97,13 +90,9 @@ export const ResetPasswordPage = ({ token: given }: { token: string | undefined 
   if (done) return <ResetDone />
   if (token === null) {
     return (
-      <AccountScreen
-        key="invalid"
-        title="Invalid Reset Link"
-        text="This link is incomplete or was already used. Please request a new one."
-      >
+      <AccountScreen key="invalid" title={t.resetLinkTitle} text={t.resetLinkText}>
         <Link to="/forgot-password" className={buttonClass('primary')}>
-          Request a new reset link
+          {t.resetNewLink}
         </Link>
       </AccountScreen>
     )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as t from '#texts/account'
 import { Button } from '../../ui/button.tsx'
 import { forgetDetails, lineOf, rememberedQuery } from '../checkout/details/remembered-details-store.ts'
 
@@ -20,12 +21,12 @@ export const SavedDetails = () => {
   return (
     <section aria-labelledby="saved-details" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
       <h2 id="saved-details" className="display text-xl">
-        Saved on this device
+        {t.savedTitle}
       </h2>
       <div role="status">
         {lines.length > 0 ? (
           <>
-            <p className="mt-2 text-ink-soft">The checkout fills in these details on this device.</p>
+            <p className="mt-2 text-ink-soft">{t.savedText}</p>
             <ul className="mt-3 grid gap-1">
               {lines.map((line) => (
                 <li key={line} className="wrap-anywhere">
@@ -35,15 +36,13 @@ export const SavedDetails = () => {
             </ul>
           </>
         ) : (
-          <p className="mt-2 text-ink-soft">No checkout details are saved on this device.</p>
+          <p className="mt-2 text-ink-soft">{t.savedEmpty}</p>
         )}
-        {hasFailed && (
-          <p className="mt-2 font-medium text-terracotta">Your saved details could not be deleted. Please try again.</p>
-        )}
+        {hasFailed && <p className="mt-2 font-medium text-terracotta">{t.savedDeleteFailed}</p>}
       </div>
       {lines.length > 0 && (
         <Button variant="outline" className="mt-4 max-[14rem]:px-2" onClick={remove}>
-          Delete saved details
+          {t.savedDelete}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import * as t from '#texts/account'
 import { currentToast, dismissToast, toast } from '../../ui/toast/toast-store.ts'
 
 /** Closes the toast of the account that was signed out. If its session has ended, shows a toast that says so. */
@@ -6,8 +7,8 @@ export function showLoggedOut(isEnded: boolean, onLogin: () => void): void {
   if (shown) dismissToast(shown.id)
   if (!isEnded) return
   toast({
-    title: 'You have been logged out',
-    description: 'Log in again to get your cart and forms back.',
-    action: { label: 'Log in', onClick: onLogin },
+    title: t.loggedOutTitle,
+    description: t.loggedOutText,
+    action: { label: t.logIn, onClick: onLogin },
   })
 }

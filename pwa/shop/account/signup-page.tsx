@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { register, SignUpForm } from '#contract/account'
+import * as t from '#texts/account'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/http-error.ts'
 import { useSessionMark } from '../../api/session-store.ts'
@@ -43,8 +44,8 @@ export const SignupPage = () => {
       await form.dropDraft()
       await navigate({ to: '/' })
       toast({
-        title: `Welcome, ${user.username}`,
-        description: 'Check your inbox to confirm your email.',
+        title: t.signedUpTitle(user.username),
+        description: t.signedUpText,
       })
     },
     onError: (failure) => form.showErrors(fieldsOf(failure)),
@@ -53,7 +54,7 @@ export const SignupPage = () => {
   const problem = error ? signupProblem(error) : undefined
 
   return (
-    <AccountScreen title="Create your account" text="Takes a minute. You can also check out as a guest.">
+    <AccountScreen title={t.signupTitle} text={t.signupText}>
       <form
         noValidate
         onSubmit={form.onSubmit(({ confirmPassword: _, ...body }) => !busy && mutate(body))}
@@ -61,36 +62,36 @@ export const SignupPage = () => {
       >
         <FormAlert title={problem?.title}>{problem?.text}</FormAlert>
         <EmailField {...form.field('email')} />
-        <PhoneField {...form.field('mobile')} label="Mobile number" required placeholder="+919876543210" />
+        <PhoneField {...form.field('mobile')} label={t.signupMobile} required placeholder="+919876543210" />
         <TextField
           {...form.field('username')}
-          label="Username"
+          label={t.signupUsername}
           autoComplete="nickname"
           required
           maxLength={30}
           dir="auto"
-          hint="Shown on your account."
+          hint={t.signupUsernameHint}
         />
         <PasswordField
           {...form.field('password')}
-          label="Password"
+          label={t.password}
           autoComplete="new-password"
           required
           maxLength={200}
-          hint="At least 8 characters."
+          hint={t.passwordHint}
         />
         <PasswordField
           {...form.field('confirmPassword')}
-          label="Confirm password"
+          label={t.signupConfirmPassword}
           autoComplete="new-password"
           required
           maxLength={200}
         />
-        <SubmitButton busy={busy} busyText="Creating your account..." className="mt-1">
-          Sign up
+        <SubmitButton busy={busy} busyText={t.signingUp} className="mt-1">
+          {t.signUp}
         </SubmitButton>
       </form>
-      <AccountLinks links={[{ before: 'Already have an account?', to: '/login', label: 'Log in' }]} />
+      <AccountLinks links={[{ before: t.signupKnown, to: '/login', label: t.logIn }]} />
     </AccountScreen>
   )
 }

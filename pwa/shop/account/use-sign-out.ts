@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as t from '#texts/account'
 import { failureText } from '../../api/http-error.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 
@@ -20,8 +21,8 @@ export function useSignOut() {
     } catch (error) {
       setSigningOut(false)
       toast({
-        title: 'Logout failed',
-        description: failureText(error, 'Failed to logout'),
+        title: t.logoutFailedTitle,
+        description: failureText(error, t.logoutFailedText),
         variant: 'destructive',
       })
     }

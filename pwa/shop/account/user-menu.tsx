@@ -4,6 +4,7 @@ import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account'
 import { dashboardPage } from '#contract/page-paths'
+import * as t from '#texts/account'
 import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -22,10 +23,7 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
   const { signingOut, signOut } = useSignOut()
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger
-        aria-label={`Account of ${user.username}`}
-        className={`${className} data-[state=open]:bg-paper-deep`}
-      >
+      <Menu.Trigger aria-label={t.menuLabel(user.username)} className={`${className} data-[state=open]:bg-paper-deep`}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>
@@ -42,20 +40,20 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
           <Menu.Item asChild>
             <Link to="/profile" className={menuRow}>
               <UserRound size={19} aria-hidden="true" />
-              Profile
+              {t.profile}
             </Link>
           </Menu.Item>
           <Menu.Item asChild>
             <Link to="/order-tracking" className={menuRow}>
               <PackageSearch size={19} aria-hidden="true" />
-              Track Orders
+              {t.trackOrders}
             </Link>
           </Menu.Item>
           {user.role === 'admin' && (
             <Menu.Item asChild>
               <a href={dashboardPage} className={menuRow}>
                 <LayoutDashboard size={19} aria-hidden="true" />
-                Admin Console
+                {t.adminConsole}
               </a>
             </Menu.Item>
           )}
@@ -69,7 +67,7 @@ export const UserMenu = ({ user, className, children }: UserMenuProps) => {
             }}
           >
             <LogOut size={19} aria-hidden="true" />
-            {signingOut ? 'Logging out...' : 'Logout'}
+            {signingOut ? t.loggingOut : t.logout}
           </Menu.Item>
         </Menu.Content>
       </Menu.Portal>
@@ -90,21 +88,21 @@ export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
     <>
       <li>
         <Link to="/profile" onClick={onDone} className={row}>
-          Profile
+          {t.profile}
           <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
         </Link>
       </li>
       {user?.role === 'admin' && (
         <li>
           <a href={dashboardPage} className={row}>
-            Admin Console
+            {t.adminConsole}
             <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
           </a>
         </li>
       )}
       <li>
         <button type="button" disabled={signingOut} onClick={() => signOut()} className={`${row} w-full`}>
-          {signingOut ? 'Logging out...' : 'Logout'}
+          {signingOut ? t.loggingOut : t.logout}
         </button>
       </li>
     </>

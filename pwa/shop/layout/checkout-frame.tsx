@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/layout'
 import { BrandLink } from './header.tsx'
 
 const link = 'inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline'
@@ -14,12 +15,12 @@ export const CheckoutHeader = () => (
         <li>
           <Link to="/cart" className={link}>
             <ArrowLeft size={16} aria-hidden="true" className="shrink-0 rtl:rotate-180" />
-            Back to cart
+            {t.backToCart}
           </Link>
         </li>
         <li>
           <Link to="/help-centre" className={link}>
-            Help
+            {t.help}
           </Link>
         </li>
       </ul>
@@ -31,9 +32,7 @@ export const CheckoutHeader = () => (
 export const CheckoutFooter = () => (
   <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
     <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
-      <p>
-        © {shopProfile.copyrightYear} {shopProfile.brand}. All rights reserved.
-      </p>
+      <p>{t.copyright(shopProfile.copyrightYear, shopProfile.brand)}</p>
       <ul className="flex flex-wrap items-center gap-x-6">
         <li>
           <a href={shopProfile.phone.href} className={`${link} tabular-nums`}>
@@ -42,7 +41,7 @@ export const CheckoutFooter = () => (
         </li>
         <li>
           <Link to="/terms" className={link}>
-            Terms & privacy
+            {t.terms}
           </Link>
         </li>
       </ul>

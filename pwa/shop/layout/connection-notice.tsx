@@ -1,6 +1,7 @@
 import { Cloud, CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDate, formatTime } from '#rules/dates'
+import * as t from '#texts/layout'
 import { useCachedSince } from '../../api/online-store.ts'
 
 const backOnlineNoticeMs = 5000
@@ -8,7 +9,9 @@ const backOnlineNoticeMs = 5000
 const today = () => formatDate(new Date().toISOString())
 
 const stampOf = (since: string) =>
-  `Prices as of ${formatDate(since) === today() ? '' : `${formatDate(since)}, `}${formatTime(since)}.`
+  formatDate(since) === today()
+    ? t.pricesOfToday(formatTime(since))
+    : t.pricesOfDay(formatDate(since), formatTime(since))
 
 const look = 'flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-center text-sm'
 
@@ -30,14 +33,14 @@ export const ConnectionNotice = ({ online }: { online: boolean }) => {
     return expired ? null : (
       <p className={`${look} bg-leaf-soft text-forest`}>
         <Cloud size={18} aria-hidden="true" className="shrink-0" />
-        You are back online.
+        {t.backOnline}
       </p>
     )
   }
   return (
     <p className={`${look} bg-saffron-soft text-saffron-ink`}>
       <CloudOff size={18} aria-hidden="true" className="shrink-0" />
-      You are offline. You can still browse and fill your cart. {since && stampOf(since)}
+      {t.offline} {since && stampOf(since)}
     </p>
   )
 }

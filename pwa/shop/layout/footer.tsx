@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/layout'
 import { BrandLink } from './header.tsx'
 
 const drawings: Record<string, string> = {
@@ -33,12 +34,12 @@ const link =
   'inline-flex min-h-11 max-w-full items-center wrap-anywhere text-paper/90 underline-offset-4 hover:text-paper hover:underline'
 
 const support = [
-  { to: '/help-centre', label: 'Help Centre' },
-  { to: '/contact-us', label: 'Contact Us' },
-  { to: '/order-tracking', label: 'Track Order' },
-  { to: '/shipping-info', label: 'Shipping' },
-  { to: '/returns', label: 'Returns' },
-  { to: '/about', label: 'About Us' },
+  { to: '/help-centre', label: t.helpCentre },
+  { to: '/contact-us', label: t.contactUs },
+  { to: '/order-tracking', label: t.trackOrder },
+  { to: '/shipping-info', label: t.shipping },
+  { to: '/returns', label: t.returns },
+  { to: '/about', label: t.aboutUs },
 ] as const
 
 /** The footer: links, contact data, business hours and licences. */
@@ -59,7 +60,7 @@ export const Footer = () => (
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`${shopProfile.brand} on ${name}`}
+                aria-label={t.socialLabel(shopProfile.brand, name)}
                 className="grid size-11 place-items-center rounded-full text-paper/90 hover:bg-paper/10 hover:text-paper"
               >
                 <SocialIcon name={name} />
@@ -70,39 +71,39 @@ export const Footer = () => (
       </div>
       <nav aria-labelledby="footer-shop">
         <h2 id="footer-shop" className={heading}>
-          Shop
+          {t.shopHeading}
         </h2>
         <ul className="mt-2">
           <li>
             <Link to="/products" className={link}>
-              All Products
+              {t.allProducts}
             </Link>
           </li>
           <li>
             <Link to="/products" search={{ featured: 'true' }} className={link}>
-              Best Sellers
+              {t.bestSellers}
             </Link>
           </li>
           <li>
             <Link to="/products" search={{ new: 'true' }} className={link}>
-              New Arrivals
+              {t.newArrivals}
             </Link>
           </li>
           <li>
             <Link to="/categories" className={link}>
-              Categories
+              {t.categories}
             </Link>
           </li>
           <li>
             <Link to="/wishlist" className={link}>
-              Wishlist
+              {t.wishlist}
             </Link>
           </li>
         </ul>
       </nav>
       <nav aria-labelledby="footer-support">
         <h2 id="footer-support" className={heading}>
-          Support
+          {t.supportHeading}
         </h2>
         <ul className="mt-2">
           {support.map(({ to, label }) => (
@@ -115,7 +116,7 @@ export const Footer = () => (
         </ul>
       </nav>
       <div className="col-span-2 lg:col-span-1">
-        <h2 className={heading}>Talk to us</h2>
+        <h2 className={heading}>{t.contactHeading}</h2>
         <ul className="mt-2">
           <li>
             <a href={shopProfile.phone.href} className={`${link} text-lg tabular-nums`}>
@@ -139,9 +140,7 @@ export const Footer = () => (
       </div>
     </div>
     <div className="wrap flex flex-col gap-2 border-t border-paper/15 py-6 text-xs text-paper/70 lg:flex-row lg:items-center lg:justify-between">
-      <p>
-        © {shopProfile.copyrightYear} {shopProfile.brand}. All rights reserved.
-      </p>
+      <p>{t.copyright(shopProfile.copyrightYear, shopProfile.brand)}</p>
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {shopProfile.licences.map(({ name, number }) => (
           <li key={name}>
@@ -150,7 +149,7 @@ export const Footer = () => (
         ))}
         <li>
           <Link to="/terms" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            Terms & privacy
+            {t.terms}
           </Link>
         </li>
       </ul>

@@ -3,6 +3,7 @@ import { ChevronRight, Menu, Search } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/layout'
 import { HeaderPanel } from './header-panel.tsx'
 import { SiteSearch } from './site-search.tsx'
 
@@ -15,20 +16,20 @@ interface NavLink {
 
 /** The main navigation of the header. */
 const navLinks = [
-  { to: '/', label: 'Home', exact: true },
-  { to: '/products', label: 'Shop', exact: false },
-  { to: '/about', label: 'About', exact: false },
+  { to: '/', label: t.home, exact: true },
+  { to: '/products', label: t.shop, exact: false },
+  { to: '/about', label: t.about, exact: false },
 ] as const satisfies readonly NavLink[]
 
 /** The main navigation of the mobile menu, which has no second place for these links. */
 const menuLinks = [
-  { to: '/', label: 'Home', exact: true },
-  { to: '/products', label: 'Shop', exact: false },
-  { to: '/categories', label: 'Categories', exact: true },
-  { to: '/order-tracking', label: 'Track Order', exact: true },
-  { to: '/wishlist', label: 'Wishlist', exact: true },
-  { to: '/help-centre', label: 'Help Centre', exact: true },
-  { to: '/about', label: 'About', exact: false },
+  { to: '/', label: t.home, exact: true },
+  { to: '/products', label: t.shop, exact: false },
+  { to: '/categories', label: t.categories, exact: true },
+  { to: '/order-tracking', label: t.trackOrder, exact: true },
+  { to: '/wishlist', label: t.wishlist, exact: true },
+  { to: '/help-centre', label: t.helpCentre, exact: true },
+  { to: '/about', label: t.about, exact: false },
 ] as const satisfies readonly NavLink[]
 
 const row =
@@ -43,11 +44,11 @@ interface MobileMenuProps {
 
 /** The menu of small screens. */
 const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuProps) => (
-  <HeaderPanel label="Menu" icon={<Menu size={24} aria-hidden="true" />} className="-ms-2.5">
+  <HeaderPanel label={t.menu} icon={<Menu size={24} aria-hidden="true" />} className="-ms-2.5">
     {(close) => (
       <>
         {searchable && <SiteSearch onDone={close} className="mb-3" />}
-        <nav aria-label="Menu">
+        <nav aria-label={t.menu}>
           <ul>
             {menuLinks.map(({ to, label, exact }) => (
               <li key={to}>
@@ -70,7 +71,7 @@ const MobileSearch = ({ onListing }: { onListing: boolean }) => {
   const icon = <Search size={22} aria-hidden="true" />
   if (!onListing) {
     return (
-      <HeaderPanel label="Search" icon={icon} onOpen={(panel) => panel.querySelector('input')?.focus()}>
+      <HeaderPanel label={t.search} icon={icon} onOpen={(panel) => panel.querySelector('input')?.focus()}>
         {(close) => <SiteSearch onDone={close} />}
       </HeaderPanel>
     )
@@ -78,7 +79,7 @@ const MobileSearch = ({ onListing }: { onListing: boolean }) => {
   return (
     <a
       href="#search"
-      aria-label="Search"
+      aria-label={t.search}
       className="grid size-[44px] place-items-center rounded-full text-forest lg:hidden"
     >
       {icon}
@@ -104,7 +105,7 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
       <div className="wrap @container flex min-h-[64px] items-center gap-1 py-1 print:[&>:not(a)]:hidden lg:min-h-[80px] lg:gap-8">
         <MobileMenu accountEntries={accountEntries} searchable={!onListing} />
         <BrandLink />
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={t.mainNavigation} className="hidden lg:block">
           <ul className="flex items-center gap-1">
             {navLinks.map(({ to, label, exact }) => (
               <li key={to}>

@@ -1,6 +1,7 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import * as t from '#texts/layout'
 import { useOnline } from '../../api/online-store.ts'
 import { focusTitle } from '../../app/focus-title.ts'
 import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
@@ -15,7 +16,7 @@ import { Header } from './header.tsx'
 const Notice = lazy(() =>
   import('./connection-notice.tsx').then(
     ({ ConnectionNotice }) => ({ default: ConnectionNotice }),
-    () => ({ default: ({ online }: { online: boolean }) => (online ? null : <p>You are offline.</p>) }),
+    () => ({ default: ({ online }: { online: boolean }) => (online ? null : <p>{t.offlineShort}</p>) }),
   ),
 )
 
@@ -38,7 +39,7 @@ const ConnectionBanner = () => {
 /** The free delivery offer above the header. */
 const Announcement = () => (
   <aside
-    aria-label="Offer"
+    aria-label={t.announcementLabel}
     data-tone="dark"
     className="flex min-h-9 print:hidden items-center justify-center gap-2 bg-forest px-4 py-1.5 text-center text-[0.8125rem] leading-snug text-balance text-paper"
   >
@@ -84,7 +85,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
-        Skip to content
+        {t.skipToContent}
       </a>
       <ArchDefs />
       {isCheckout ? (

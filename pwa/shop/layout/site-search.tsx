@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { listingPage } from '#contract/page-paths'
+import * as t from '#texts/layout'
 
 interface SiteSearchProps {
   className?: string
@@ -24,8 +25,8 @@ export const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
         <input
           type="search"
           name="search"
-          aria-label="Search products"
-          placeholder="Search products..."
+          aria-label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
@@ -34,7 +35,7 @@ export const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
         />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={t.search}
           className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full text-forest"
         >
           <Search size={19} aria-hidden="true" />

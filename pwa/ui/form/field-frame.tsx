@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#texts/forms'
 
 /** The class names of an input or select element. */
 export const fieldBox =
@@ -25,7 +26,7 @@ export const FieldFrame = ({ texts, children }: { texts: FieldTexts; children: R
   <div className="grid grid-cols-1 content-start gap-1.5">
     <label htmlFor={texts.id} className="text-sm font-semibold">
       {texts.label}
-      {texts.optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      {texts.optional && <span className="font-normal text-ink-soft"> {t.optional}</span>}
     </label>
     {children}
     {texts.error && (

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import * as t from '#texts/forms'
 import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
 
 /** A password field with a button that shows the password. */
@@ -26,9 +27,7 @@ export const PasswordField = ({ id, label, error, hint, optional, ...rest }: Com
           className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-field text-ink-soft hover:text-forest"
         >
           <Icon size={20} aria-hidden="true" />
-          <span className="sr-only">
-            {shown ? 'Hide' : 'Show'} {label.toLowerCase()}
-          </span>
+          <span className="sr-only">{shown ? t.hideField(label) : t.showField(label)}</span>
         </button>
       </div>
     </FieldFrame>

@@ -1,3 +1,5 @@
+import * as t from '#texts/forms'
+
 interface StarPickerProps {
   id: string
   name: string
@@ -26,7 +28,7 @@ export const StarPicker = ({ id, name, label, value, error, onChange }: StarPick
             name={name}
             value={stars}
             checked={stars === value}
-            aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+            aria-label={t.starCount(stars)}
             onChange={() => onChange(stars)}
             className="sr-only"
           />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import * as t from '#texts/forms'
 import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
 
 /** A field for one line of text. */
@@ -19,7 +20,7 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, 'label'
   <TextField
     autoComplete="email"
     {...props}
-    label="Email"
+    label={t.email}
     type="email"
     inputMode="email"
     autoCapitalize="none"

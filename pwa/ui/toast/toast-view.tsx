@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
+import * as t from '#texts/ui'
 import { dismissToast, type ToastState } from './toast-store.ts'
 import { useFreePlace } from './use-free-place.ts'
 
@@ -13,7 +14,7 @@ const tones = {
  * section 9).
  */
 export const ToastView = ({ current }: { current: ToastState }) => (
-  <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+  <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t.notification}>
     <Toast.Root
       key={current.id}
       open={current.open}
@@ -23,7 +24,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
     >
       <Toast.Title className="py-0.5 font-semibold leading-snug">{current.title}</Toast.Title>
       <Toast.Close
-        aria-label="Close"
+        aria-label={t.close}
         className="grid size-[44px] -my-2 place-items-center rounded-full hover:bg-paper/10"
       >
         <X size={18} aria-hidden="true" />

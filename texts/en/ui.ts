@@ -1,0 +1,13 @@
+export const loading = 'Loading your wellness journey...'
+export const stillLife = 'Gulbagh’s jars and bottles among roses, saffron, amla and pomegranate'
+
+export const close = 'Close'
+/** The name of a toast, read before its text. */
+export const notification = 'Notification'
+
+export const quantity = (product: string) => `Quantity of ${product}`
+export const oneLess = (product: string) => `One less of ${product}`
+export const oneMore = (product: string) => `One more of ${product}`
+
+export const cartNotChangedTitle = 'Cart not changed'
+export const cartNotChangedText = 'Please try again in a moment.'
