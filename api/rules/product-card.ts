@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue'
+import * as t from '#texts/product-rules'
 import { parseRupees } from './money.ts'
 
 /**
@@ -62,11 +63,11 @@ function stockKind(inventory: number): StockNotice['kind'] {
 /** The stock notice of a product card (specification section 2). */
 export function stockNotice(inventory: number): StockNotice {
   const kind = stockKind(inventory)
-  return { kind, text: { out: 'Out of Stock', low: `Only ${inventory} left in stock`, in: null }[kind] }
+  return { kind, text: { out: t.outOfStock, low: t.fewLeftOnCard(inventory), in: null }[kind] }
 }
 
 /** The stock notice of the product page (specification section 2). */
 export function detailStockNotice(inventory: number): StockNotice {
   const kind = stockKind(inventory)
-  return { kind, text: { out: 'Out of Stock', low: `Only ${inventory} left!`, in: null }[kind] }
+  return { kind, text: { out: t.outOfStock, low: t.fewLeft(inventory), in: null }[kind] }
 }

@@ -1,5 +1,6 @@
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
 import { maxOfflineProducts, type SortKey } from '#contract/constants'
+import * as t from '#texts/product-rules'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
 
@@ -116,11 +117,9 @@ export function withChanges<T extends Sortable>(
  */
 export function listingTitle(filter: { search?: string | undefined; categoryName?: string | undefined }): string {
   const term = filter.search?.trim()
-  if (term) return `Search Results for "${term}"`
-  return filter.categoryName ? `${filter.categoryName} Products` : 'All Products - Herbal Wellness Collection'
+  if (term) return t.searchTitle(term)
+  return filter.categoryName ? t.categoryTitle(filter.categoryName) : t.listingTitle
 }
 
 /** The number of results above the list (specification section 2). */
-export function countText(count: number): string {
-  return count === 1 ? '1 product found' : `${count} products found`
-}
+export const countText = (count: number): string => t.foundCount(count)

@@ -5,7 +5,17 @@ import { parseSync } from 'vite'
 /**
  * Files and folders whose messages are in `texts/`. The list only grows (record 32).
  */
-const converted = ['pwa/api/', 'pwa/app/', 'pwa/shop/cart/']
+const converted = [
+  'api/rules/product-card.ts',
+  'api/rules/product-list.ts',
+  'pwa/api/',
+  'pwa/app/',
+  'pwa/shop/cart/',
+  'pwa/shop/home/',
+  'pwa/shop/listing/',
+  'pwa/shop/product/',
+  'pwa/shop/reviews/',
+]
 
 /** Attributes and properties whose strings are never shown. */
 const technical =

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Coffee, Flower2, Leaf, type LucideIcon, Moon, Shield, Soup, Sun } from 'lucide-react'
 import type { Category } from '#contract/catalogue'
+import * as t from '#texts/home'
 import { Picture } from '../../ui/picture.tsx'
 
 const icons: Record<string, LucideIcon> = {
@@ -41,9 +42,7 @@ const CategoryTile = ({ category }: { category: Category }) => (
     <span className="display mt-1 block text-lg leading-tight! text-forest sm:text-xl" dir="auto">
       {category.name}
     </span>
-    <span className="mt-1 block text-sm text-ink-soft">
-      {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
-    </span>
+    <span className="mt-1 block text-sm text-ink-soft">{t.productCount(category.productCount)}</span>
   </Link>
 )
 

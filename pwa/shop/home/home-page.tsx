@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
 import { testimonials } from '#rules/shop-testimonials'
+import * as t from '#texts/home'
+import { stars as starsText } from '#texts/product'
 import { buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
@@ -42,18 +44,18 @@ const initialsOf = (name: string) =>
 const Testimonials = () => (
   <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
     <div className="wrap">
-      <SectionHeading id="testimonials" eyebrow="From our customers" title="What customers say" />
+      <SectionHeading id="testimonials" eyebrow={t.testimonialsEyebrow} title={t.testimonialsTitle} />
     </div>
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label="Testimonials"
+      aria-label={t.testimonials}
       className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
     >
       {testimonials.map(({ name, place, rating, text }) => (
         <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
           <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
-            <Stars rating={rating} label={`${rating} of 5 stars`} className="h-4 self-start" />
+            <Stars rating={rating} label={starsText(rating)} className="h-4 self-start" />
             <blockquote className="display text-xl leading-snug!">{text}</blockquote>
             <figcaption className="mt-auto flex items-center gap-3 pt-2">
               <span
@@ -75,10 +77,10 @@ const Testimonials = () => (
 )
 
 const forms = [
-  { name: 'Kushta', text: 'Minerals calcined to a fine powder.' },
-  { name: 'Majun', text: 'Powdered herbs in honey, taken by the spoon.' },
-  { name: 'Sharbat', text: 'Fruit and flower syrups, to dilute with water or milk.' },
-  { name: 'Qurs', text: 'Herbs pressed into a tablet.' },
+  { name: t.kushta, text: t.kushtaText },
+  { name: t.majun, text: t.majunText },
+  { name: t.sharbat, text: t.sharbatText },
+  { name: t.qurs, text: t.qursText },
 ]
 
 /** A section that introduces the four families of preparations. */
@@ -86,15 +88,13 @@ const Story = () => (
   <section aria-labelledby="families" data-tone="dark" className="section bg-forest-deep text-paper">
     <div className="wrap grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
       <div>
-        <p className="eyebrow text-leaf-bright">New to Unani?</p>
+        <p className="eyebrow text-leaf-bright">{t.storyEyebrow}</p>
         <h2 id="families" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
-          Four ways to take a herb
+          {t.storyTitle}
         </h2>
-        <p className="mt-4 max-w-md leading-relaxed text-paper/80">
-          Unani remedies come in several forms. These are the forms we make.
-        </p>
+        <p className="mt-4 max-w-md leading-relaxed text-paper/80">{t.storyText}</p>
         <Link to="/about" className={buttonClass('light', 'mt-7')}>
-          Learn About Unani
+          {t.learnAboutUnani}
         </Link>
       </div>
       <dl className="grid gap-x-10 sm:grid-cols-2">
@@ -120,9 +120,9 @@ const more =
 /** The first four featured products (specification section 9). */
 const BestSellers = ({ cards, tile }: BestSellersProps) => (
   <section aria-labelledby="best-sellers" className="wrap section">
-    <SectionHeading id="best-sellers" eyebrow="Customer favourites" title="Best Sellers">
+    <SectionHeading id="best-sellers" eyebrow={t.bestSellersEyebrow} title={t.bestSellersTitle}>
       <Link to="/products" className={more}>
-        View All Products
+        {t.viewAllProducts}
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
     </SectionHeading>
@@ -141,19 +141,17 @@ const Hero = () => (
       <StillLife className="hero-picture" />
     </div>
     <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pr-8 lg:pl-[max(3rem,calc((100vw-82rem)/2+3rem))]">
-      <p className="eyebrow text-leaf-bright">Unani & Ayurvedic remedies</p>
+      <p className="eyebrow text-leaf-bright">{t.heroEyebrow}</p>
       <h1 className="display mt-3 text-[clamp(1.875rem,9.4vw,3rem)] leading-[1.06]! md:text-[clamp(2.75rem,4.5vw,4.75rem)]">
-        Old remedies, made with new care
+        {t.heroTitle}
       </h1>
-      <p className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg">
-        Kushtas, majuns, sharbats and qurs from eight centuries of Unani practice. 100% natural, lab certified.
-      </p>
+      <p className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg">{t.heroText}</p>
       <div className="mt-6 flex flex-wrap gap-2.5 md:mt-9">
         <Link to="/products" className={buttonClass('primary', 'px-5.5!')}>
-          Shop Now
+          {t.shopNow}
         </Link>
         <Link to="/about" className={buttonClass('light', 'px-4!')}>
-          Learn About Unani
+          {t.learnAboutUnani}
         </Link>
       </div>
     </div>
@@ -161,15 +159,15 @@ const Hero = () => (
 )
 
 const claims = [
-  { icon: Leaf, text: 'Organic Certified' },
-  { icon: FlaskConical, text: 'Lab Tested' },
-  { icon: ScrollText, text: 'Unani Approved' },
-  { icon: BadgeCheck, text: 'FSSAI Certified' },
+  { icon: Leaf, text: t.organicCertified },
+  { icon: FlaskConical, text: t.labTested },
+  { icon: ScrollText, text: t.unaniApproved },
+  { icon: BadgeCheck, text: t.fssaiCertified },
 ]
 
 /** The four claims of the specification's trust strip. */
 const TrustStrip = () => (
-  <section aria-label="Our standards" className="border-b border-line bg-paper-deep/50">
+  <section aria-label={t.standards} className="border-b border-line bg-paper-deep/50">
     <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
       {claims.map(({ icon: Icon, text }) => (
         <li
@@ -200,7 +198,7 @@ export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) =>
     {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
     {categories.length > 0 && (
       <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
-        <SectionHeading id="categories" eyebrow="What do you need?" title="Shop by Category" />
+        <SectionHeading id="categories" eyebrow={t.categoriesEyebrow} title={t.categoriesTitle} />
         <CategoryGrid categories={categories} />
       </section>
     )}

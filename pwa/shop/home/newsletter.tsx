@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as t from '#texts/home'
 import { whenIdle } from '../../offline/idle.ts'
 import { fieldBox } from '../../ui/form/field-frame.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -32,14 +33,14 @@ export const Newsletter = () => {
     const form = event.currentTarget
     const box = form.elements.namedItem('email')
     if (!(box instanceof HTMLInputElement) || box.value.trim() === '' || sending) return
-    setError(box.validity.valid ? undefined : 'Please enter a valid email address')
+    setError(box.validity.valid ? undefined : t.emailInvalid)
     if (!box.validity.valid) return box.focus()
     setSending(true)
     try {
       const { subscribeTo } = await import('./subscribe.ts')
       if (await subscribeTo(box.value.trim())) form.reset()
     } catch {
-      setError('Please try again later.')
+      setError(t.tryLater)
     } finally {
       setSending(false)
     }
@@ -50,17 +51,15 @@ export const Newsletter = () => {
       <div className="wrap">
         <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-leaf-soft px-5 py-10 sm:px-10 lg:grid-cols-2 lg:px-16 lg:py-16">
           <div>
-            <p className="eyebrow text-leaf">10% off your first order</p>
+            <p className="eyebrow text-leaf">{t.newsletterEyebrow}</p>
             <h2 id="newsletter" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
-              Our newsletter
+              {t.newsletterTitle}
             </h2>
-            <p className="mt-3 max-w-md leading-relaxed text-ink-soft">
-              New products, how they are made, and a discount code for your first order. At most two emails a month.
-            </p>
+            <p className="mt-3 max-w-md leading-relaxed text-ink-soft">{t.newsletterText}</p>
           </div>
           <form noValidate onSubmit={submit} className="grid gap-1.5">
             <label htmlFor={id} className="text-sm font-semibold">
-              Email
+              {t.email}
             </label>
             <div className="flex flex-col gap-3 sm:flex-row">
               <input
@@ -74,14 +73,14 @@ export const Newsletter = () => {
                 spellCheck={false}
                 required
                 maxLength={254}
-                placeholder="you@example.com"
+                placeholder={t.emailExample}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-error` : undefined}
                 className={`${fieldBox} sm:flex-1`}
               />
               {/* Before hydration the browser would submit the form itself and put the address into the URL. */}
-              <SubmitButton busy={sending} busyText="Subscribing..." disabled={!hydrated}>
-                Subscribe
+              <SubmitButton busy={sending} busyText={t.subscribing} disabled={!hydrated}>
+                {t.subscribe}
               </SubmitButton>
             </div>
             {error && (

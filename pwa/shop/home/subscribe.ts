@@ -1,4 +1,5 @@
 import { subscribe } from '#contract/newsletter'
+import * as t from '#texts/home'
 import { failureText } from '../../api/http-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -31,18 +32,18 @@ export async function subscribeTo(email: string): Promise<boolean> {
     const outcome = await submitForm({ kind: 'newsletter', path: subscribe.path, body: { email } }, () => email)
     if (outcome === 'account-changed') return false
     if (outcome === 'waiting') {
-      toast({ title: savedTitle, description: 'We’ll subscribe you when you’re back online.' })
+      toast({ title: savedTitle, description: t.subscriptionStored })
     } else {
       toast({
-        title: 'Welcome to our community! 🌿',
-        description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
+        title: t.subscribedTitle,
+        description: t.subscribedText,
       })
     }
     await dropDraft(draft)
     return true
   } catch (failure) {
-    const description = failureText(failure, 'Please try again later.')
-    toast({ title: 'Subscription failed', description, variant: 'destructive' })
+    const description = failureText(failure, t.tryLater)
+    toast({ title: t.subscriptionFailed, description, variant: 'destructive' })
     return false
   }
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import { listingPage } from '#contract/page-paths'
+import * as t from '#texts/listing'
 import { Select } from '../../ui/select.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 
@@ -13,11 +14,11 @@ interface FilterFormProps {
 }
 
 const sorts: { key: SortKey; label: string }[] = [
-  { key: 'featured', label: 'Featured' },
-  { key: 'newest', label: 'Newest First' },
-  { key: 'name', label: 'Name A-Z' },
-  { key: 'price-low', label: 'Price: Low to High' },
-  { key: 'price-high', label: 'Price: High to Low' },
+  { key: 'featured', label: t.sortFeatured },
+  { key: 'newest', label: t.sortNewest },
+  { key: 'name', label: t.sortName },
+  { key: 'price-low', label: t.sortPriceLow },
+  { key: 'price-high', label: t.sortPriceHigh },
 ]
 
 const typingDebounceMs = 250
@@ -82,8 +83,8 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
             name="search"
             defaultValue={text}
             onInput={type}
-            aria-label="Search products"
-            placeholder="Search products..."
+            aria-label={t.searchLabel}
+            placeholder={t.searchPlaceholder}
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
@@ -92,7 +93,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
           />
           <button
             type="submit"
-            aria-label="Search"
+            aria-label={t.search}
             className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full text-forest"
           >
             <Search size={20} aria-hidden="true" />
@@ -101,17 +102,17 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
         <details className="peer md:hidden">
           <summary className="flex h-12 items-center gap-2 rounded-full border border-line-strong bg-card px-3.5 font-medium">
             <SlidersHorizontal size={18} aria-hidden="true" />
-            Filters
+            {t.filters}
           </summary>
         </details>
         <div className="col-span-full hidden gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:col-auto md:contents">
           <Select
-            label="Category"
+            label={t.category}
             name="categoryId"
             value={categoryId ?? ''}
             onChange={(id) => go({ categoryId: id || null })}
           >
-            <option value="">All Categories</option>
+            <option value="">{t.allCategories}</option>
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -119,7 +120,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
             ))}
           </Select>
           <Select
-            label="Sort by"
+            label={t.sortBy}
             name="sort"
             value={sort}
             onChange={(value) => go({ sort: sorts.find(({ key }) => key === value)?.key ?? 'featured' })}

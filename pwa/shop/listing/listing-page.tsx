@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
+import * as t from '#texts/listing'
 import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,27 +48,27 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
   if (categoryName === null && text === '' && !isFeatured && !isNew) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 className="text-sm text-ink-soft">Active filters:</h2>
+      <h2 className="text-sm text-ink-soft">{t.activeFilters}</h2>
       {isFeatured && (
-        <Chip without={{ ...state, isFeatured: false }} label="Remove filter Best Sellers">
-          Best Sellers
+        <Chip without={{ ...state, isFeatured: false }} label={t.removeFilter(t.bestSellers)}>
+          {t.bestSellers}
         </Chip>
       )}
       {isNew && (
         <Chip
           without={{ ...state, isNew: false, sort: sort === 'newest' ? 'featured' : sort }}
-          label="Remove filter New Arrivals"
+          label={t.removeFilter(t.newArrivals)}
         >
-          New Arrivals
+          {t.newArrivals}
         </Chip>
       )}
       {categoryName !== null && (
-        <Chip without={{ ...state, categoryId: null }} label={`Remove filter ${categoryName}`}>
+        <Chip without={{ ...state, categoryId: null }} label={t.removeFilter(categoryName)}>
           {categoryName}
         </Chip>
       )}
       {text !== '' && (
-        <Chip without={{ ...state, text: '' }} label={`Remove search "${text}"`}>
+        <Chip without={{ ...state, text: '' }} label={t.removeSearch(text)}>
           "{text}"
         </Chip>
       )}
@@ -77,7 +78,7 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
         resetScroll={false}
         className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-forest underline underline-offset-4"
       >
-        Clear all
+        {t.clearAll}
       </Link>
     </div>
   )
@@ -86,15 +87,11 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
 /** The title of the list: the search, the category or the filter that it shows. */
 const ListTitle = ({ state, category }: { state: ListingState; category: Category | undefined }) => {
   if (state.text.trim() !== '') {
-    return (
-      <>
-        Search Results for "<bdi>{state.text.trim()}</bdi>"
-      </>
-    )
+    return t.searchResults(<bdi key="text">{state.text.trim()}</bdi>)
   }
   if (category) return <bdi>{category.name}</bdi>
-  if (state.isFeatured) return 'Best Sellers'
-  return state.isNew ? 'New Arrivals' : 'All Products'
+  if (state.isFeatured) return t.bestSellers
+  return state.isNew ? t.newArrivals : t.allProducts
 }
 
 interface PagesProps {
@@ -124,10 +121,10 @@ const Pages = ({ total, state, page }: PagesProps) => {
   const to = (number: number) => ({ ...addressOf(state), page: number > 1 ? number : undefined })
   const link = { to: '/products', activeOptions: { exact: true }, className: pageLink } as const
   return (
-    <nav ref={nav} aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2">
+    <nav ref={nav} aria-label={t.pages} className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
         <Link {...link} search={to(page - 1)} rel="prev">
-          Previous
+          {t.previousPage}
         </Link>
       )}
       {[1, ...near, last].map((number) => (
@@ -135,7 +132,7 @@ const Pages = ({ total, state, page }: PagesProps) => {
           key={number}
           {...link}
           search={to(number)}
-          aria-label={`Page ${number}`}
+          aria-label={t.page(number)}
           aria-current={number === page ? 'page' : undefined}
         >
           {number}
@@ -143,7 +140,7 @@ const Pages = ({ total, state, page }: PagesProps) => {
       ))}
       {page < last && (
         <Link {...link} search={to(page + 1)} rel="next">
-          Next
+          {t.nextPage}
         </Link>
       )}
     </nav>
@@ -152,26 +149,18 @@ const Pages = ({ total, state, page }: PagesProps) => {
 
 /** The empty state of a search or filter. */
 const NothingFound = () => (
-  <EmptyState
-    picture={<SearchX aria-hidden="true" />}
-    title="No products found"
-    text="Try adjusting your search criteria or browse all categories."
-  >
+  <EmptyState picture={<SearchX aria-hidden="true" />} title={t.nothingFoundTitle} text={t.nothingFoundText}>
     <Link to="/products" activeOptions={{ exact: true }} className={buttonClass('primary')}>
-      Clear Filters
+      {t.clearFilters}
     </Link>
   </EmptyState>
 )
 
 /** The empty state of a shop without products. */
 const EmptyShop = () => (
-  <EmptyState
-    picture={<SearchX aria-hidden="true" />}
-    title="No products yet"
-    text="We are adding our products. Ask us what you are looking for."
-  >
+  <EmptyState picture={<SearchX aria-hidden="true" />} title={t.emptyShopTitle} text={t.emptyShopText}>
     <Link to="/contact-us" className={buttonClass('primary')}>
-      Contact Us
+      {t.contactUs}
     </Link>
   </EmptyState>
 )
@@ -204,7 +193,7 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
   useRecordedSearch(state.text, !found.pending && found.total > 0)
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   const isWhole = state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew
-  const text = isWhole ? 'Discover our complete range of natural wellness products' : category?.description
+  const text = isWhole ? t.allProductsText : category?.description
   return (
     <div className="wrap pb-20">
       <header className="pt-3 pb-3 sm:pt-5 sm:pb-5">
@@ -221,10 +210,10 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
         <FilterForm categories={categories} state={state} />
         <ActiveFilters state={state} categoryName={category?.name ?? state.categoryId} />
         <p role="status" className="text-sm text-ink-soft">
-          {found.pending ? 'Loading products…' : countText(found.total)}
+          {found.pending ? t.loading : countText(found.total)}
         </p>
       </div>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{t.products}</h2>
       {found.total === 0 && !found.pending ? (
         <>
           {isWhole ? <EmptyShop /> : <NothingFound />}

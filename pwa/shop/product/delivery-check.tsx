@@ -2,6 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { isPin } from '#rules/address/pin'
 import { formatDate } from '#rules/dates'
+import * as t from '#texts/product'
 import { useOnline } from '../../api/online-store.ts'
 import { fitPin } from '../../forms/use-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -14,9 +15,8 @@ const no = <CircleX size={18} className="mt-0.5 shrink-0 text-terracotta" aria-h
 
 /** When an available delivery arrives, as far as the courier says so. */
 const Arrival = ({ date, days }: { date: string | null; days: string | null }) => {
-  if (date) return <>Delivery by {formatDate(date)}</>
-  if (days === '1') return <>Delivery in about 1 day</>
-  return days ? <>Delivery in about {days} days</> : <>Delivery available</>
+  if (date) return t.deliveryBy(formatDate(date))
+  return days ? t.deliveryInDays(days) : t.deliveryAvailable
 }
 
 interface DeliveryResultProps {
@@ -27,20 +27,16 @@ interface DeliveryResultProps {
 const DeliveryResult = ({ pin }: DeliveryResultProps) => {
   const { state, cod, estimatedDate, estimatedDays, checking, asked } = useDelivery(pin)
   const online = useOnline()
-  if (!isPin(pin)) return <p>Enter your PIN code to see the delivery date and cash on delivery.</p>
-  if (checking || !asked) return <p>Checking delivery…</p>
+  if (!isPin(pin)) return <p>{t.deliveryPrompt}</p>
+  if (checking || !asked) return <p>{t.deliveryChecking}</p>
   if (state === 'unknown') {
-    return online ? (
-      <p>Delivery could not be checked just now. You can still order.</p>
-    ) : (
-      <p>You are offline. Delivery is checked when you are back online.</p>
-    )
+    return online ? <p>{t.deliveryUnknown}</p> : <p>{t.deliveryOffline}</p>
   }
   if (state === 'unavailable') {
     return (
       <p className={line}>
         {no}
-        We do not deliver to this PIN code yet.
+        {t.deliveryUnavailable}
       </p>
     )
   }
@@ -54,7 +50,7 @@ const DeliveryResult = ({ pin }: DeliveryResultProps) => {
       </p>
       <p className={`${line} mt-1`}>
         {cod ? yes : no}
-        {cod ? 'Cash on delivery available' : 'Cash on delivery not available'}
+        {cod ? t.codAvailable : t.codNotAvailable}
       </p>
     </>
   )
@@ -71,7 +67,7 @@ export const DeliveryCheck = () => {
   return (
     <TextField
       id="delivery-pin"
-      label="Check delivery to your PIN code"
+      label={t.deliveryLabel}
       inputMode="numeric"
       autoComplete="shipping postal-code"
       value={pin}

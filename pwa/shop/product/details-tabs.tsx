@@ -1,24 +1,25 @@
 import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
+import * as t from '#texts/product'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
 /** The legally required package declarations that are known for this product. Renders nothing when there are none. */
 const Declarations = ({ product }: { product: Product }) => {
   const { netQuantity, manufacturer, countryOfOrigin, licenceNumber, bestBefore, hsn, sku } = product
   const rows = [
-    ['Net quantity', netQuantity],
-    ['Manufacturer', manufacturer],
-    ['Country of origin', countryOfOrigin],
-    ['Licence number', licenceNumber],
-    ['Best before', bestBefore],
-    ['HSN code', hsn],
-    ['SKU', sku],
+    [t.netQuantity, netQuantity],
+    [t.manufacturer, manufacturer],
+    [t.countryOfOrigin, countryOfOrigin],
+    [t.licenceNumber, licenceNumber],
+    [t.bestBefore, bestBefore],
+    [t.hsnCode, hsn],
+    [t.sku, sku],
   ].filter((row): row is [string, string] => Boolean(row[1]))
   if (rows.length === 0) return null
   return (
     <section>
-      <h3 className="display mb-3 text-xl">On the pack</h3>
+      <h3 className="display mb-3 text-xl">{t.onThePack}</h3>
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(([name, value]) => (
           <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
@@ -35,7 +36,7 @@ const Declarations = ({ product }: { product: Product }) => {
 const UsagePanel = ({ product }: { product: Product }) => (
   <div className="grid max-w-5xl gap-8 lg:grid-cols-2 lg:gap-14">
     <section>
-      <h3 className="display text-xl">Ingredients</h3>
+      <h3 className="display text-xl">{t.ingredients}</h3>
       {product.ingredients.length > 0 ? (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {product.ingredients.map((ingredient) => (
@@ -45,14 +46,14 @@ const UsagePanel = ({ product }: { product: Product }) => (
           ))}
         </ul>
       ) : (
-        <p className="mt-3 text-ink-soft">Ingredient list not available.</p>
+        <p className="mt-3 text-ink-soft">{t.noIngredients}</p>
       )}
     </section>
     <div className="grid content-start gap-8">
       <section>
-        <h3 className="display text-xl">Usage</h3>
+        <h3 className="display text-xl">{t.usage}</h3>
         <p className="mt-3" {...languageAttributes(product.dosage)}>
-          {product.dosage || 'Please consult with a healthcare professional for dosage recommendations.'}
+          {product.dosage || t.noUsage}
         </p>
       </section>
       <Declarations product={product} />
@@ -70,11 +71,11 @@ interface DetailsTabsProps {
 export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
   const [current, setCurrent] = useState('description')
   const [opened, setOpened] = useState(false)
-  const [lead, ...rest] = (product.description || product.shortDescription || 'No description yet.').split(/\n{2,}/)
+  const [lead, ...rest] = (product.description || product.shortDescription || t.noDescription).split(/\n{2,}/)
   const tabs: Tab[] = [
     {
       id: 'description',
-      label: 'Description',
+      label: t.description,
       panel: (
         <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" {...languageAttributes(lead)}>
           <p className="display text-xl leading-snug! sm:text-2xl">{lead}</p>
@@ -86,12 +87,12 @@ export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
         </div>
       ),
     },
-    { id: 'usage', label: 'Ingredients & Usage', panel: <UsagePanel product={product} /> },
-    { id: 'reviews', label: 'Reviews', panel: opened && reviews },
+    { id: 'usage', label: t.ingredientsAndUsage, panel: <UsagePanel product={product} /> },
+    { id: 'reviews', label: t.reviews, panel: opened && reviews },
   ]
   const open = (id: string) => {
     if (id === 'reviews') setOpened(true)
     setCurrent(id)
   }
-  return <Tabs label="About this product" tabs={tabs} current={current} onChange={open} />
+  return <Tabs label={t.details} tabs={tabs} current={current} onChange={open} />
 }

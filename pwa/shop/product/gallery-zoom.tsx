@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { languageAttributes } from '#rules/language-attributes'
+import * as t from '#texts/product'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -164,14 +165,14 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
             <button
               type="button"
               aria-pressed={zoomed}
-              aria-label="Enlarge"
+              aria-label={t.enlarge}
               onClick={() => setZoomed(!zoomed)}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
             >
               {zoomed ? <ZoomOut size={21} aria-hidden="true" /> : <ZoomIn size={21} aria-hidden="true" />}
             </button>
             <Dialog.Close
-              aria-label="Close"
+              aria-label={t.close}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
             >
               <X size={22} aria-hidden="true" />
@@ -187,7 +188,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
               <li key={src ?? 'none'} className="size-full shrink-0 snap-center">
                 <ZoomSlide
                   src={src}
-                  alt={last > 0 ? `${name}, picture ${index + 1} of ${last + 1}` : name}
+                  alt={last > 0 ? t.pictureAltOfAll(name, index + 1, last + 1) : name}
                   current={index === selected}
                   zoomed={zoomed && index === selected}
                   onZoom={setZoomed}
@@ -199,7 +200,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
             <div className="flex items-center justify-center gap-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               <button
                 type="button"
-                aria-label="Previous picture"
+                aria-label={t.previousPicture}
                 aria-disabled={selected === 0 || undefined}
                 onClick={() => show(selected - 1)}
                 className={round}
@@ -207,12 +208,15 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
                 <ChevronLeft size={22} aria-hidden="true" />
               </button>
               <p role="status" className="min-w-16 text-center tabular-nums">
-                <span className="sr-only">Picture </span>
-                {selected + 1} of {last + 1}
+                {t.zoomPosition(selected + 1, last + 1, (text) => (
+                  <span key="spoken" className="sr-only">
+                    {text}
+                  </span>
+                ))}
               </p>
               <button
                 type="button"
-                aria-label="Next picture"
+                aria-label={t.nextPicture}
                 aria-disabled={selected === last || undefined}
                 onClick={() => show(selected + 1)}
                 className={round}

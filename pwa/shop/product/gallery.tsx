@@ -1,5 +1,6 @@
 import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import * as t from '#texts/product'
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -54,7 +55,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
 
   return (
     <section
-      aria-label={`Pictures of ${name}`}
+      aria-label={t.picturesOf(name)}
       onPointerEnter={zoomable ? () => void loadZoom() : undefined}
       className="md:sticky md:top-24 md:self-start lg:flex lg:flex-row-reverse lg:items-start lg:gap-4"
     >
@@ -63,7 +64,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
-          aria-label={`Picture ${selected + 1} of ${pictures.length}`}
+          aria-label={t.picturePosition(selected + 1, pictures.length)}
           onKeyDown={onKeyDown}
           onClick={() => setLarge(zoomable)}
           onScrollEnd={onScrollEnd}
@@ -74,7 +75,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
             <li key={src ?? 'none'} className="w-full shrink-0 snap-center">
               <Picture
                 src={src}
-                alt={alts[index] || (index === 0 ? name : `${name}, picture ${index + 1}`)}
+                alt={alts[index] || (index === 0 ? name : t.pictureAlt(name, index + 1))}
                 sizes={sizes}
                 load={index === 0 ? 'high' : 'lazy'}
                 className="aspect-6/5 w-full object-cover md:aspect-4/5"
@@ -87,7 +88,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
           <button
             ref={opener}
             type="button"
-            aria-label="Zoom picture"
+            aria-label={t.zoomPicture}
             aria-haspopup="dialog"
             onClick={() => setLarge(true)}
             className="absolute right-3 bottom-3 grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
@@ -102,7 +103,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
             <li key={src ?? 'none'} className="shrink-0">
               <button
                 type="button"
-                aria-label={`Show picture ${index + 1}`}
+                aria-label={t.showPicture(index + 1)}
                 aria-current={index === selected}
                 onClick={() => show(index)}
                 className="block overflow-hidden rounded-xl border-2 border-transparent opacity-75 transition-opacity hover:opacity-100 aria-[current=true]:border-forest aria-[current=true]:opacity-100"

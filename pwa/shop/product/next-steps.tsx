@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import * as t from '#texts/product'
 import { recentSearches } from '../listing/searches-store.ts'
 import { bestSellersOf, categoriesQuery } from './catalogue.queries.ts'
 import { ProductRow } from './product-row.tsx'
@@ -26,7 +27,7 @@ export const NextSteps = () => {
   return (
     <div className="pb-8">
       {searches.length > 0 && (
-        <Step title="Recent searches">
+        <Step title={t.recentSearches}>
           <ul className="mt-3 flex flex-wrap gap-2">
             {searches.map((search) => (
               <li key={search} className="max-w-full">
@@ -39,7 +40,7 @@ export const NextSteps = () => {
         </Step>
       )}
       {categories.length > 0 && (
-        <Step title="Categories">
+        <Step title={t.categories}>
           <ul className="mt-3 flex flex-wrap gap-2">
             {categories.map(({ id, name }) => (
               <li key={id} className="max-w-full">
@@ -57,7 +58,7 @@ export const NextSteps = () => {
         </Step>
       )}
       {inStock.length > 0 && (
-        <Step title="Best Sellers">
+        <Step title={t.bestSellers}>
           <ProductRow products={inStock} />
         </Step>
       )}

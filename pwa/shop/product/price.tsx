@@ -1,5 +1,6 @@
 import { formatInr, parseRupees } from '#rules/money'
 import { isOnSale } from '#rules/product-card'
+import * as t from '#texts/product'
 
 interface PriceProps {
   product: { price: string; compareAtPrice: string | null }
@@ -12,12 +13,12 @@ export const Price = ({ product, large = false }: PriceProps) => {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={`font-semibold tabular-nums ${large ? 'text-2xl sm:text-3xl' : 'text-base sm:text-lg'}`}>
-        {sale && <span className="sr-only">Sale price </span>}
+        {sale && <span className="sr-only">{`${t.salePrice} `}</span>}
         {formatInr(parseRupees(product.price))}
       </span>
       {sale && product.compareAtPrice && (
         <s className={`text-ink-soft tabular-nums ${large ? 'text-lg' : 'text-sm'}`}>
-          <span className="sr-only">Regular price </span>
+          <span className="sr-only">{`${t.regularPrice} `}</span>
           {formatInr(parseRupees(product.compareAtPrice))}
         </s>
       )}

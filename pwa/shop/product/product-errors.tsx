@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
+import * as t from '#texts/product'
 import { HttpError } from '../../api/http-error.ts'
 import { RouteError } from '../../app/route-error.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,14 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** The screen for a product that does not exist or cannot be loaded. */
 export const ProductMissing = () => (
-  <EmptyState
-    level="h1"
-    picture={<Leaf aria-hidden="true" />}
-    title="Product Not Found"
-    text="The product you're looking for doesn't exist or has been removed."
-  >
+  <EmptyState level="h1" picture={<Leaf aria-hidden="true" />} title={t.missingTitle} text={t.missingText}>
     <Link to="/products" className={buttonClass('primary')}>
-      Browse All Products
+      {t.browseAllProducts}
     </Link>
   </EmptyState>
 )

@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/product'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
@@ -43,7 +44,7 @@ function productData(product: Product, origin: string, url: string) {
 export function productHead(product: Product, origin: string) {
   const path = productPage(product.slug)
   const trail = [
-    { name: 'Products', path: listingPage },
+    { name: t.products, path: listingPage },
     { name: product.name, path },
   ]
   const { meta, links } = pageHead({

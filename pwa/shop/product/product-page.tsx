@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue'
 import { maxLineQuantity } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
 import { detailStockNotice, isOnSale } from '#rules/product-card'
+import * as t from '#texts/product'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -22,10 +23,10 @@ const ShareButton = ({ name, url }: { name: string; url: string }) => {
   const share = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast({ title: 'Link copied', description: 'Product link has been copied to your clipboard.' })
+      toast({ title: t.linkCopiedTitle, description: t.linkCopiedText })
     } catch {
       // Copying fails when the origin is not secure or the clipboard is blocked.
-      toast({ title: 'Copy this link', description: url })
+      toast({ title: t.copyLink, description: url })
     }
     // There is no share sheet on a desktop, because copying the link is more useful there.
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
@@ -34,10 +35,10 @@ const ShareButton = ({ name, url }: { name: string; url: string }) => {
     await navigator.share({ title: name, url }).catch(() => undefined)
   }
   return (
-    <Tooltip text="Share">
+    <Tooltip text={t.share}>
       <button
         type="button"
-        aria-label={`Share ${name}`}
+        aria-label={t.shareProduct(name)}
         onClick={share}
         className="grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
       >
@@ -51,17 +52,17 @@ const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underli
 
 /** The breadcrumb of a product page. */
 const Breadcrumb = ({ name }: { name: string }) => (
-  <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+  <nav aria-label={t.breadcrumb} className="text-sm text-ink-soft">
     <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <li>
         <Link to="/" className={link}>
-          Home
+          {t.home}
         </Link>
       </li>
       <li className="flex items-center gap-1.5">
         <ChevronRight size={14} aria-hidden="true" />
         <Link to="/products" activeOptions={{ exact: true }} className={link}>
-          Products
+          {t.products}
         </Link>
       </li>
       <li className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-1.5">
@@ -101,7 +102,7 @@ const MarkedList = ({ title, items, icon }: MarkedListProps) =>
 const promisesOf = (freeDelivery: string | undefined, payment: string) => [
   { name: 'delivery', icon: Truck, text: freeDelivery },
   { name: 'payment', icon: Banknote, text: payment },
-  { name: 'returns', icon: RotateCcw, text: 'Returns within 30 days, unopened' },
+  { name: 'returns', icon: RotateCcw, text: t.returns },
 ]
 
 /** Delivery, payment and return conditions, shown near the add-to-cart button. */
@@ -156,8 +157,8 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           <div className="grid grid-cols-1 gap-2.5">
             {(product.isFeatured || isOnSale(product)) && (
               <div className="flex flex-wrap gap-2">
-                {isOnSale(product) && <Badge tone="sale">Sale</Badge>}
-                {product.isFeatured && <Badge tone="best">Best Seller</Badge>}
+                {isOnSale(product) && <Badge tone="sale">{t.sale}</Badge>}
+                {product.isFeatured && <Badge tone="best">{t.bestSeller}</Badge>}
               </div>
             )}
             <h1
@@ -184,13 +185,13 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>
-              <h2 className="display text-xl">Suitable for</h2>
+              <h2 className="display text-xl">{t.suitableFor}</h2>
               <ul className="mt-3 flex flex-wrap gap-2">
                 {product.doshaTypes.map((type) => (
                   <li key={type}>
                     <Badge tone="leaf">
                       <span className="inline-block px-1 py-0.5 text-sm font-medium first-letter:uppercase">
-                        {type} temperament
+                        {t.temperament(type)}
                       </span>
                     </Badge>
                   </li>
@@ -198,8 +199,8 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
               </ul>
             </section>
           )}
-          <MarkedList title="Key Benefits" items={product.benefits} icon={<Leaf size={18} />} />
-          <MarkedList title="Certifications" items={product.certifications} icon={<Award size={18} />} />
+          <MarkedList title={t.keyBenefits} items={product.benefits} icon={<Leaf size={18} />} />
+          <MarkedList title={t.certifications} items={product.certifications} icon={<Award size={18} />} />
         </div>
       </div>
       <div className="wrap mt-12 lg:mt-20">
@@ -249,7 +250,7 @@ const BuyBox = ({ product, action }: BuyBoxProps) => {
           <div className="min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
         </div>
         <p role="status" className="text-sm text-ink-soft empty:hidden">
-          {stock.kind !== 'out' && quantity >= max ? 'Max quantity reached' : ''}
+          {stock.kind !== 'out' && quantity >= max ? t.maxQuantity : ''}
         </p>
       </div>
       {away && stock.kind !== 'out' && (

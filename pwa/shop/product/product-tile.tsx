@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
+import * as t from '#texts/product'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture, tileSizes } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
@@ -34,9 +35,9 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-103 ${soldOut ? 'opacity-50 grayscale' : ''}`}
         />
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1 sm:inset-x-3 sm:bottom-3 sm:gap-1.5">
-          {soldOut && <Badge tone="out">Out of Stock</Badge>}
-          {isOnSale(card) && <Badge tone="sale">Sale</Badge>}
-          {card.isFeatured && <Badge tone="best">Best Seller</Badge>}
+          {soldOut && <Badge tone="out">{stock.text}</Badge>}
+          {isOnSale(card) && <Badge tone="sale">{t.sale}</Badge>}
+          {card.isFeatured && <Badge tone="best">{t.bestSeller}</Badge>}
         </div>
       </div>
       <h3

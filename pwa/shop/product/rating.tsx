@@ -1,3 +1,4 @@
+import * as t from '#texts/product'
 import { Stars } from '../../ui/stars.tsx'
 
 interface RatingProps {
@@ -12,15 +13,18 @@ export const Rating = ({ product: { averageRating, reviewCount }, className = ''
   <p className={`flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft ${className}`}>
     <Stars
       rating={averageRating}
-      label={reviewCount === 0 ? 'Not rated yet' : `${averageRating.toFixed(1)} of 5 stars`}
+      label={reviewCount === 0 ? t.notRated : t.stars(averageRating.toFixed(1))}
       className="h-3.5 sm:h-4"
     />
     {figure && reviewCount > 0 && (
       <span className="font-semibold text-ink tabular-nums">{averageRating.toFixed(1)}</span>
     )}
     <span className="tabular-nums">
-      ({reviewCount}
-      <span className="sr-only"> {reviewCount === 1 ? 'review' : 'reviews'}</span>)
+      {t.reviewCount(reviewCount, (text) => (
+        <span key="spoken" className="sr-only">
+          {text}
+        </span>
+      ))}
     </span>
   </p>
 )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#rules/product-card'
+import * as t from '#texts/product'
 import { seenKey as key } from '../../offline/local-storage-keys.ts'
 import { isOutdated } from '../../offline/owner.ts'
 import { cardsQuery } from './catalogue.queries.ts'
@@ -59,7 +60,7 @@ export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined })
   return (
     <section aria-labelledby="recently-seen" className="wrap pb-12 lg:pb-20">
       <h2 id="recently-seen" className="display text-xl sm:text-2xl">
-        Recently viewed
+        {t.recentlyViewed}
       </h2>
       <ProductRow products={seen.map((product) => ({ ...product, ...cardOf(product.id) }))} />
     </section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue'
+import * as t from '#texts/product'
 import { similarQuery } from './catalogue.queries.ts'
 import { ProductRow } from './product-row.tsx'
 
@@ -13,7 +14,7 @@ export const SimilarProducts = ({ product }: { product: Product }) => {
   return (
     <section aria-labelledby="similar">
       <h2 id="similar" className="display text-xl">
-        Similar products in stock
+        {t.similarProducts}
       </h2>
       <ProductRow products={inStock} />
     </section>

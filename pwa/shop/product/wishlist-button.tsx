@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { type ProductCard, toCard } from '#rules/product-card'
+import * as t from '#texts/product'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { changeWishlist, useWishlisted } from './wishlist-store.ts'
@@ -18,11 +19,11 @@ export const WishlistButton = ({ product, className = '', small = false }: WishB
   const navigate = useNavigate()
   const press = () => toggleWishlist(product, () => void navigate({ to: '/wishlist' }))
   return (
-    <Tooltip text={wishlisted ? 'Remove from wishlist' : 'Add to wishlist'}>
+    <Tooltip text={wishlisted ? t.removeFromWishlist : t.addToWishlist}>
       <button
         type="button"
         aria-pressed={wishlisted}
-        aria-label={`Wishlist: ${product.name}`}
+        aria-label={t.wishlistOf(product.name)}
         onClick={press}
         className="group/wish grid size-[44px] place-items-center rounded-full text-forest"
       >
@@ -49,6 +50,6 @@ function toggleWishlist(product: ProductCard, onView: () => void): void {
     wishlisted = others.length === before.length
     return wishlisted ? [...others, { ...toCard(product) }] : others
   })
-  const action = { label: 'View Wishlist', onClick: onView }
-  toast(wishlisted ? { title: 'Added to wishlist', action } : { title: 'Removed from wishlist' })
+  const action = { label: t.viewWishlist, onClick: onView }
+  toast(wishlisted ? { title: t.addedToWishlist, action } : { title: t.removedFromWishlist })
 }

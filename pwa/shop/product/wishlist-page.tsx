@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductCard } from '#rules/product-card'
+import * as t from '#texts/product'
 import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -40,11 +41,11 @@ export const WishlistPage = ({ tile, suggestions }: WishlistPageProps) => {
         <EmptyState
           level="h1"
           picture={<Heart aria-hidden="true" />}
-          title="Your wishlist is empty"
-          text="Tap the heart on any product to save it here."
+          title={t.emptyWishlistTitle}
+          text={t.emptyWishlistText}
         >
           <Link to="/products" className={buttonClass()}>
-            Browse All Products
+            {t.browseAllProducts}
           </Link>
         </EmptyState>
         {suggestions}
@@ -53,11 +54,9 @@ export const WishlistPage = ({ tile, suggestions }: WishlistPageProps) => {
   }
   return (
     <div className="wrap pt-8 pb-20 sm:pt-12">
-      <h1 className="display text-3xl sm:text-4xl">Wishlist</h1>
-      <p className="mt-2 mb-6 text-ink-soft sm:mb-8">
-        {count === 1 ? '1 product' : `${count} products`}, saved on this device until you log out.
-      </p>
-      <h2 className="sr-only">Products</h2>
+      <h1 className="display text-3xl sm:text-4xl">{t.wishlist}</h1>
+      <p className="mt-2 mb-6 text-ink-soft sm:mb-8">{t.wishlistCount(count)}</p>
+      <h2 className="sr-only">{t.products}</h2>
       <ul
         ref={list}
         className="card-grid"

@@ -4,6 +4,7 @@ import * as Dialog from 'radix-ui/dialog'
 import { useEffect } from 'react'
 import type { InferOutput } from 'valibot'
 import { postReview, ReviewForm as reviewForm } from '#contract/reviews'
+import * as t from '#texts/reviews'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
@@ -49,16 +50,16 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
       if (isDone) onClose()
       if (outcome === 'waiting') {
         // Below the closed dialog, the page shows the waiting review with this text.
-        if (!isDone) toast({ title: savedTitle, description: 'We’ll send your review when you’re back online.' })
+        if (!isDone) toast({ title: savedTitle, description: t.reviewStored })
         return
       }
-      toast({ title: 'Review submitted!', description: 'Thank you for your feedback.' })
+      toast({ title: t.submittedTitle, description: t.submittedText })
       await refreshReviews(client)
     },
     onError: (failure) => {
       toast({
-        title: 'Error',
-        description: failureText(failure, 'Failed to submit review'),
+        title: t.error,
+        description: failureText(failure, t.submitFailed),
         variant: 'destructive',
       })
       form.showErrors(fieldsOf(failure))
@@ -91,9 +92,9 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
           className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(36rem,calc(100%-3rem))] sm:rounded-card starting:translate-y-6 starting:opacity-0"
         >
           <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">
-            <Dialog.Title className="display text-2xl">Write a Review</Dialog.Title>
+            <Dialog.Title className="display text-2xl">{t.writeReview}</Dialog.Title>
             <Dialog.Close
-              aria-label="Close"
+              aria-label={t.close}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
             >
               <X size={22} aria-hidden="true" />
@@ -104,45 +105,41 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
             onSubmit={form.onSubmit((review) => !isPending && mutate(review))}
             className="grid gap-4 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
           >
-            {user && (
-              <p className="text-sm text-ink-soft">One review per product: a new one replaces your earlier review.</p>
-            )}
+            {user && <p className="text-sm text-ink-soft">{t.onePerProduct}</p>}
             <StarPicker
               id="review-rating"
               name="rating"
-              label="Rating"
+              label={t.rating}
               value={Number(form.values.rating)}
               error={form.errors.rating}
               onChange={(stars) => form.set('rating', String(stars))}
             />
-            <TextField {...form.field('title')} label="Title" required maxLength={200} dir="auto" />
+            <TextField {...form.field('title')} label={t.title} required maxLength={200} dir="auto" />
             <TextAreaField
               {...form.field('comment')}
-              label="Comment"
+              label={t.comment}
               required
               rows={4}
               maxLength={4000}
               dir="auto"
-              hint="At least 10 characters."
+              hint={t.commentHint}
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 {...form.field('customerName')}
-                label="Name"
+                label={t.name}
                 autoComplete="name"
                 required
                 maxLength={120}
                 dir="auto"
               />
-              <EmailField {...form.field('customerEmail')} hint="We won’t publish your email." />
+              <EmailField {...form.field('customerEmail')} hint={t.emailHint} />
             </div>
-            <FormAlert title={error ? 'Your review is not sent yet.' : undefined}>
-              {error instanceof OfflineError
-                ? 'You’re offline. We’ve saved your review. Try again when you’re back online.'
-                : failureText(error, 'Failed to submit review')}
+            <FormAlert title={error ? t.notSentTitle : undefined}>
+              {error instanceof OfflineError ? t.notSentOffline : failureText(error, t.submitFailed)}
             </FormAlert>
-            <SubmitButton busy={isPending} busyText="Submitting..." className="sm:justify-self-start sm:px-10">
-              Submit Review
+            <SubmitButton busy={isPending} busyText={t.submitting} className="sm:justify-self-start sm:px-10">
+              {t.submitReview}
             </SubmitButton>
           </form>
         </Dialog.Content>

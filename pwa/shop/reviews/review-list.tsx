@@ -4,6 +4,8 @@ import { type ReviewSort, reviewSorts } from '#contract/constants'
 import type { Review, VoteType } from '#contract/reviews'
 import { formatDate } from '#rules/dates'
 import { languageAttributes } from '#rules/language-attributes'
+import { stars as starsText } from '#texts/product'
+import * as t from '#texts/reviews'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,7 +23,7 @@ interface ReviewEntryProps {
 const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
   <article className="grid grid-cols-1 gap-2 py-6 wrap-anywhere">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Stars rating={review.rating} label={`${review.rating} of 5 stars`} />
+      <Stars rating={review.rating} label={starsText(review.rating)} />
       {review.title && (
         <h3 className="font-semibold" {...languageAttributes(review.title)}>
           {review.title}
@@ -40,7 +42,7 @@ const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
         {review.isVerifiedPurchase && (
           <span className="inline-flex items-center gap-1 font-medium text-leaf">
             <BadgeCheck size={16} aria-hidden="true" />
-            Verified purchase
+            {t.verifiedPurchase}
           </span>
         )}
       </footer>
@@ -57,14 +59,14 @@ interface VoteButtonsProps {
 }
 
 const choices = [
-  { type: 'helpful', label: 'Helpful', icon: ThumbsUp, count: 'helpfulCount' },
-  { type: 'unhelpful', label: 'Not helpful', icon: ThumbsDown, count: 'unhelpfulCount' },
+  { type: 'helpful', label: t.helpful, icon: ThumbsUp, count: 'helpfulCount' },
+  { type: 'unhelpful', label: t.notHelpful, icon: ThumbsDown, count: 'unhelpfulCount' },
 ] as const
 
 /** Buttons that rate a review as helpful or not. Pressing the active one removes the vote. */
 const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout
-  <div role="group" aria-label={`Was the review by ${review.customerName} helpful?`} className="-mx-3 flex flex-wrap">
+  <div role="group" aria-label={t.wasHelpful(review.customerName)} className="-mx-3 flex flex-wrap">
     {choices.map(({ type, label, icon: Icon, count }) => {
       const mine = review.myVote === type
       return (
@@ -93,10 +95,10 @@ interface ReviewListProps {
 const reviewsPerStep = 10
 
 const names: Record<ReviewSort, string> = {
-  newest: 'Newest First',
-  helpful: 'Most Helpful',
-  highest: 'Highest Rating',
-  lowest: 'Lowest Rating',
+  newest: t.sortNewest,
+  helpful: t.sortHelpful,
+  highest: t.sortHighest,
+  lowest: t.sortLowest,
 }
 
 const isSort = (value: string): value is ReviewSort => reviewSorts.some((sort) => sort === value)
@@ -128,11 +130,11 @@ export const ReviewList = ({ productId, list }: ReviewListProps) => {
       {total > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
           <p role="status" className="text-sm text-ink-soft tabular-nums">
-            {left > 0 ? `${shown} of ${total} reviews` : `${total} reviews`}
+            {left > 0 ? t.shownCount(shown, total) : t.reviewCount(total)}
           </p>
           <div className="w-56 max-w-full">
             <Select
-              label="Sort reviews"
+              label={t.sortReviews}
               name="review-sort"
               value={sort}
               onChange={(value) => {
@@ -169,15 +171,11 @@ export const ReviewList = ({ productId, list }: ReviewListProps) => {
           aria-disabled={isReadingMore || undefined}
           onClick={() => !isReadingMore && showMore()}
         >
-          {isReadingMore
-            ? 'Loading reviews...'
-            : `Show ${Math.min(reviewsPerStep, left)} more ${Math.min(reviewsPerStep, left) === 1 ? 'review' : 'reviews'}`}
+          {isReadingMore ? t.loadingMore : t.showMore(Math.min(reviewsPerStep, left))}
         </Button>
       )}
       <div className="mt-4 empty:hidden">
-        <FormAlert title={isMoreFailed ? 'More reviews could not be loaded.' : undefined}>
-          Please check your connection and try again.
-        </FormAlert>
+        <FormAlert title={isMoreFailed ? t.moreFailed : undefined}>{t.checkConnection}</FormAlert>
       </div>
     </div>
   )

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
 import { averageOf, breakdown, countRatings, type RatingCounts } from '#rules/rating'
+import { stars as starsText } from '#texts/product'
+import * as t from '#texts/reviews'
 import { useSessionMark } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
@@ -24,10 +26,8 @@ export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
         <div>
-          <Stars rating={averageRating} label={`${averageRating.toFixed(1)} of 5 stars`} className="h-5" />
-          <p className="mt-1 text-sm text-ink-soft">
-            Based on {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
-          </p>
+          <Stars rating={averageRating} label={starsText(averageRating.toFixed(1))} className="h-5" />
+          <p className="mt-1 text-sm text-ink-soft">{t.basedOn(reviewCount)}</p>
         </div>
       </div>
       <ul className="grid gap-2 text-sm">
@@ -36,9 +36,7 @@ export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
             key={stars}
             className="grid grid-cols-[3.5rem_1fr_4.5rem] items-center gap-3 max-[14rem]:grid-cols-[1fr_auto]"
           >
-            <span>
-              {stars} {stars === 1 ? 'star' : 'stars'}
-            </span>
+            <span>{t.starCount(stars)}</span>
             <span
               aria-hidden="true"
               className="h-2 overflow-hidden rounded-full border border-line bg-card max-[14rem]:hidden"
@@ -66,11 +64,11 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
   const { data: reviews = [] } = useQuery(waitingReviewsQuery(productId))
   if (reviews.length === 0) return null
   return (
-    <ul aria-label="Your reviews that are not sent yet" className="mb-8 grid gap-4">
+    <ul aria-label={t.unsentReviews} className="mb-8 grid gap-4">
       {reviews.map(({ key, rating, title, comment, needsAttention }) => (
         <li key={key} className="grid gap-2 rounded-card border border-line border-dashed bg-card p-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Stars rating={rating} label={`${rating} of 5 stars`} />
+            <Stars rating={rating} label={starsText(rating)} />
             {title && (
               <h3 className="font-semibold" {...languageAttributes(title)}>
                 {title}
@@ -86,9 +84,9 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
             className={`flex flex-wrap items-center gap-x-2 text-sm font-medium ${needsAttention ? 'text-terracotta' : 'text-forest'}`}
           >
             {needsAttention ? <CircleAlert size={16} aria-hidden="true" /> : <Clock3 size={16} aria-hidden="true" />}
-            {needsAttention ? 'Not sent: needs your attention' : savedTitle}
+            {needsAttention ? t.needsAttention : savedTitle}
             <Link to="/waiting" className="py-2.5 font-semibold underline underline-offset-4">
-              {needsAttention ? 'See why' : 'Change or discard'}
+              {needsAttention ? t.seeWhy : t.changeOrDiscard}
             </Link>
           </p>
         </li>
@@ -111,7 +109,7 @@ const WriteReview = ({ productId }: { productId: number }) => {
     <>
       <Button ref={button} variant="solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PenLine size={18} aria-hidden="true" />
-        Write a Review
+        {t.writeReview}
       </Button>
       {ReviewDialog && (
         <ReviewDialog
@@ -144,9 +142,9 @@ const Reviews = ({ product }: { product: ReviewedProduct }) => {
   const list = useReviews(product.id)
   if (list.isFailed) {
     return (
-      <EmptyState title="Reviews could not be loaded" text="Please check your connection and try again.">
+      <EmptyState title={t.failed} text={t.checkConnection}>
         <Button variant="outline" onClick={list.retry}>
-          Try again
+          {t.tryAgain}
         </Button>
         <WriteReview productId={product.id} />
       </EmptyState>
@@ -155,11 +153,7 @@ const Reviews = ({ product }: { product: ReviewedProduct }) => {
   if (list.isPending) return <ReviewsSkeleton />
   if (list.total === 0) {
     return (
-      <EmptyState
-        picture={<MessageSquareQuote aria-hidden="true" />}
-        title="No reviews yet"
-        text="Be the first to review it."
-      >
+      <EmptyState picture={<MessageSquareQuote aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
         <WriteReview productId={product.id} />
       </EmptyState>
     )

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { type VoteType, voteReview } from '#contract/reviews'
+import * as t from '#texts/reviews'
 import { userQuery } from '../../api/current-user.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { owner } from '../../offline/owner.ts'
@@ -27,10 +28,10 @@ export function useVote(productId: number) {
   const navigate = useNavigate()
   const askToLogIn = () =>
     toast({
-      title: 'Login required',
-      description: 'Please log in to vote on reviews',
+      title: t.loginRequiredTitle,
+      description: t.loginRequiredText,
       variant: 'destructive',
-      action: { label: 'Log in', onClick: () => navigate({ to: '/login' }) },
+      action: { label: t.logIn, onClick: () => navigate({ to: '/login' }) },
     })
 
   return useMutation({
@@ -53,15 +54,15 @@ export function useVote(productId: number) {
       if (!outcome) return void askToLogIn()
       if (outcome === 'account-changed') return
       if (outcome === 'waiting') {
-        return void toast({ title: savedTitle, description: 'We’ll send your vote when you’re back online.' })
+        return void toast({ title: savedTitle, description: t.voteStored })
       }
       await applyVote(client, productId, outcome.reply)
     },
     onError: (error) => {
       if (needsLogin(error)) return void askToLogIn()
       toast({
-        title: 'Error',
-        description: failureText(error, 'Failed to vote on review'),
+        title: t.error,
+        description: failureText(error, t.voteFailed),
         variant: 'destructive',
       })
     },
