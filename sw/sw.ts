@@ -6,7 +6,7 @@ import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
 import { shopAnswers } from '../pwa/offline/outbox/shop-answers.ts'
 import { catalogue } from './catalogue.ts'
-import { offlineDashboard } from './error-pages.ts'
+import { offlineDashboard } from './offline-dashboard.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { reviews } from './reviews.ts'

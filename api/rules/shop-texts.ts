@@ -90,10 +90,3 @@ export function rateTexts(settings: ShippingSettings | null): RateTexts {
     deliveryAnswer: `Delivery takes 2-7 days, depending on where you live, and ${costs}. ${processing}`,
   }
 }
-
-/** Texts for a page that is neither stored on the device nor reachable. */
-export const pageLoadErrorTexts = {
-  title: 'This page could not be opened',
-  text: 'Check your connection, then try again.',
-  again: 'Try again',
-}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { pageLoadErrorTexts } from '#rules/shop-texts'
+import * as t from '#texts/worker'
 import { Brand } from '../ui/loading.tsx'
 import { pageLoadErrorId } from './launch.ts'
 
@@ -31,10 +31,10 @@ export const PageLoadError = () => {
   if (!router.isShell()) return null
   return (
     <div id={pageLoadErrorId} className="page-load-error" role="alert" hidden>
-      <h1>{pageLoadErrorTexts.title}</h1>
-      <p>{pageLoadErrorTexts.text}</p>
+      <h1>{t.loadErrorTitle}</h1>
+      <p>{t.loadErrorText}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the requested one, which the shell does not know */}
-      <a href="">{pageLoadErrorTexts.again}</a>
+      <a href="">{t.loadErrorAgain}</a>
     </div>
   )
 }
