@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxLines, maxQuantity, maxReplaced } from './constants.ts'
+import { deliveryCountry, maxLines, maxQuantity, maxReplaced } from './constants.ts'
 import { post } from './endpoint.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, TypedPhone, text } from './scalars.ts'
@@ -26,7 +26,7 @@ export const AddressDetails = v.object({
   city: requiredText(100, 'City is required'),
   state: requiredText(60, 'State is required'),
   postalCode: Pin,
-  country: v.optional(v.literal('India'), 'India'),
+  country: v.optional(v.literal(deliveryCountry), deliveryCountry),
 })
 export type AddressDetails = v.InferOutput<typeof AddressDetails>
 

@@ -5,6 +5,9 @@
 export const maxLines = 50
 export const maxQuantity = 99
 
+/** The only country that the shop delivers to, as stored with orders in every language. */
+export const deliveryCountry = 'India'
+
 /** Maximum number of earlier attempts that an order can replace. */
 export const maxReplaced = 10
 

@@ -11,6 +11,7 @@ const converted = [
   'pwa/api/',
   'pwa/app/',
   'pwa/shop/cart/',
+  'pwa/shop/checkout/',
   'pwa/shop/home/',
   'pwa/shop/listing/',
   'pwa/shop/product/',

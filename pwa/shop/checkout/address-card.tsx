@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { pinMatchesState, stateOfPin } from '#rules/address/pin'
 import { stateByCode, states } from '#rules/address/states'
+import * as t from '#texts/checkout'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -18,21 +19,21 @@ interface DeliveryNoteProps {
 /** The result of the delivery check for the PIN code. */
 const DeliveryNote = ({ delivery }: DeliveryNoteProps) => {
   const { state, estimatedDays, checking, asked } = delivery
-  if (checking) return <p>Checking delivery…</p>
+  if (checking) return <p>{t.deliveryChecking}</p>
   if (!asked) return null
   if (state === 'unavailable') {
     return (
       <p className="flex items-start gap-1.5 font-semibold text-terracotta">
         <CircleX size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-        Delivery not available to this PIN code yet.
+        {t.deliveryUnavailable}
       </p>
     )
   }
-  if (state === 'unknown') return <p>Delivery could not be checked just now. You can still place your order.</p>
+  if (state === 'unknown') return <p>{t.deliveryUnknown}</p>
   return (
     <p className="flex items-start gap-1.5 font-semibold text-leaf">
       <CircleCheck size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-      Delivery available{estimatedDays ? `, usually in ${estimatedDays} ${estimatedDays === '1' ? 'day' : 'days'}` : ''}
+      {estimatedDays ? t.deliveryIn(estimatedDays) : t.deliveryAvailable}
     </p>
   )
 }
@@ -43,7 +44,7 @@ export const changeAddressId = 'checkout-change-address'
 /** The warning for a state that does not match the PIN code; undefined when they match. */
 const mismatchNote = (pin: string, pinState: string | null, state: string): string | undefined => {
   if (!pinState || !state || pinMatchesState(pin, state)) return undefined
-  return `PIN code ${pin} belongs to ${stateByCode(pinState)?.name ?? pinState}. Please check both.`
+  return t.stateMismatch(pin, stateByCode(pinState)?.name ?? pinState)
 }
 
 interface AddressProps {
@@ -60,30 +61,30 @@ const AddressFieldset = ({ form, delivery }: AddressProps) => {
       <div className="sm:col-span-2">
         <TextField
           {...boundField(form, 'addressLine1')}
-          label="Address Line 1"
+          label={t.addressLine1}
           autoComplete="shipping address-line1"
           required
           maxLength={200}
-          placeholder="Flat, house number, street"
+          placeholder={t.addressLine1Example}
         />
       </div>
       <TextField
         {...boundField(form, 'addressLine2')}
-        label="Address Line 2"
+        label={t.addressLine2}
         autoComplete="shipping address-line2"
         optional
         maxLength={200}
       />
       <TextField
         {...boundField(form, 'landmark')}
-        label="Landmark"
+        label={t.landmark}
         autoComplete="shipping address-line3"
         optional
         maxLength={200}
       />
       <TextField
         {...boundField(form, 'postalCode')}
-        label="PIN Code"
+        label={t.pin}
         inputMode="numeric"
         autoComplete="shipping postal-code"
         required
@@ -95,23 +96,23 @@ const AddressFieldset = ({ form, delivery }: AddressProps) => {
       />
       <TextField
         {...boundField(form, 'city')}
-        label="City"
+        label={t.city}
         autoComplete="shipping address-level2"
         required
         maxLength={100}
       />
       <SelectField
         {...boundField(form, 'state')}
-        label="State"
+        label={t.state}
         autoComplete="shipping address-level1"
         required
         hint={
           <span role="status" className={`block ${mismatch ? 'font-semibold text-saffron-ink' : ''}`}>
-            {mismatch ?? (form.stateFilled ? 'Filled in from your PIN code.' : '')}
+            {mismatch ?? (form.stateFilled ? t.stateFilled : '')}
           </span>
         }
       >
-        <option value="">Select state</option>
+        <option value="">{t.selectState}</option>
         {states.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -119,7 +120,7 @@ const AddressFieldset = ({ form, delivery }: AddressProps) => {
         ))}
       </SelectField>
       {/* The only option, so it is not a control. */}
-      <p className="self-end py-3">Country: India</p>
+      <p className="self-end py-3">{t.country}</p>
     </div>
   )
 }
@@ -131,14 +132,14 @@ interface SavedAddressesProps {
 
 /** The known addresses, each with a button that fills it in. */
 const SavedAddresses = ({ addresses, onChoose }: SavedAddressesProps) => (
-  <ul aria-label="Saved addresses" className="mb-5 divide-y divide-line border-y border-line">
+  <ul aria-label={t.savedAddresses} className="mb-5 divide-y divide-line border-y border-line">
     {addresses.map((address) => (
       <li key={lineOf(address)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <p className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
           <bdi>{lineOf(address)}</bdi>
         </p>
-        <Button variant="outline" aria-label={`Deliver here: ${lineOf(address)}`} onClick={() => onChoose(address)}>
-          Deliver here
+        <Button variant="outline" aria-label={t.deliverTo(lineOf(address))} onClick={() => onChoose(address)}>
+          {t.deliverHere}
         </Button>
       </li>
     ))}
@@ -157,11 +158,11 @@ interface AddressCardProps extends AddressProps {
 
 /** The shipping address: a known one as text, or its fields. */
 export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, ...rest }: AddressCardProps) => (
-  <FormCard step={2} title="Shipping Address">
+  <FormCard step={2} title={t.addressTitle}>
     {isFilled ? (
       <FilledDetails
         id={changeAddressId}
-        changeLabel="Change address"
+        changeLabel={t.changeAddress}
         lines={[lineOf(rest.form.values)]}
         onChange={onChange}
       >
@@ -175,7 +176,7 @@ export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, 
         <AddressFieldset {...rest} />
         {addresses.length > 0 && (
           <Button variant="quiet" className="-ms-6 mt-2" onClick={onClear}>
-            Enter a new address
+            {t.newAddress}
           </Button>
         )}
       </>

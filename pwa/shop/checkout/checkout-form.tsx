@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { termsPage } from '#contract/page-paths'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
+import * as t from '#texts/checkout'
 import { useOnline } from '../../api/online-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,26 +46,22 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 /** The optional order notes. */
 const NotesCard = ({ form }: { form: CheckoutFormState }) => (
-  <FormCard step={4} title="Order Notes">
+  <FormCard step={4} title={t.notesTitle}>
     <TextAreaField
       {...boundField(form, 'notes')}
-      label="Notes about your order"
+      label={t.notes}
       optional
       maxLength={500}
-      placeholder="Delivery instructions"
+      placeholder={t.notesExample}
     />
   </FormCard>
 )
 
 /** The checkout page of an empty cart. */
 const EmptyCheckout = () => (
-  <EmptyState
-    picture={<ShoppingBag aria-hidden="true" />}
-    title="Your cart is empty"
-    text="Add something to your cart to check out."
-  >
+  <EmptyState picture={<ShoppingBag aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
     <Link to="/products" className={buttonClass()}>
-      Start Shopping
+      {t.startShopping}
     </Link>
   </EmptyState>
 )
@@ -137,14 +134,12 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
     const result = checkForm(form.values)
     if ('errors' in result) return showErrors(result.errors)
     if (delivery.state === 'unavailable') {
-      const description = 'Please check if delivery is available to your location before proceeding.'
-      toast({ title: 'Delivery not available', description, variant: 'destructive' })
+      toast({ title: t.noDeliveryTitle, description: t.noDeliveryText, variant: 'destructive' })
       return focusField('postalCode')
     }
     if (cashless) return focusField('postalCode')
     if (soldOut) {
-      const description = 'Please remove the products that are out of stock.'
-      toast({ title: 'Order failed', description, variant: 'destructive' })
+      toast({ title: t.orderFailed, description: t.removeSoldOut, variant: 'destructive' })
       return focusOn(summaryId)
     }
     if (mustReload) return focusOn('checkout-reload')
@@ -175,7 +170,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
     <form
       noValidate
       onSubmit={submit}
-      aria-label="Checkout"
+      aria-label={t.title}
       className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-10"
     >
       <div className="lg:col-start-2 lg:row-start-1">
@@ -210,7 +205,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
         <NotesCard form={form} />
         <CheckboxField
           id={fieldId('agreeToTerms')}
-          label="I agree to the terms and conditions"
+          label={t.agree}
           checked={form.values.agreeToTerms}
           error={form.errors.agreeToTerms}
           onChange={(event) => form.set('agreeToTerms', event.target.checked)}
@@ -221,7 +216,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
             rel="noopener"
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
           >
-            Read the terms (opens a new tab)
+            {t.readTerms}
           </a>
         </CheckboxField>
       </div>
@@ -235,7 +230,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
       >
         <ProblemPanel problem={problem} onAccept={accept} onPayOnline={payOnline} />
       </OrderActions>
-      <BottomBar name="Total" amount={priced ? formatInr(totals.total) : '…'}>
+      <BottomBar name={t.total} amount={priced ? formatInr(totals.total) : '…'}>
         <PlaceButton placing={ordering !== null} blocked={blocked} className="px-5" />
       </BottomBar>
     </form>

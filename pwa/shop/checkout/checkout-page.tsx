@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as t from '#texts/checkout'
 import { isOnline } from '../../api/online-store.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { usePricedCart } from '../cart/cart.queries.ts'
@@ -23,13 +24,13 @@ export const CheckoutPage = () => {
 
   return (
     <div className="wrap py-5 sm:py-8">
-      <h1 className="display mb-4 text-3xl sm:mb-6 sm:text-4xl">Checkout</h1>
+      <h1 className="display mb-4 text-3xl sm:mb-6 sm:text-4xl">{t.title}</h1>
       {ready && start && stays ? (
         <CheckoutForm start={start} lines={lines} subtotal={subtotal} />
       ) : (
         <div
           role="status"
-          aria-label="Loading the checkout"
+          aria-label={t.loading}
           className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10"
         >
           <Skeleton className="h-120 rounded-card" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders'
+import * as t from '#texts/payment'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Replaces the form until the server knows whether the payment succeeded. */
@@ -13,14 +14,17 @@ export const ConfirmingPayment = ({ order }: { order: Order }) => {
     <section role="status" className="mx-auto max-w-xl py-10 text-center">
       <LoaderCircle size={32} className="mx-auto mb-4 animate-spin text-saffron-deep" aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
-        We are confirming your payment
+        {t.confirmingTitle}
       </h2>
       <p className="mt-3 text-ink-soft">
-        Please do not pay again. Your order <span className="font-semibold">{order.orderNumber}</span> is saved: this
-        page updates when your bank responds. You can leave; we’ll email you.
+        {t.confirmingText(
+          <span key="number" className="font-semibold">
+            {order.orderNumber}
+          </span>,
+        )}
       </p>
       <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('outline', 'mt-6')}>
-        See your order
+        {t.seeOrder}
       </Link>
     </section>
   )

@@ -1,3 +1,4 @@
+import * as t from '#texts/checkout'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { boundField } from './bound-field.ts'
@@ -16,34 +17,34 @@ interface ContactCardProps {
 
 /** Name, email and phone of the customer. */
 export const ContactCard = ({ form, isFilled, isRemembered, onChange }: ContactCardProps) => (
-  <FormCard step={1} title="Contact Information">
+  <FormCard step={1} title={t.contactTitle}>
     {isFilled ? (
       <FilledDetails
         id="checkout-change-contact"
-        changeLabel="Change contact details"
+        changeLabel={t.changeContact}
         lines={[form.values.customerName, form.values.customerEmail, form.values.customerPhone]}
         onChange={onChange}
       >
-        {isRemembered && <p className="mt-1 text-sm text-ink-soft">Saved on this device. Press Change to delete it.</p>}
+        {isRemembered && <p className="mt-1 text-sm text-ink-soft">{t.contactRemembered}</p>}
       </FilledDetails>
     ) : (
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
             {...boundField(form, 'customerName')}
-            label="Full Name"
+            label={t.name}
             autoComplete="name"
             required
             maxLength={120}
           />
         </div>
-        <EmailField {...boundField(form, 'customerEmail')} hint="For your confirmation and tracking." />
+        <EmailField {...boundField(form, 'customerEmail')} hint={t.emailHint} />
         <PhoneField
           {...boundField(form, 'customerPhone')}
-          label="Phone Number"
+          label={t.phone}
           required
           placeholder="+919876543210"
-          hint="The courier may call you on delivery."
+          hint={t.phoneHint}
         />
       </div>
     )}

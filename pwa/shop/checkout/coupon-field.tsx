@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import * as t from '#texts/checkout'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame, fieldAttributes, fieldBox } from '../../ui/form/field-frame.tsx'
 import { boundField } from './bound-field.ts'
@@ -22,7 +23,7 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
       {message?.text}
     </span>
   )
-  const texts = { id, label: 'Discount code', error, hint }
+  const texts = { id, label: t.coupon, error, hint }
   const press = () => {
     if (applied) coupon.remove()
     else coupon.apply()
@@ -53,7 +54,7 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
         />
         {value !== '' && (
           <Button variant="outline" className="shrink-0" onClick={press}>
-            {applied ? 'Remove' : 'Apply'}
+            {applied ? t.couponRemove : t.couponApply}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import * as t from '#texts/checkout'
 import { fieldId, focusOn } from './bound-field.ts'
 import { type FieldErrors, fieldNames } from './use-checkout-form.ts'
 
@@ -8,10 +9,7 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
     <div role="alert" aria-atomic="false" aria-relevant="additions" className="empty:hidden">
       {wrong.length > 0 && (
         <div className="rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
-          <p className="font-semibold">
-            {wrong.length === 1 ? 'One thing needs' : `${wrong.length} things need`} your attention before you can
-            order.
-          </p>
+          <p className="font-semibold">{t.problemCount(wrong.length)}</p>
           <ul className="mt-1 text-sm">
             {wrong.map((name) => (
               <li key={name}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#rules/dates'
+import * as t from '#texts/checkout'
 import { useCachedSince } from '../../api/online-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlaceButton } from './place-button.tsx'
@@ -8,11 +9,11 @@ import { PlaceButton } from './place-button.tsx'
 const ReloadNotice = () => (
   <div role="status" className="grid gap-3 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
     <p>
-      <strong className="block">Reload this page to pay online.</strong>
-      You opened it offline. We’ve saved your details; you’ll need to accept the terms again.
+      <strong className="block">{t.reloadTitle}</strong>
+      {t.reloadText}
     </p>
     <Button id="checkout-reload" variant="solid" className="w-full" onClick={() => location.reload()}>
-      Reload page
+      {t.reload}
     </Button>
   </div>
 )
@@ -48,23 +49,19 @@ export const OrderActions = ({
     <div className="grid grid-cols-1 content-start gap-4 self-start lg:sticky lg:top-6">
       {!isPriced && (
         <p id={pricesId} tabIndex={-1} role="status" className="text-sm text-ink-soft">
-          Prices are still loading.
+          {t.pricesLoading}
         </p>
       )}
       {isOffline && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          {byCash
-            ? 'You are offline. We’ll save your order and place it when you’re back online.'
-            : 'You are offline. We’ve saved your details. Reconnect to pay online.'}
-          {since && ` Prices as of ${formatDateTime(since)}.`}
+          {byCash ? t.offlineCash : t.offlineOnline}
+          {since && ` ${t.pricesAsOf(formatDateTime(since))}`}
         </p>
       )}
       {mustReload && <ReloadNotice />}
       {children}
       <PlaceButton placing={placing} blocked={blocked} className="w-full max-lg:hidden" />
-      <p className="text-sm text-ink-soft max-lg:hidden">
-        {byCash ? 'You pay in cash when your order is delivered.' : 'Next: secure payment'}
-      </p>
+      <p className="text-sm text-ink-soft max-lg:hidden">{byCash ? t.cashNext : t.onlineNext}</p>
     </div>
   )
 }

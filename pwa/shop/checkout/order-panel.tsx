@@ -5,6 +5,7 @@ import { itemCount } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
+import * as t from '#texts/checkout'
 import { Thumb } from '../../ui/picture.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { SummaryRow } from '../../ui/totals.tsx'
@@ -15,19 +16,19 @@ const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
 function noticesOf(line: CartRow, refused: RefusedItem | undefined): string[] {
   if (refused) {
-    if (refused.price === null) return ['No longer available']
+    if (refused.price === null) return [t.noLongerAvailable]
     const left = refused.available < refused.requested
     return [
-      ...(left ? [refused.available > 0 ? `Only ${refused.available} left` : 'Out of Stock'] : []),
+      ...(left ? [refused.available > 0 ? t.onlyLeft(refused.available) : t.outOfStock] : []),
       ...(line.price && parseRupees(refused.price) !== parseRupees(line.price)
-        ? [`Price changed from ${shown(line.price)} to ${shown(refused.price)}`]
+        ? [t.priceChanged(shown(line.price), shown(refused.price))]
         : []),
     ]
   }
-  if (line.soldOut) return ['Out of Stock']
+  if (line.soldOut) return [t.outOfStock]
   return [
-    ...(line.priceWas && line.price ? [`Price changed from ${shown(line.priceWas)} to ${shown(line.price)}`] : []),
-    ...(line.quantityWas ? [`Only ${line.cap} left: quantity reduced`] : []),
+    ...(line.priceWas && line.price ? [t.priceChanged(shown(line.priceWas), shown(line.price))] : []),
+    ...(line.quantityWas ? [t.quantityReduced(line.cap)] : []),
   ]
 }
 
@@ -57,11 +58,11 @@ const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
         {line.soldOut && (
           <button
             type="button"
-            aria-label={`Remove ${line.name}`}
+            aria-label={t.removeProduct(line.name)}
             onClick={() => reportUnsaved(removeFromCart(line.productId))}
             className="min-h-11 text-sm font-semibold underline underline-offset-4"
           >
-            Remove
+            {t.remove}
           </button>
         )}
       </div>
@@ -107,11 +108,11 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
       className="outline-none rounded-card border border-line bg-card px-4 py-1 max-[14rem]:px-2 lg:p-6"
     >
       <h2 id="checkout-summary" className="display text-2xl max-lg:sr-only lg:mb-4">
-        Order Summary
+        {t.summaryTitle}
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-3 lg:hidden">
         <p className="flex flex-wrap gap-x-3">
-          <span>{count === 1 ? '1 item' : `${count} items`}</span>
+          <span>{t.itemCount(count)}</span>
           <span className="font-semibold tabular-nums">{total}</span>
         </p>
         <button
@@ -121,7 +122,7 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
           onClick={onToggle}
           className="inline-flex min-h-12 items-center gap-1 text-sm font-semibold text-forest"
         >
-          {isOpen ? 'Hide details' : 'Show details'}
+          {isOpen ? t.hideDetails : t.showDetails}
           <ChevronDown size={18} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
         </button>
       </div>
@@ -135,13 +136,13 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
         <dl className="grid gap-2">
           {totals && (
             <>
-              <SummaryRow name="Subtotal">{formatInr(totals.subtotal)}</SummaryRow>
-              {totals.discount > 0 && <SummaryRow name="Discount">−{formatInr(totals.discount)}</SummaryRow>}
-              <SummaryRow name="Shipping">{totals.shipping === 0 ? 'Free' : formatInr(totals.shipping)}</SummaryRow>
-              <SummaryRow name={totals.taxLabel ?? 'Tax'}>{formatInr(totals.tax)}</SummaryRow>
+              <SummaryRow name={t.subtotal}>{formatInr(totals.subtotal)}</SummaryRow>
+              {totals.discount > 0 && <SummaryRow name={t.discount}>−{formatInr(totals.discount)}</SummaryRow>}
+              <SummaryRow name={t.shipping}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
+              <SummaryRow name={totals.taxLabel ?? t.tax}>{formatInr(totals.tax)}</SummaryRow>
             </>
           )}
-          <SummaryRow name="Total" strong>
+          <SummaryRow name={t.total} strong>
             {total}
           </SummaryRow>
         </dl>

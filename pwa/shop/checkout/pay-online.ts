@@ -6,6 +6,7 @@ import { getOrder, Order } from '#contract/orders'
 import { hasPaymentWindow } from '#contract/page-paths'
 import { verifyPayment } from '#contract/payments'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/payment'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
 import { pendingPaymentDraft, readDraft, saveDraft } from '../../offline/draft.ts'
@@ -29,10 +30,7 @@ const checkTimeoutMs = 3000
 const undecidedStatuses: readonly number[] = [401, 404, 408, 425, 429]
 
 /** The message for an order that was cancelled before it was paid. */
-export const cancelledText = (order: Order): string =>
-  hasMoney(order)
-    ? 'This order was cancelled. You’ll get a full refund.'
-    : 'This order was cancelled. Please place a new one.'
+export const cancelledText = (order: Order): string => (hasMoney(order) ? t.cancelledAndRefunded : t.cancelled)
 
 /**
  * Opens the gateway's payment window for an order and has the server verify the result. `onProof` runs before the
@@ -49,7 +47,7 @@ export async function payOnline(
   // The order may have been paid since the button was first pressed.
   if (order.paymentStatus === 'paid') return { kind: 'paid', order }
   if (!order.id || !amount || !currency || !key || !order_id || !script) {
-    return { kind: 'unopened', message: 'Invalid payment response - missing required fields' }
+    return { kind: 'unopened', message: t.invalidReply }
   }
   const options = {
     key,
@@ -66,7 +64,7 @@ export async function payOnline(
     await onProof()
     return await verify(order, proof, orderToken)
   } catch (error) {
-    return { kind: 'unopened', message: error instanceof Error ? error.message : 'The payment window did not open' }
+    return { kind: 'unopened', message: error instanceof Error ? error.message : t.windowNotOpened }
   }
 }
 
@@ -87,7 +85,7 @@ async function verify(order: Order, proof: PaymentProof, orderToken: string | nu
     if (!(error instanceof HttpError) || error.status >= 500 || undecidedStatuses.includes(error.status)) {
       return { kind: 'confirming', order }
     }
-    const message = error.message || 'Payment verification failed. Please contact support.'
+    const message = error.message || t.unverified
     return { kind: 'refused', message, over: error.code === 'conflict' }
   }
 }
@@ -130,7 +128,7 @@ function load(src: string): Promise<void> {
     script.onerror = () => {
       loading.delete(src)
       script.remove()
-      reject(new Error('The payment window could not be loaded'))
+      reject(new Error(t.windowNotLoaded))
     }
     document.head.append(script)
   })
@@ -149,7 +147,7 @@ async function openPaymentWindow(
 ): Promise<PaymentProof | null> {
   await load(script)
   const { Razorpay } = window
-  if (!Razorpay) throw new Error('The payment window could not be loaded')
+  if (!Razorpay) throw new Error(t.windowNotLoaded)
   let removeEntry: ReturnType<AddOverlayEntry> | undefined
   const proof = await new Promise<PaymentProof | null>((resolve) => {
     const modal = { ondismiss: () => resolve(null), handleback: false }

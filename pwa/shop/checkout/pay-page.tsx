@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders'
 import { payOrder } from '#contract/payments'
 import { formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import * as t from '#texts/payment'
 import { call } from '../../api/api-client.ts'
 import { failureText, isNotFound, OfflineError } from '../../api/http-error.ts'
 import { isOnline, useOnline } from '../../api/online-store.ts'
@@ -95,7 +96,7 @@ const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
     if (hasMoney(now) && now.status !== 'cancelled') void completeOnDevice(now).then(() => onPaid(now))
     else {
       void dropDraft(pendingPaymentDraft)
-      setResult({ kind: 'refused', message: 'This order was cancelled. Please place a new one.', over: true })
+      setResult({ kind: 'refused', message: t.cancelled, over: true })
     }
   })
   if (confirming) return <ConfirmingPayment order={confirming} />
@@ -103,25 +104,22 @@ const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
   return (
     <div className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-7">
       <dl className="grid gap-2">
-        <SummaryRow name="Order number">{order.orderNumber}</SummaryRow>
-        <SummaryRow name="Total" strong>
+        <SummaryRow name={t.orderNumber}>{order.orderNumber}</SummaryRow>
+        <SummaryRow name={t.total} strong>
           {formatInr(parseRupees(order.total))}
         </SummaryRow>
       </dl>
-      <p className="text-ink-soft">We hold your items until {formatTime(payUntil)}.</p>
-      <FormAlert title={problem?.title ?? (error ? 'Payment initialization failed' : undefined)}>
-        {problem?.message ??
-          (error instanceof OfflineError
-            ? 'We couldn’t reach the shop. Your order is not paid yet. Try again when you’re online.'
-            : failureText(error, 'Something went wrong on our side. Please try again.'))}
+      <p className="text-ink-soft">{t.heldUntil(formatTime(payUntil))}</p>
+      <FormAlert title={problem?.title ?? (error ? t.unopenedTitle : undefined)}>
+        {problem?.message ?? (error instanceof OfflineError ? t.notReached : failureText(error, t.shopFailed))}
       </FormAlert>
       {!online && (
         <p role="status" className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          You’re offline. Connect to the internet to pay this order.
+          {t.offline}
         </p>
       )}
       <Button aria-disabled={isPending || !online || undefined} onClick={() => online && pay()}>
-        {isPending ? 'Opening payment...' : 'Pay now'}
+        {isPending ? t.opening : t.payNow}
       </Button>
     </div>
   )
@@ -153,7 +151,7 @@ const TrackLink = ({ id, token }: OrderAccess) => (
     state={tokenState(token ?? null)}
     className={buttonClass('outline')}
   >
-    Track order
+    {t.trackOrder}
   </Link>
 )
 
@@ -171,8 +169,8 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
   }, [isPaid, now])
   if (isPaid && isCompleted) {
     return (
-      <Message title="Payment successful!">
-        <p>Your order {now.orderNumber} has been confirmed and will be shipped soon.</p>
+      <Message title={t.paidTitle}>
+        <p>{t.paidText(now.orderNumber)}</p>
         <TrackLink {...access} />
       </Message>
     )
@@ -182,10 +180,8 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
   }
   if (now && !isPaid && actions.data) {
     return (
-      <Message title="This order can no longer be paid">
-        <p>
-          {now.status === 'cancelled' ? 'It was cancelled. Please place a new order.' : 'Please place a new order.'}
-        </p>
+      <Message title={t.unpayableTitle}>
+        <p>{now.status === 'cancelled' ? t.unpayableCancelled : t.unpayableText}</p>
         <TrackLink {...access} />
       </Message>
     )
@@ -193,12 +189,8 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
   if (!error) return <Skeleton className="h-60 rounded-card" />
   return (
     <EmptyState
-      title={isNotFound(error) ? 'Order Not Found' : 'The order could not be loaded'}
-      text={
-        isNotFound(error)
-          ? 'Open the link in your email again, or use the device that placed the order.'
-          : failureText(error, 'Something went wrong on our side. Please try again.')
-      }
+      title={isNotFound(error) ? t.notFoundTitle : t.notLoadedTitle}
+      text={isNotFound(error) ? t.notFoundText : failureText(error, t.shopFailed)}
     >
       <Button
         variant="outline"
@@ -207,7 +199,7 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
           void actions.refetch()
         }}
       >
-        Try again
+        {t.tryAgain}
       </Button>
     </EmptyState>
   )
@@ -230,8 +222,8 @@ export const PayPage = ({ orderId, token }: PayPageProps) => {
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mx-auto grid max-w-xl gap-6">
-        <h1 className="display text-3xl sm:text-4xl">Pay your order</h1>
-        {id === null && <EmptyState title="Order Not Found" text="Open the link in your email again." />}
+        <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
+        {id === null && <EmptyState title={t.notFoundTitle} text={t.invalidLinkText} />}
         {id !== null && stays && <PayOrder access={{ id, token }} />}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#texts/checkout'
 import { RadioCard } from '../../ui/form/choice-fields.tsx'
 import { useOnlinePayment } from '../cart/settings.queries.ts'
 import { fieldId } from './bound-field.ts'
@@ -17,14 +18,14 @@ interface PaymentMethod {
 const methods: readonly PaymentMethod[] = [
   {
     value: 'cod',
-    title: 'Cash on Delivery',
-    text: 'Pay in cash when your order is delivered.',
+    title: t.cash,
+    text: t.cashText,
     picture: <Banknote size={24} aria-hidden="true" />,
   },
   {
     value: 'razorpay',
-    title: 'Online payment',
-    text: 'UPI, card or netbanking, in a secure window.',
+    title: t.online,
+    text: t.onlineText,
     picture: <CreditCard size={24} aria-hidden="true" />,
   },
 ]
@@ -39,17 +40,12 @@ interface PaymentCardProps {
 /** The element id of a payment method. The first method uses the id of the field instead. */
 export const methodId = (value: string): string => `${fieldId('paymentMethod')}-${value}`
 
-const noCashText = (hasOnlinePayment: boolean): string => {
-  const text = 'Cash on delivery is not available for this PIN code.'
-  return hasOnlinePayment ? text : `${text} Online payment is off. Please use another address, or contact us.`
-}
-
 /** The choice of payment method. */
 export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
   const hasOnlinePayment = useOnlinePayment()
-  const error = cod ? form.errors.paymentMethod : noCashText(hasOnlinePayment)
+  const error = cod ? form.errors.paymentMethod : hasOnlinePayment ? t.noCash : t.noCashNorOnline
   return (
-    <FormCard step={3} title="Payment Method">
+    <FormCard step={3} title={t.paymentTitle}>
       <div
         role="radiogroup"
         aria-labelledby="checkout-step-3"
@@ -71,14 +67,10 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
             />
           ))}
       </div>
-      {!hasOnlinePayment && cod && (
-        <p className="mt-2 text-sm text-ink-soft">
-          This shop takes cash on delivery only. Online payment is not available.
-        </p>
-      )}
+      {!hasOnlinePayment && cod && <p className="mt-2 text-sm text-ink-soft">{t.onlyCash}</p>}
       {!online && form.values.paymentMethod === 'razorpay' && (
         <p role="status" className="mt-2 text-sm font-medium text-terracotta">
-          You’re offline. Reconnect to pay online, or choose cash on delivery.
+          {t.onlineWhileOffline}
         </p>
       )}
       {error && (

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+import * as t from '#texts/checkout'
 import { Button } from '../../ui/button.tsx'
 
 interface PlaceButtonProps {
@@ -19,6 +20,6 @@ export const PlaceButton = ({ placing, blocked, className = '' }: PlaceButtonPro
     className={`aria-disabled:bg-paper-deep aria-disabled:text-ink-soft ${className}`}
   >
     {placing && <LoaderCircle size={18} className="animate-spin" aria-hidden="true" />}
-    {placing ? 'Placing your order…' : 'Place Order'}
+    {placing ? t.placing : t.placeOrder}
   </Button>
 )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as t from '#texts/checkout'
 import { Button } from '../../ui/button.tsx'
 import { useOnlinePayment } from '../cart/settings.queries.ts'
 import { type Problem, refusalText } from './submit-order.ts'
@@ -36,26 +37,25 @@ export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelPro
         >
           {problem.kind === 'unknown' && (
             <p>
-              <strong className="block">We do not know yet whether your order was placed.</strong>
-              Tap again to check. You won’t be charged twice.
+              <strong className="block">{t.unknownTitle}</strong>
+              {t.unknownText}
             </p>
           )}
           {problem.kind === 'unsent' && (
             <p>
-              <strong className="block">Your order is not placed yet.</strong>
-              We couldn’t reach the shop. We’ve saved your details. Try again when you’re online. You won’t be charged
-              twice.
+              <strong className="block">{t.notPlacedTitle}</strong>
+              {t.unsentText}
             </p>
           )}
           {problem.kind === 'failed' && (
             <p>
-              <strong className="block">Your order is not placed yet.</strong>
+              <strong className="block">{t.notPlacedTitle}</strong>
               {problem.message}
             </p>
           )}
           {problem.kind === 'unpaid' && (
             <p>
-              <strong className="block">Your order is not paid yet.</strong>
+              <strong className="block">{t.notPaidTitle}</strong>
               {problem.message}
             </p>
           )}
@@ -63,17 +63,17 @@ export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelPro
           {problem.kind === 'refused' && (
             <>
               <p>
-                <strong className="block">Your order is not placed yet.</strong>
+                <strong className="block">{t.notPlacedTitle}</strong>
                 {refusalText(problem.refusal)}
               </p>
               {changed.includes(problem.refusal.code) && (
                 <Button variant="solid" className="w-full" onClick={onAccept}>
-                  Update my order
+                  {t.updateOrder}
                 </Button>
               )}
               {hasOnlinePayment && notInCash.includes(problem.refusal.code) && (
                 <Button variant="solid" className="w-full" onClick={onPayOnline}>
-                  Pay online instead
+                  {t.payOnlineInstead}
                 </Button>
               )}
             </>

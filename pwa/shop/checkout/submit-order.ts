@@ -1,6 +1,8 @@
 import { type CheckoutFields, type CreateOrderInput, createOrder, type Placed, type Refused } from '#contract/checkout'
 import { addressLine } from '#rules/address/address'
 import { type Paise, rupees } from '#rules/money'
+import * as t from '#texts/checkout'
+import * as payments from '#texts/payment'
 import type { StoredLine } from '../../offline/db.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
@@ -43,7 +45,7 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
   // A response with status 200 that is not a success is the server's refusal.
   if (error.status === 200) return { kind: 'refused', refusal: reply as Refused }
   // Specification section 8 prescribes this text for a failed reply; online payment has another text.
-  const message = isOnline ? error.message : `Server error: ${error.status} - ${error.message}`
+  const message = isOnline ? error.message : t.serverError(error.status, error.message)
   // The server answers `unavailable` before it changes anything. Any other failure may have happened after the order
   // was placed.
   if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
@@ -60,21 +62,20 @@ interface Unpaid {
 /** Why the last press of the button did not place or pay the order. */
 export type Problem = Exclude<Submission, { kind: 'placed' | 'waiting' | 'account-changed' }> | Unpaid
 
-export const refusalText = ({ message, error }: Refused): string => message || error || 'Failed to place order'
+export const refusalText = ({ message, error }: Refused): string => message || error || t.refusedWithoutReason
 
-const tryAgain = (message: string) => `Error: ${message.replace(/\.$/, '')}. Please try again or contact support.`
+const tryAgain = (message: string) => t.tryAgainOrContact(message.replace(/[.।۔]$/, ''))
 
 /** The message for a payment that failed (specification section 8). */
 export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
   if (payment.kind === 'dismissed') {
-    const message = 'Payment was cancelled. Your order is still pending. You can try again.'
-    return { kind: 'unpaid', title: 'Payment cancelled', message }
+    return { kind: 'unpaid', title: payments.dismissedTitle, message: payments.dismissedText }
   }
   if (payment.kind === 'unopened') {
-    return { kind: 'unpaid', title: 'Payment initialization failed', message: tryAgain(payment.message) }
+    return { kind: 'unpaid', title: payments.unopenedTitle, message: tryAgain(payment.message) }
   }
   const { message, over } = payment
-  return { kind: over ? 'over' : 'unpaid', title: 'Payment processing failed', message }
+  return { kind: over ? 'over' : 'unpaid', title: payments.failedTitle, message }
 }
 
 /**
@@ -82,7 +83,7 @@ export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }
  * arrived, because the panel explains that.
  */
 export function toastOf(problem: Problem, online: boolean): ToastContent | null {
-  const failed = (description?: string, title = 'Order failed'): ToastContent => ({
+  const failed = (description?: string, title: string = t.orderFailed): ToastContent => ({
     title,
     variant: 'destructive',
     ...(description === undefined ? {} : { description }),
@@ -98,7 +99,7 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     case 'unknown':
       return problem.message === null ? null : failed(problem.message)
     case 'failed':
-      return online ? failed(tryAgain(problem.message), 'Payment initialization failed') : failed()
+      return online ? failed(tryAgain(problem.message), payments.unopenedTitle) : failed()
   }
 }
 

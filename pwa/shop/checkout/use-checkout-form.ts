@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CheckoutFields } from '#contract/checkout'
+import { deliveryCountry } from '#contract/constants'
 import { stateOfPin } from '#rules/address/pin'
 import { check, errorsOf, fitPin, useSavedDraft } from '../../forms/use-form.ts'
 import { checkoutDraft } from '../../offline/draft.ts'
@@ -91,7 +92,7 @@ export const emptyForm = {
   postalCode: '',
   city: '',
   state: '',
-  country: 'India',
+  country: deliveryCountry,
   paymentMethod: 'cod',
   notes: '',
   agreeToTerms: false,
@@ -133,7 +134,7 @@ export function parseDraft(value: unknown): FormValues {
     postalCode: text('postalCode') ?? '',
     city: text('city') ?? '',
     state: text('state') ?? '',
-    country: 'India',
+    country: deliveryCountry,
     paymentMethod: draft.paymentMethod === 'razorpay' ? 'razorpay' : 'cod',
     notes: text('notes') ?? '',
     agreeToTerms: false,

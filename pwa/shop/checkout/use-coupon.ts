@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Paise, parseRupees } from '#rules/money'
 import { couponCodeOf } from '#rules/order/coupon'
+import * as t from '#texts/checkout'
 import { useOnline } from '../../api/online-store.ts'
 import { couponEmail, couponQuery } from './coupon.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
@@ -44,15 +45,15 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
 
   function message(): CouponMessage | null {
     if (code === '') return null
-    if (!applied) return missed ? bad('Press Apply to use this code, or clear the field.') : null
-    if (typed === null) return (missed ? bad : plain)('Enter your e-mail address: the code is checked with it.')
+    if (!applied) return missed ? bad(t.couponNotApplied) : null
+    if (typed === null) return (missed ? bad : plain)(t.couponNeedsEmail)
     if (reply) {
       if (reply.valid) return { tone: 'good', text: reply.message }
-      return bad(missed ? `${reply.message} Remove the code to order without it.` : reply.message)
+      return bad(missed ? t.couponRefused(reply.message) : reply.message)
     }
-    if (!online) return plain('You are offline. The code is checked when you are connected.')
-    if (isFetching || !isDebounced) return plain('Checking the code…')
-    return isError ? bad('The code could not be checked just now. Please try again, or order without it.') : null
+    if (!online) return plain(t.couponOffline)
+    if (isFetching || !isDebounced) return plain(t.couponChecking)
+    return isError ? bad(t.couponFailed) : null
   }
 
   return {

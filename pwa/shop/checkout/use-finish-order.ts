@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
+import * as t from '#texts/checkout'
+import * as payments from '#texts/payment'
 import type { StoredLine } from '../../offline/db.ts'
 import { departureCount } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -20,8 +22,8 @@ export function useLeaving() {
       mounted.current = false
       if (!isSending.current) return
       toast({
-        title: 'Your order is being placed',
-        description: 'We’ll confirm here in a moment.',
+        title: t.placingTitle,
+        description: t.placingText,
       })
     }
   }, [])
@@ -54,7 +56,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
   const navigate = useNavigate()
 
   const track = (order: Order) => ({
-    label: 'Track order',
+    label: payments.trackOrder,
     onClick: () => void navigate({ to: '/track-order', search: { orderId: String(order.id) } }),
   })
 
@@ -67,16 +69,16 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
       if (!isOurs()) return
       if (isHere()) await navigate({ to: '/products', replace: true })
       toast({
-        title: 'Payment successful!',
-        description: `Your order #${order.id} has been confirmed and will be shipped soon.`,
+        title: payments.paidTitle,
+        description: payments.paidText(`#${order.id}`),
         action: track(order),
       })
     },
     /** Notifies a shopper who left the checkout before the payment window opened. */
     reportUnpaid: (order: Order) =>
       toast({
-        title: 'Your order is not paid yet',
-        description: `Your order ${order.orderNumber} is pending. To pay it, open the checkout again.`,
+        title: payments.unpaidTitle,
+        description: payments.unpaidText(order.orderNumber),
         action: track(order),
       }),
     finishCash: async (order: Order) => {

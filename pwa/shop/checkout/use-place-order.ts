@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
 import type { Totals } from '#rules/totals'
+import * as t from '#texts/checkout'
+import * as payments from '#texts/payment'
 import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
@@ -113,7 +115,7 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
     void dropOrderKeys()
     void dropDraft(pendingPaymentDraft)
     const failed = now.kind === 'confirming' && !isPaid
-    const message = failed ? 'Payment verification failed. Please contact support.' : cancelledText(order)
+    const message = failed ? payments.unverified : cancelledText(order)
     report(unpaid({ kind: 'refused', message, over: !failed }))
   }
 
@@ -195,7 +197,7 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
       else {
         toast({
           title: savedTitle,
-          description: 'Your order is not placed yet. We’ll place it once, when you’re back online.',
+          description: t.waitingText,
         })
       }
       return true

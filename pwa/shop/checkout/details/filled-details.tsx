@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import * as t from '#texts/checkout'
 import { Button } from '../../../ui/button.tsx'
 
 interface FilledDetailsProps {
   /** The lines of the details. */
   lines: readonly string[]
-  /** The accessible name of the button. It begins with "Change". */
+  /** The accessible name of the button. It begins with the text of the button. */
   changeLabel: string
   /** The id of the button. */
   id: string
@@ -25,7 +26,7 @@ export const FilledDetails = ({ lines, changeLabel, id, onChange, children }: Fi
       {children}
     </div>
     <Button id={id} variant="quiet" aria-label={changeLabel} className="-mx-6 -mt-3" onClick={onChange}>
-      Change
+      {t.change}
     </Button>
   </div>
 )

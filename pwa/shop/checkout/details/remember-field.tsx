@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import * as t from '#texts/checkout'
 import { CheckboxField } from '../../../ui/form/choice-fields.tsx'
 import { allowRemembering, forgetDetails } from './remembered-details-store.ts'
 
 const hints = {
-  off: 'Your name, email, phone and addresses. Leave this off on a shared device.',
-  on: 'We save them when you place the order. Untick this box to delete them.',
-  deleted: 'Your saved details are deleted from this device.',
-  failed: 'This device cannot save your details.',
-  undeleted: 'Your saved details could not be deleted. Please try again.',
+  off: t.rememberOff,
+  on: t.rememberOn,
+  deleted: t.rememberDeleted,
+  failed: t.rememberFailed,
+  undeleted: t.rememberUndeleted,
 }
 
 /** State of the consent to remember name, email, phone and addresses on this device. */
@@ -32,7 +33,7 @@ export function useRemembering(isRemembering: boolean) {
 export const RememberField = ({ state, allow }: ReturnType<typeof useRemembering>) => (
   <CheckboxField
     id="checkout-remember"
-    label="Remember my details on this device"
+    label={t.remember}
     aria-describedby="checkout-remember-hint"
     checked={state === 'on' || state === 'undeleted'}
     onChange={(event) => allow(event.target.checked)}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { CheckoutFields } from '#contract/checkout'
+import { deliveryCountry } from '#contract/constants'
 import { addressLine } from '#rules/address/address'
 import { readDraft } from '../../../offline/draft.ts'
 import { rememberedName as recordName, withOwnRecords } from '../../../offline/own-records.ts'
@@ -34,7 +35,7 @@ const parse = (value: unknown): RememberedDetails | null => {
 }
 
 /** An address in one line, for display and comparison. */
-export const lineOf = (address: AddressFields): string => addressLine({ ...address, country: 'India' })
+export const lineOf = (address: AddressFields): string => addressLine({ ...address, country: deliveryCountry })
 
 /** Reads what this device remembers; null without consent. */
 export const readRemembered = async (): Promise<RememberedDetails | null> => parse(await readDraft(recordName))
