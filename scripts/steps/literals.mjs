@@ -60,7 +60,7 @@ function isTechnical(node) {
   if (node.type === 'AssignmentExpression') return node.left.property?.name === 'message'
   if (node.type === 'BinaryExpression') return /^[!=]==?$|^in$/.test(node.operator)
   if (node.type === 'CallExpression') return selects.test(node.callee.property?.name ?? node.callee.name ?? '')
-  if (node.type === 'NewExpression') return /Error$|^Event$/.test(node.callee.name ?? '')
+  if (node.type === 'NewExpression') return /(Error|Exception)$|^Event$/.test(node.callee.name ?? '')
   if (node.type === 'JSXAttribute') return technical.test(node.name.name)
   if (node.type === 'VariableDeclarator') return technicalConstants.test(node.id.name ?? '')
   return node.type === 'Property' && technical.test(node.key.name ?? node.key.value ?? '')

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cancelOwnOrder, type Order } from '#contract/orders'
+import * as t from '#texts/orders'
 import { call } from '../../api/api-client.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOr
   if (!asking) {
     return (
       <Button ref={opener} variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Cancel order
+        {t.cancel}
       </Button>
     )
   }
@@ -54,25 +55,19 @@ export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOr
     >
       <div>
         <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className="display text-xl outline-none">
-          Cancel this order?
+          {t.cancelTitle}
         </h3>
-        <p className="mt-1 text-ink-soft">
-          {isPaid
-            ? 'We cancel the whole order and refund your payment in full. You can’t undo this.'
-            : 'We cancel the whole order. You can’t undo this.'}
-        </p>
+        <p className="mt-1 text-ink-soft">{isPaid ? t.cancelPaidText : t.cancelText}</p>
       </div>
-      <FormAlert title={error && !isRefusal(error) ? 'We can’t confirm that your order is cancelled' : undefined}>
-        {error instanceof OfflineError
-          ? 'We couldn’t reach the shop. Check your connection and try again.'
-          : failureText(error, 'Something went wrong on our side. Please try again.')}
+      <FormAlert title={error && !isRefusal(error) ? t.cancelFailedTitle : undefined}>
+        {error instanceof OfflineError ? t.cancelOffline : failureText(error, t.failed)}
       </FormAlert>
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button variant="solid" aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
-          {isPending ? 'Cancelling...' : 'Yes, cancel order'}
+          {isPending ? t.cancelling : t.cancelConfirm}
         </Button>
         <Button variant="outline" aria-disabled={isPending || undefined} onClick={() => !isPending && close()}>
-          Keep order
+          {t.keepOrder}
         </Button>
       </div>
     </section>

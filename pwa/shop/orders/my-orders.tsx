@@ -7,6 +7,7 @@ import { urlOf } from '#contract/paths'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { type OrderAgain, orderAgain, type Shortfall, shortfallText } from '#rules/order/order-again'
+import * as t from '#texts/orders'
 import { call } from '../../api/api-client.ts'
 import { failureText, OfflineError } from '../../api/http-error.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -28,32 +29,25 @@ export const MyOrders = ({ trail }: { trail: TrailOf }) => {
     if (!error) {
       return (
         <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading your orders</span>
+          <span className="sr-only">{t.loadingOrders}</span>
           <Skeleton className="h-32 rounded-card!" />
           <Skeleton className="h-32 rounded-card!" />
         </div>
       )
     }
     return (
-      <EmptyState
-        title="Your orders could not be loaded"
-        text={error instanceof OfflineError ? error.message : 'Something went wrong on our side. Please try again.'}
-      >
+      <EmptyState title={t.ordersFailedTitle} text={error instanceof OfflineError ? error.message : t.failed}>
         <Button variant="outline" onClick={() => refetch()}>
-          Try again
+          {t.tryAgain}
         </Button>
       </EmptyState>
     )
   }
   if (orders.length === 0) {
     return (
-      <EmptyState
-        picture={<ShoppingBag aria-hidden="true" />}
-        title="You haven't placed any orders yet."
-        text="Ordered before without an account? Those orders appear here once you confirm your email address."
-      >
+      <EmptyState picture={<ShoppingBag aria-hidden="true" />} title={t.noOrdersTitle} text={t.noOrdersText}>
         <Link to="/products" className={buttonClass('primary')}>
-          Start Shopping
+          {t.startShopping}
         </Link>
       </EmptyState>
     )
@@ -119,18 +113,16 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
     },
     onSuccess: ({ pieces, short }) => {
       if (pieces === 0) {
-        return void toast({ title: 'No items added', description: 'See details below.' })
+        return void toast({ title: t.nothingAddedTitle, description: t.nothingAddedText })
       }
       toastAdded({
-        title: 'Added to cart',
-        description:
-          short.length === 0 ? 'All items added at today’s prices.' : 'Available items added at today’s prices.',
+        title: t.addedTitle,
+        description: short.length === 0 ? t.allAddedText : t.someAddedText,
       })
     },
     onError: (error) => {
-      const description =
-        error instanceof OfflineError ? error.message : failureText(error, 'Something went wrong. Please try again.')
-      toast({ title: 'Not added to cart', description, variant: 'destructive' })
+      const description = error instanceof OfflineError ? error.message : failureText(error, t.addFailedText)
+      toast({ title: t.addFailedTitle, description, variant: 'destructive' })
     },
   })
   return (
@@ -143,7 +135,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
         onClick={() => !isPending && mutate()}
       >
         <RotateCcw size={17} aria-hidden="true" />
-        Order again
+        {t.orderAgain}
       </Button>
       <div role="status" className="basis-full empty:hidden">
         {data && data.short.length > 0 && (
@@ -193,11 +185,11 @@ const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
         />
       </div>
       <div>
-        <h3 className="display mb-4 text-xl">Tracking</h3>
+        <h3 className="display mb-4 text-xl">{t.trackingTitle}</h3>
         <Trail orderId={order.id} awbCode={order.awbCode} />
       </div>
       <div>
-        <h3 className="display mb-4 text-xl">Order details</h3>
+        <h3 className="display mb-4 text-xl">{t.detailsTitle}</h3>
         <OrderDetails order={order} lines={lines} />
       </div>
     </div>
@@ -217,17 +209,19 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
             {order.orderNumber}
           </h2>
           <p className="text-sm text-ink-soft">
-            Placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+            {t.placedOn(
+              <time key="date" dateTime={order.createdAt}>
+                {formatDate(order.createdAt)}
+              </time>,
+            )}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={tones[order.status]}>
-              <span className="inline-block first-letter:uppercase">{order.status}</span>
+              <span className="inline-block first-letter:uppercase">{t.statuses[order.status]}</span>
             </Badge>
             {order.paymentStatus !== 'pending' && (
               <Badge tone={order.paymentStatus === 'paid' ? 'best' : 'out'}>
-                <span className="inline-block first-letter:uppercase">
-                  {order.paymentStatus === 'failed' ? 'not paid' : order.paymentStatus}
-                </span>
+                <span className="inline-block first-letter:uppercase">{t.paymentStatuses[order.paymentStatus]}</span>
               </Badge>
             )}
           </p>
@@ -242,7 +236,7 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
             aria-describedby={`${id}-number`}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Hide' : 'Track Order'}
+            {open ? t.hideTracking : t.showTracking}
             <Chevron size={18} aria-hidden="true" />
           </Button>
           <AgainButton orderId={order.id} describedBy={`${id}-number`} />

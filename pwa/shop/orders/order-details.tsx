@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TrackedOrder } from '#contract/tracking'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
+import * as t from '#texts/orders'
 import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
 import type { ShownLine } from './placed-orders.queries.ts'
@@ -45,18 +46,6 @@ interface OrderDetailsProps {
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
-const payment: Record<TrackedOrder['paymentMethod'], string> = {
-  cash_on_delivery: 'Cash on Delivery',
-  razorpay: 'Online payment',
-}
-
-const paymentState: Record<TrackedOrder['paymentStatus'], string> = {
-  pending: 'not paid yet',
-  paid: 'paid',
-  failed: 'not paid',
-  refunded: 'refunded',
-}
-
 /** Line items, totals, address and payment of an order. */
 export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
   const { shippingAddress: address } = order
@@ -65,17 +54,19 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
     <div className="grid gap-5">
       {lines.length > 0 && <OrderLines lines={lines} />}
       <dl className="grid gap-2 border-t border-line pt-4">
-        <SummaryRow name="Subtotal">{shown(order.subtotal)}</SummaryRow>
-        {parseRupees(order.discount) > 0 && <SummaryRow name="Discount">−{shown(order.discount)}</SummaryRow>}
-        <SummaryRow name="Shipping">{parseRupees(order.shipping) === 0 ? 'Free' : shown(order.shipping)}</SummaryRow>
-        <SummaryRow name="Tax">{shown(order.tax)}</SummaryRow>
-        <SummaryRow name="Total" strong>
+        <SummaryRow name={t.subtotal}>{shown(order.subtotal)}</SummaryRow>
+        {parseRupees(order.discount) > 0 && <SummaryRow name={t.discount}>−{shown(order.discount)}</SummaryRow>}
+        <SummaryRow name={t.shipping}>
+          {parseRupees(order.shipping) === 0 ? t.freeShipping : shown(order.shipping)}
+        </SummaryRow>
+        <SummaryRow name={t.tax}>{shown(order.tax)}</SummaryRow>
+        <SummaryRow name={t.total} strong>
           {shown(order.total)}
         </SummaryRow>
       </dl>
       <div className="grid gap-5 border-t border-line pt-4 sm:grid-cols-2">
         <div>
-          <h3 className="text-sm text-ink-soft">Delivery address</h3>
+          <h3 className="text-sm text-ink-soft">{t.addressTitle}</h3>
           <address className="not-italic" dir="auto">
             {order.customerName}
             <br />
@@ -91,10 +82,8 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
           </address>
         </div>
         <div>
-          <h3 className="text-sm text-ink-soft">Payment</h3>
-          <p>
-            {payment[order.paymentMethod]}, {paymentState[order.paymentStatus]}
-          </p>
+          <h3 className="text-sm text-ink-soft">{t.paymentTitle}</h3>
+          <p>{t.payment(t.paymentMethods[order.paymentMethod], t.paymentStatuses[order.paymentStatus])}</p>
         </div>
       </div>
     </div>

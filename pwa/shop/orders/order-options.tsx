@@ -6,6 +6,7 @@ import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, hasArrived, hasLeftShop } from '#rules/order/order-status'
+import * as t from '#texts/orders'
 import { useOnline } from '../../api/online-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
@@ -30,11 +31,7 @@ const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
   const days = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
   if (!Number.isFinite(days)) return null
   const date = new Date(Date.parse(order.createdAt) + days * dayMs)
-  return (
-    <p>
-      Estimated delivery: <strong>{formatDate(date.toISOString())}</strong>
-    </p>
-  )
+  return <p>{t.estimate(<strong key="date">{formatDate(date.toISOString())}</strong>)}</p>
 }
 
 /** Confirms that the order was cancelled. It gets the focus, because the pressed button is gone. */
@@ -43,11 +40,7 @@ const Cancelled = ({ isPaid, isOnline }: { isPaid: boolean; isOnline: boolean })
   useEffect(() => text.current?.focus(), [])
   return (
     <p role="status" ref={text} tabIndex={-1} className="rounded-field bg-leaf-soft px-4 py-3 text-forest outline-none">
-      {isPaid
-        ? 'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
-        : isOnline
-          ? 'Your order is cancelled. If money was taken, we’ll refund it in full.'
-          : 'Your order is cancelled. You were not charged.'}
+      {isPaid ? t.cancelledPaid : isOnline ? t.cancelledOnline : t.cancelledUnpaid}
     </p>
   )
 }
@@ -75,14 +68,12 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
       {isCancelledHere && <Cancelled isPaid={isPaid} isOnline={order.paymentMethod === 'razorpay'} />}
       {isUnpaid && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          {data?.payUntil
-            ? `This order is not paid yet. We hold your items until ${formatTime(data.payUntil)}.`
-            : 'This order is not paid yet.'}
+          {data?.payUntil ? t.unpaidUntil(formatTime(data.payUntil)) : t.unpaid}
         </p>
       )}
       {isOpen && !hasLeftShop(order.status) && !online && (
         <p role="status" className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          You’re offline. Connect to the internet to pay or cancel this order.
+          {t.offline}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -93,7 +84,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
             state={tokenState(access.token ?? null)}
             className={buttonClass('primary', 'max-sm:w-full')}
           >
-            Pay {formatInr(parseRupees(order.total))}
+            {t.pay(formatInr(parseRupees(order.total)))}
           </Link>
         )}
         {online && isOpen && data?.cancel && (
@@ -112,7 +103,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
           search={{ order: order.orderNumber }}
           className="inline-flex min-h-12 items-center font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
         >
-          Need help with this order?
+          {t.help}
         </Link>
       </div>
     </div>

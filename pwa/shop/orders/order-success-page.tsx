@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, trackedOrder } from '#rules/order/order-status'
+import * as t from '#texts/orders'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -29,9 +30,9 @@ interface PlacedProps {
 
 /** Title and icon of the page. They follow the order, because the page can be opened again later. */
 function headOf(order: TrackedOrder) {
-  if (order.status === 'cancelled') return { title: 'Your order is cancelled', icon: X, look: 'bg-terracotta' }
-  if (awaitsPayment(order)) return { title: 'Your order is not paid yet', icon: Clock3, look: 'bg-saffron-ink' }
-  return { title: 'Order Placed Successfully!', icon: Check, look: 'bg-leaf' }
+  if (order.status === 'cancelled') return { title: t.cancelledTitle, icon: X, look: 'bg-terracotta' }
+  if (awaitsPayment(order)) return { title: t.unpaidTitle, icon: Clock3, look: 'bg-saffron-ink' }
+  return { title: t.placedTitle, icon: Check, look: 'bg-leaf' }
 }
 
 const Placed = ({ order, lines, ...options }: PlacedProps) => {
@@ -51,15 +52,14 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           </h1>
           {isActive && (
             <p className="mt-3 text-ink-soft">
-              Thank you, <bdi>{order.customerName}</bdi>. We’ll pack your order within 24 hours.
-              {order.paymentMethod === 'cash_on_delivery' &&
-                ` You pay ${formatInr(parseRupees(order.total))} in cash when it is delivered.`}
+              {t.thanks(<bdi key="name">{order.customerName}</bdi>)}
+              {order.paymentMethod === 'cash_on_delivery' && ` ${t.payInCash(formatInr(parseRupees(order.total)))}`}
             </p>
           )}
           <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
-            <span className="block text-sm">Your order number</span>
+            <span className="block text-sm">{t.orderNumber}</span>
             <span className="text-xl font-semibold tracking-wide select-all">{order.orderNumber}</span>
-            <span className="block text-sm">Order ID {order.id}</span>
+            <span className="block text-sm">{t.orderId(order.id)}</span>
           </p>
           <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
             <Link
@@ -67,16 +67,16 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
               search={{ orderId: String(order.id) }}
               className={buttonClass(isActive ? 'primary' : 'outline')}
             >
-              Track Your Order
+              {t.trackOrder}
             </Link>
             <Link to="/products" className={buttonClass('outline')}>
-              Continue Shopping
+              {t.continueShopping}
             </Link>
           </div>
         </div>
         <section aria-labelledby="order-details" className="mt-10 rounded-card border border-line bg-card p-5 sm:p-7">
           <h2 id="order-details" className="display mb-5 text-2xl">
-            Order details
+            {t.detailsTitle}
           </h2>
           <div className="mb-6">
             <OrderOptions order={order} {...options} />
@@ -128,7 +128,7 @@ export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
   }
   if (!stored.isFetched || fetched.isLoading) {
     return (
-      <div role="status" aria-label="Loading your order" className="wrap py-14">
+      <div role="status" aria-label={t.loadingOrder} className="wrap py-14">
         <div className="mx-auto grid max-w-2xl justify-items-center gap-5">
           <Skeleton className="size-18 rounded-full" />
           <Skeleton className="h-10 w-4/5" />
@@ -138,17 +138,12 @@ export const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
     )
   }
   return (
-    <EmptyState
-      level="h1"
-      picture={<PackageSearch aria-hidden="true" />}
-      title="Order Not Found"
-      text="We can’t find that order on this device. Look it up with the email address of the order."
-    >
+    <EmptyState level="h1" picture={<PackageSearch aria-hidden="true" />} title={t.notFoundTitle} text={t.notFoundText}>
       <Link to="/track-order" search={id === null ? {} : { orderId }} className={buttonClass()}>
-        Track Your Order
+        {t.trackOrder}
       </Link>
       <Link to="/products" className={buttonClass('outline')}>
-        Continue Shopping
+        {t.continueShopping}
       </Link>
     </EmptyState>
   )

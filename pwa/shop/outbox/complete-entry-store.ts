@@ -1,5 +1,6 @@
 import { object, safeParse } from 'valibot'
 import { Order } from '#contract/orders'
+import * as t from '#texts/outbox'
 import { forgetMirrored, orderAttempt, readMirrored } from '../../offline/add-entry.ts'
 import type { StoredLine } from '../../offline/db.ts'
 import { checkoutDraft, dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
@@ -60,28 +61,25 @@ export function completeEntry(entry: Entry, { isRequired = false } = {}): Promis
   return order ? completePlaced(order, entry.lines, { entry, isRequired }) : removeEntry(entry)
 }
 
-const ticketOf = (reply: unknown) =>
-  typeof reply === 'object' && reply !== null && 'ticket' in reply ? ` Your ticket number is ${reply.ticket}.` : ''
+const messageSentText = (reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'ticket' in reply
+    ? t.messageSentTicket(String(reply.ticket))
+    : t.messageSent
 
 /** The success message of a cash on delivery order. */
 export const placedText = ({ orderNumber }: Order) => ({
-  title: 'Order placed successfully!',
-  description: `Your order ${orderNumber} is placed. You pay when it is delivered.`,
+  title: t.orderPlacedTitle,
+  description: t.orderPlaced(orderNumber),
 })
 
 /** The success message of a completed entry. `track` opens the order. */
 export function completedText(entry: Entry, track: (orderId: number) => void): ToastContent {
   const { kind, reply } = entry
-  if (kind === 'review') return { title: 'Review submitted!', description: 'Thank you for your feedback.' }
-  if (kind === 'vote') return { title: 'Vote counted', description: 'Thank you for your feedback.' }
-  if (kind === 'contact') return { title: 'Message sent', description: `Thank you for your message.${ticketOf(reply)}` }
-  if (kind === 'newsletter') {
-    return {
-      title: 'Welcome to our community! 🌿',
-      description: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
-    }
-  }
+  if (kind === 'review') return { title: t.reviewSentTitle, description: t.feedbackThanks }
+  if (kind === 'vote') return { title: t.voteSentTitle, description: t.feedbackThanks }
+  if (kind === 'contact') return { title: t.messageSentTitle, description: messageSentText(reply) }
+  if (kind === 'newsletter') return { title: t.subscribedTitle, description: t.subscribed }
   const order = orderIn(entry)
-  if (!order) return { title: 'Order placed successfully!', description: 'The shop has your order.' }
-  return { ...placedText(order), action: { label: 'Track order', onClick: () => track(order.id) } }
+  if (!order) return { title: t.orderPlacedTitle, description: t.orderPlacedUnread }
+  return { ...placedText(order), action: { label: t.trackOrder, onClick: () => track(order.id) } }
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/outbox'
 import { dropDraft } from '../../offline/draft.ts'
 import { type Entry, newKey } from '../../offline/outbox/entry.ts'
 import { dropRecord, editEntry, editOutbox } from '../../offline/outbox/entry-store.ts'
@@ -52,8 +53,7 @@ const withErrorToast =
     try {
       await act(...given)
     } catch {
-      const description = 'We couldn’t save the change. Free up space and try again.'
-      toast({ title: 'Nothing was changed', description, variant: 'destructive' })
+      toast({ title: t.notChangedTitle, description: t.notChangedText, variant: 'destructive' })
     }
   }
 

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { ContactForm } from '#contract/contact'
 import { NewsletterBody } from '#contract/newsletter'
 import { ReviewForm } from '#contract/reviews'
+import * as t from '#texts/outbox'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
@@ -18,8 +19,8 @@ interface Field {
 }
 
 const authorFields: readonly Field[] = [
-  { name: 'customerName', label: 'Name' },
-  { name: 'customerEmail', label: 'Email', kind: 'email' },
+  { name: 'customerName', label: t.name },
+  { name: 'customerEmail', label: t.email, kind: 'email' },
 ]
 
 /** The kinds that are edited on the waiting page. An order is edited at the checkout, a vote is given again. */
@@ -29,21 +30,21 @@ export const forms: Partial<
   review: {
     schema: ReviewForm,
     fields: [
-      { name: 'rating', label: 'Rating', kind: 'stars' },
-      { name: 'title', label: 'Title' },
-      { name: 'comment', label: 'Comment', kind: 'area' },
+      { name: 'rating', label: t.rating, kind: 'stars' },
+      { name: 'title', label: t.reviewTitle },
+      { name: 'comment', label: t.comment, kind: 'area' },
       ...authorFields,
     ],
   },
-  newsletter: { schema: NewsletterBody, fields: [{ name: 'email', label: 'Email', kind: 'email' }] },
+  newsletter: { schema: NewsletterBody, fields: [{ name: 'email', label: t.email, kind: 'email' }] },
   contact: {
     schema: ContactForm,
     fields: [
-      { name: 'name', label: 'Name' },
-      { name: 'email', label: 'Email', kind: 'email' },
-      { name: 'phone', label: 'Phone (optional)', kind: 'tel' },
-      { name: 'subject', label: 'Subject' },
-      { name: 'message', label: 'Message', kind: 'area' },
+      { name: 'name', label: t.name },
+      { name: 'email', label: t.email, kind: 'email' },
+      { name: 'phone', label: t.phone, kind: 'tel' },
+      { name: 'subject', label: t.subject },
+      { name: 'message', label: t.message, kind: 'area' },
     ],
   },
 }
@@ -125,10 +126,10 @@ export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryForm
       })}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="solid">
-          Save
+          {t.save}
         </Button>
         <Button variant="quiet" onClick={() => void form.dropDraft().then(onCancel)}>
-          Cancel
+          {t.cancel}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { array, safeParse } from 'valibot'
 import { RefusedItem } from '#contract/checkout'
 import { formatInr, parseRupees } from '#rules/money'
+import * as t from '#texts/outbox'
 import { checkoutDraft, readDraft, saveForm } from '../../offline/draft.ts'
 import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -27,17 +28,13 @@ function itemsOf(items: unknown) {
 
 function changeOf(item: RefusedItem, entry: Entry): string {
   const seen = entry.lines.find(({ productId }) => productId === item.productId)
-  const name = seen?.name ?? 'A product'
-  if (item.price === null) return `${name} is not sold any more.`
+  const name = seen?.name ?? t.unknownProduct
+  if (item.price === null) return t.notSold(name)
   if (item.available < item.requested) {
-    return item.available <= 0
-      ? `${name} is sold out.`
-      : `${name}: you asked for ${item.requested}, ${item.available} left.`
+    return item.available <= 0 ? t.soldOut(name) : t.fewerLeft(name, item.requested, item.available)
   }
   const now = formatInr(parseRupees(item.price))
-  return seen
-    ? `${name} now costs ${now} instead of ${formatInr(parseRupees(seen.price))}.`
-    : `${name} now costs ${now}.`
+  return seen ? t.changedPrice(name, now, formatInr(parseRupees(seen.price))) : t.newPrice(name, now)
 }
 
 // An older server version refused a guest's entry once an account had signed in; the current one accepts it.
@@ -45,13 +42,13 @@ const needsLogin = ({ owner }: Entry, code: string) =>
   code === 'unauthenticated' || (code === 'other_user' && owner !== 'guest')
 
 function reasonOf(entry: Entry, { code, message }: Refusal): string {
-  if (needsLogin(entry, code)) return 'Please log in again to send this.'
+  if (needsLogin(entry, code)) return t.logInAgain
   if (code === 'key_reused') {
-    if (entry.kind === 'order') return 'Replaced by a newer order.'
-    return 'We already have your first version. Send this one too?'
+    if (entry.kind === 'order') return t.orderReplaced
+    return t.alreadySent
   }
-  if (code === 'unreadable') return 'We could not read the answer of the shop. It may have arrived.'
-  return message || 'We couldn’t accept this.'
+  if (code === 'unreadable') return t.unreadableReply
+  return message || t.refused
 }
 
 /** Switches the stored checkout form to online payment. */
@@ -91,35 +88,35 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
     if (hasOnlinePayment && (code === 'cod_limit' || code === 'cod_unavailable')) {
       return (
         <Button variant="solid" onClick={payOnline}>
-          Pay online instead
+          {t.payOnline}
         </Button>
       )
     }
     if (needsLogin(entry, code)) {
       return (
         <Link to="/login" className={buttonClass('solid')}>
-          Login
+          {t.logIn}
         </Link>
       )
     }
     if (entry.kind === 'order' && code !== 'unreadable' && code !== 'other_user') {
       return (
         <Button variant="solid" onClick={orderAgain}>
-          {items.length > 0 ? 'Update my order' : 'Go to the checkout'}
+          {items.length > 0 ? t.updateOrder : t.goToCheckout}
         </Button>
       )
     }
     if (code === 'key_reused') {
       return (
         <Button variant="solid" onClick={() => entryActs.sendAsNew(entry)}>
-          Send this as well
+          {t.sendAsNew}
         </Button>
       )
     }
     if (code === 'invalid' && forms[entry.kind]) return null
     return (
       <Button variant="solid" onClick={() => entryActs.send(entry)}>
-        Try again
+        {t.tryAgain}
       </Button>
     )
   }
@@ -127,9 +124,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   return (
     <div className="grid justify-items-start gap-3 rounded-field bg-terracotta-soft px-4 py-3 text-sm text-terracotta">
       <div>
-        <p className="font-semibold">
-          {entry.kind === 'order' ? 'Your order is not placed yet.' : 'It is not sent yet.'}
-        </p>
+        <p className="font-semibold">{entry.kind === 'order' ? t.orderRefusedTitle : t.refusedTitle}</p>
         <p>{reasonOf(entry, problem)}</p>
         {items.length > 0 && (
           <ul className="mt-1 list-inside list-disc">

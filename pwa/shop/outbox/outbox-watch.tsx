@@ -4,6 +4,7 @@ import { CircleAlert, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { waitingPage } from '#contract/page-paths'
 import { ordersPath, productsPath } from '#contract/paths'
+import * as t from '#texts/outbox'
 import { userQuery } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionMark } from '../../api/session-store.ts'
@@ -33,7 +34,10 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
   if (!only) return
   if (messages.length === 1) toast(only)
   else
-    toast({ title: 'Sent', description: messages.map(({ title, description }) => `${title} ${description}`).join(' ') })
+    toast({
+      title: t.severalSentTitle,
+      description: messages.map(({ title, description }) => `${title} ${description}`).join(' '),
+    })
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       path === 'placed' || [productsPath, ordersPath].some((changed) => String(path).startsWith(changed)),
@@ -140,14 +144,6 @@ function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   }, [client, userId, needy])
 }
 
-const countOf = (count: number, waiting: boolean) => {
-  if (waiting)
-    return count === 1
-      ? '1 item is saved on this phone, waiting to be sent.'
-      : `${count} items are saved on this phone, waiting to be sent.`
-  return count === 1 ? 'Something couldn’t be sent. Review' : `${count} items couldn’t be sent. Review`
-}
-
 /**
  * Sends waiting entries when appropriate, reports sent ones once, and shows a banner on every screen while entries
  * are left.
@@ -203,8 +199,8 @@ export const OutboxWatch = () => {
     >
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {countOf(needyCount || shownWaiting, needyCount === 0)}{' '}
-        <span className="font-semibold underline underline-offset-4">Show</span>
+        {needyCount > 0 ? t.bannerRefused(needyCount) : t.bannerWaiting(shownWaiting)}{' '}
+        <span className="font-semibold underline underline-offset-4">{t.bannerShow}</span>
       </span>
     </Link>
   )

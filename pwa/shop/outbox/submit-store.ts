@@ -1,3 +1,4 @@
+import * as t from '#texts/outbox'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { recordConnection } from '../../api/online-store.ts'
 import { addEntry, draftOf, forgetMirrored } from '../../offline/add-entry.ts'
@@ -28,7 +29,7 @@ declare global {
 }
 
 /** The message that an entry is stored on this device and will be sent. */
-export const savedTitle = 'Saved on this phone, waiting to be sent'
+export const savedTitle = t.savedTitle
 
 /**
  * Registers a background sync, so that the worker sends waiting entries even when no tab is open. Without a worker

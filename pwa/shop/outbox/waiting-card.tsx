@@ -3,6 +3,7 @@ import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import * as t from '#texts/outbox'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -10,7 +11,6 @@ import { SummaryRow } from '../../ui/totals.tsx'
 import { entryActs } from './entry-acts.ts'
 import { bodyTextOf, EntryForm, forms } from './entry-form.tsx'
 import { EntryProblem } from './entry-problem.tsx'
-import { savedTitle } from './submit-store.ts'
 
 const amountOf = (text: string | undefined) => {
   try {
@@ -30,18 +30,18 @@ const Order = ({ entry }: { entry: Entry }) => {
             <span>
               {quantity} × {name}
             </span>
-            <span className="max-w-full text-ink-soft tabular-nums">{amountOf(price)} each</span>
+            <span className="max-w-full text-ink-soft tabular-nums">{t.priceEach(amountOf(price) ?? '')}</span>
           </li>
         ))}
       </ul>
       {total && (
         <dl>
-          <SummaryRow name="Total, paid in cash" strong>
+          <SummaryRow name={t.totalInCash} strong>
             {total}
           </SummaryRow>
         </dl>
       )}
-      <p className="text-sm text-ink-soft">Prices as of {formatDateTime(new Date(entry.madeAt).toISOString())}.</p>
+      <p className="text-sm text-ink-soft">{t.pricesAsOf(formatDateTime(new Date(entry.madeAt).toISOString()))}</p>
     </>
   )
 }
@@ -50,7 +50,7 @@ const Review = ({ entry }: { entry: Entry }) => {
   const { rating = '0', title, comment } = bodyTextOf(entry)
   return (
     <>
-      <Stars rating={Number(rating)} label={`${rating} of 5 stars`} />
+      <Stars rating={Number(rating)} label={t.stars(rating)} />
       <p className="font-semibold" dir="auto">
         {title}
       </p>
@@ -66,11 +66,9 @@ const EntryDetails = ({ entry }: { entry: Entry }) => {
   if (entry.kind === 'order') return <Order entry={entry} />
   if (entry.kind === 'review') return <Review entry={entry} />
   const { email, subject, message, voteType } = bodyTextOf(entry)
-  if (entry.kind === 'newsletter') return <p className="wrap-anywhere">The newsletter, to {email}</p>
+  if (entry.kind === 'newsletter') return <p className="wrap-anywhere">{t.newsletterTo(email ?? '')}</p>
   if (entry.kind === 'vote') {
-    return (
-      <p>{voteType === 'helpful' ? 'Helpful' : voteType === 'unhelpful' ? 'Not helpful' : 'Your vote taken back'}</p>
-    )
+    return <p>{voteType === 'helpful' ? t.voteHelpful : voteType === 'unhelpful' ? t.voteUnhelpful : t.voteRemoved}</p>
   }
   return (
     <>
@@ -86,10 +84,10 @@ const EntryDetails = ({ entry }: { entry: Entry }) => {
 
 /** A short title for an entry. */
 export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string {
-  if (kind === 'order') return 'Your order'
-  if (kind === 'review') return about ? `Your review of ${about}` : 'Your review'
-  if (kind === 'vote') return about ? `Your vote on a review of ${about}` : 'Your vote on a review'
-  return kind === 'contact' ? 'Your message to us' : 'Our letters for you'
+  if (kind === 'order') return t.yourOrder
+  if (kind === 'review') return about ? t.yourReviewOf(about) : t.yourReview
+  if (kind === 'vote') return about ? t.yourVoteOn(about) : t.yourVote
+  return kind === 'contact' ? t.yourMessage : t.yourNewsletter
 }
 
 /** Discards an outbox entry after a second press. */
@@ -98,21 +96,19 @@ export const DiscardEntry = ({ entry }: { entry: Entry }) => {
   if (!asking) {
     return (
       <Button variant="quiet" className="first:-ml-6" onClick={() => setAsking(true)}>
-        Discard
+        {t.discard}
       </Button>
     )
   }
   return (
     <div className="grid w-full gap-2">
-      <p className="text-sm">
-        {entry.tried ? 'It may have reached the shop already; if not, it will not be sent.' : 'It will not be sent.'}
-      </p>
+      <p className="text-sm">{entry.tried ? t.discardTriedText : t.discardText}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="solid" onClick={() => entryActs.discard(entry)}>
-          Yes, discard
+          {t.discardConfirm}
         </Button>
         <Button variant="quiet" onClick={() => setAsking(false)}>
-          Keep
+          {t.keep}
         </Button>
       </div>
     </div>
@@ -135,14 +131,13 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
           {state === 'waiting' && (
             <span>
               <Clock3 size={16} aria-hidden="true" className="mr-1.5 inline align-text-bottom" />
-              {savedTitle}
-              {kind === 'order' && (entry.tried ? ': not confirmed yet' : ': not placed yet')}
+              {kind === 'order' ? (entry.tried ? t.orderNotConfirmed : t.orderNotPlaced) : t.savedTitle}
             </span>
           )}
-          {state === 'needs-you' && <strong className="font-semibold text-terracotta">Action needed</strong>}
-          {changing && (kind === 'order' ? 'Not placed yet. Paused while you edit' : 'Paused while you edit')}
+          {state === 'needs-you' && <strong className="font-semibold text-terracotta">{t.actionNeeded}</strong>}
+          {changing && (kind === 'order' ? t.orderPaused : t.paused)}
         </p>
-        <p className="text-sm text-ink-soft">Made {formatDateTime(new Date(entry.madeAt).toISOString())}</p>
+        <p className="text-sm text-ink-soft">{t.madeAt(formatDateTime(new Date(entry.madeAt).toISOString()))}</p>
       </div>
       {changing && form ? (
         <EntryForm
@@ -158,17 +153,17 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
           <div className="flex flex-wrap items-center gap-2">
             {changing && (
               <Button variant="outline" onClick={() => entryActs.send(entry)}>
-                Send without changes
+                {t.sendUnchanged}
               </Button>
             )}
             {kind === 'order' && !problem && (
               <Link to="/checkout" onClick={() => entryActs.hold(entry)} className={buttonClass('outline')}>
-                {changing ? 'Keep editing' : 'Change'}
+                {changing ? t.keepEditing : t.change}
               </Link>
             )}
             {form && (
               <Button variant="outline" onClick={() => entryActs.hold(entry)}>
-                Change
+                {t.change}
               </Button>
             )}
             <DiscardEntry entry={entry} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import * as t from '#texts/outbox'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionMark } from '../../api/session-store.ts'
 import { type Entry, isMentioned, isOthers, isUnsent } from '../../offline/outbox/entry.ts'
@@ -27,12 +28,12 @@ const OthersCard = ({ entry }: { entry: Entry }) => {
         <h2 id={heading} className="display text-xl">
           {titleOf({ kind: entry.kind, about: '' })}
         </h2>
-        <p className="mt-1 text-sm font-semibold text-terracotta">Action needed</p>
-        <p className="mt-1 text-sm text-ink-soft">Log in to the account you used to send this.</p>
+        <p className="mt-1 text-sm font-semibold text-terracotta">{t.actionNeeded}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t.logInToSend}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Link to="/login" className={buttonClass('solid')}>
-          Login
+          {t.logIn}
         </Link>
         <DiscardEntry entry={entry} />
       </div>
@@ -44,10 +45,9 @@ const OthersCard = ({ entry }: { entry: Entry }) => {
 async function sendAll(): Promise<void> {
   const drained = await runOutbox().catch(() => null)
   if (drained === null) {
-    const description = 'We couldn’t read your saved items. Please reopen the shop.'
-    toast({ title: 'Nothing was sent', description, variant: 'destructive' })
+    toast({ title: t.nothingSentTitle, description: t.nothingSentText, variant: 'destructive' })
   } else if (drained !== 'busy' && drained.lost) {
-    toast({ title: 'Not sent yet', description: 'We can’t connect right now. We’ll keep trying.' })
+    toast({ title: t.notSentTitle, description: t.notSentText })
   }
 }
 
@@ -68,7 +68,7 @@ export const WaitingPage = () => {
   // The cached outbox may lack the newest entry.
   if (!data || (isFetching && !waits)) {
     return (
-      <div role="status" aria-label="Loading pending items" className="wrap py-10">
+      <div role="status" aria-label={t.loading} className="wrap py-10">
         <Skeleton className="mx-auto h-52 max-w-2xl rounded-card" />
       </div>
     )
@@ -77,14 +77,9 @@ export const WaitingPage = () => {
   const others = entries.filter((entry) => !own.includes(entry))
   if (!waits) {
     return (
-      <EmptyState
-        level="h1"
-        picture={<MailCheck aria-hidden="true" />}
-        title="Nothing is waiting"
-        text="Anything you do offline waits here until it’s sent."
-      >
+      <EmptyState level="h1" picture={<MailCheck aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
         <Link to="/products" className={buttonClass('primary')}>
-          Continue Shopping
+          {t.continueShopping}
         </Link>
       </EmptyState>
     )
@@ -94,15 +89,11 @@ export const WaitingPage = () => {
       <div className="mx-auto grid max-w-2xl gap-5">
         <div className="grid justify-items-start gap-3">
           <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
-            Waiting to be sent
+            {t.title}
           </h1>
-          <p className="text-ink-soft">
-            {online
-              ? 'Saved on this phone. The shop does not have these yet.'
-              : 'You are offline. Saved on this device. We’ll send these when you’re back online.'}
-          </p>
+          <p className="text-ink-soft">{online ? t.textOnline : t.textOffline}</p>
           <Button variant="outline" onClick={sendAll}>
-            Send now
+            {t.sendNow}
           </Button>
         </div>
         <ul className="grid gap-4">
@@ -118,10 +109,10 @@ export const WaitingPage = () => {
           ))}
           {data.unreadable.map((key) => (
             <li key={key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
-              <p className="font-semibold">Something that can no longer be read</p>
-              <p className="text-sm text-ink-soft">It was damaged on this phone and cannot be sent.</p>
+              <p className="font-semibold">{t.unreadableTitle}</p>
+              <p className="text-sm text-ink-soft">{t.unreadableText}</p>
               <Button variant="quiet" className="-ml-6" onClick={() => entryActs.dropUnreadable(key)}>
-                Discard
+                {t.discard}
               </Button>
             </li>
           ))}

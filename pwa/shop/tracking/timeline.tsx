@@ -13,8 +13,10 @@ import {
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import type { ShipmentTracking } from '#contract/tracking'
 import { formatDate, formatDateTime } from '#rules/dates'
+import * as t from '#texts/tracking'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { eventText } from './event-text.ts'
 import { trailQuery } from './tracking.queries.ts'
 
 interface EventLook {
@@ -53,16 +55,16 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
           </span>
           <div className="min-w-0 pt-1">
             <p className={index === 0 ? 'text-lg leading-snug font-semibold' : 'leading-snug font-semibold'}>
-              {event.title}
+              {eventText(event.title)}
             </p>
             <p className="text-sm text-ink-soft">
               <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
-              {event.location && `, ${event.location}`}
+              {event.location && t.andPlace(event.location)}
             </p>
-            {event.description && <p className="mt-1">{event.description}</p>}
+            {event.description && <p className="mt-1">{eventText(event.description, event.courierName)}</p>}
             {by && <p className="mt-1 text-sm">{by}</p>}
             {event.estimatedDelivery && !event.actualDelivery && (
-              <p className="mt-1 text-sm">Expected on {formatDate(event.estimatedDelivery)}</p>
+              <p className="mt-1 text-sm">{t.expectedOn(formatDate(event.estimatedDelivery))}</p>
             )}
           </div>
         </li>
@@ -81,11 +83,13 @@ export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
   if (!shipment.shipment_status && !expected && !isSafe(url)) return null
   return (
     <div className="mt-6 rounded-card bg-leaf-soft p-5 text-forest">
-      {shipment.shipment_status && <p className="font-semibold">Courier: {shipment.shipment_status}</p>}
-      {expected && <p>Estimated delivery: {expected}</p>}
+      {shipment.shipment_status && (
+        <p className="font-semibold">{t.courierStatus(eventText(shipment.shipment_status))}</p>
+      )}
+      {expected && <p>{t.estimate(expected)}</p>}
       {isSafe(url) && (
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'mt-3')}>
-          Track with courier
+          {t.trackWithCourier}
           <ExternalLink size={17} aria-hidden="true" />
         </a>
       )}
@@ -104,11 +108,7 @@ export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
   if (data) {
     return (
       <>
-        {data.events.length > 0 ? (
-          <Timeline events={data.events} />
-        ) : (
-          <p className="text-ink-soft">No tracking updates yet.</p>
-        )}
+        {data.events.length > 0 ? <Timeline events={data.events} /> : <p className="text-ink-soft">{t.noEvents}</p>}
         {data.shipment && <ShipmentNote shipment={data.shipment} />}
       </>
     )
@@ -116,16 +116,16 @@ export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
   if (isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-ink-soft">The tracking could not be loaded. Please check your connection.</p>
+        <p className="text-ink-soft">{t.eventsOffline}</p>
         <Button variant="outline" onClick={() => refetch()}>
-          Try again
+          {t.tryAgain}
         </Button>
       </div>
     )
   }
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading the tracking</span>
+      <span className="sr-only">{t.loadingEvents}</span>
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
     </div>

@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/scalars'
+import * as t from '#texts/tracking'
 import { afterPress, useDraft } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 
 interface TrackFormProps {
+  /** Ends the name of the stored draft, which is the same in all languages. */
+  id: string
   /** The label of the field that identifies the order. */
   label: string
   placeholder: string
@@ -27,7 +30,7 @@ export const TrackForm = (props: TrackFormProps) => {
   const { name, email } = values
   // Values from the URL or from an order of this device take precedence over a stored draft.
   useDraft({
-    name: `track-${props.label}`,
+    name: `track-${props.id}`,
     values,
     start,
     onRestored: (stored) => {
@@ -81,7 +84,7 @@ export const TrackForm = (props: TrackFormProps) => {
         aria-disabled={props.finding || undefined}
         className="sm:col-span-2 sm:justify-self-start sm:px-10 lg:col-span-1 lg:mt-6.5 lg:self-start"
       >
-        {props.finding ? 'Searching…' : 'Track Order'}
+        {props.finding ? t.finding : t.find}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import * as t from '#texts/tracking'
 import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { useOwnerKnown } from '../account/account.queries.ts'
@@ -24,7 +25,7 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
   return (
     <section aria-labelledby="device-orders" className="mt-8">
       <h2 id="device-orders" className="text-sm font-semibold">
-        Orders placed on this device
+        {t.deviceOrders}
       </h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {orders.slice(0, maxOrders).map((placed) => (
@@ -36,7 +37,7 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
             >
               <span className="block font-semibold">{placed.orderNumber}</span>
               <span className="block text-sm text-ink-soft tabular-nums">
-                {formatDate(placed.order.createdAt)}, {formatInr(parseRupees(placed.order.total))}
+                {t.deviceOrder(formatDate(placed.order.createdAt), formatInr(parseRupees(placed.order.total)))}
               </span>
             </button>
           </li>
@@ -48,26 +49,25 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
 
 interface TrackFailureProps {
   error: unknown
-  /** The field that identifies the order on this screen. */
-  name: 'order number' | 'order ID'
+  /** The message that no order has the number or ID and the email address. */
+  notFound: string
   /** Whether the order was looked up with a link of an email. */
   isLink: boolean
 }
 
-const messageOf = (error: unknown) =>
-  error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.failed)
 
 /** Shows the reason why no order was found. */
-const TrackFailure = ({ error, name, isLink }: TrackFailureProps) => {
+const TrackFailure = ({ error, notFound, isLink }: TrackFailureProps) => {
   const absent = isNotFound(error)
   return (
     <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
       <h2 className="display text-xl">
-        {absent ? 'Order Not Found' : error instanceof OfflineError ? 'You are offline' : 'Order could not be loaded'}
+        {absent ? t.notFoundTitle : error instanceof OfflineError ? t.offlineTitle : t.failedTitle}
       </h2>
       <p className="mt-1">
-        {absent && isLink && 'This link is no longer valid. Enter the email address of the order instead.'}
-        {absent && !isLink && `Order not found. Please check your ${name} and email address.`}
+        {absent && isLink && t.linkNotFound}
+        {absent && !isLink && notFound}
         {!absent && messageOf(error)}
       </p>
     </div>
@@ -77,8 +77,11 @@ const TrackFailure = ({ error, name, isLink }: TrackFailureProps) => {
 interface TrackScreenProps {
   title: string
   text: ReactNode
-  formTexts: Pick<Parameters<typeof TrackForm>[0], 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'>
-  name: 'order number' | 'order ID'
+  formTexts: Pick<
+    Parameters<typeof TrackForm>[0],
+    'id' | 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'
+  >
+  notFound: string
   /** Returns the number or ID of an order that was placed on this device. */
   nameOf: (placed: PlacedOrder) => string
   find: (name: string, email: string) => Promise<Found>
@@ -98,7 +101,7 @@ interface Search {
 
 /** Finds an order by number or ID and email address, and shows its tracking. */
 const TrackScreen = (props: TrackScreenProps) => {
-  const { title, text, formTexts, name, nameOf, find, token = null, asked, details, options } = props
+  const { title, text, formTexts, notFound, nameOf, find, token = null, asked, details, options } = props
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
@@ -154,7 +157,9 @@ const TrackScreen = (props: TrackScreenProps) => {
           />
         )}
         <div aria-live="polite">
-          {!isPending && error && <TrackFailure error={error} name={name} isLink={variables?.token !== undefined} />}
+          {!isPending && error && (
+            <TrackFailure error={error} notFound={notFound} isLink={variables?.token !== undefined} />
+          )}
         </div>
         <DeviceOrders orders={(placed ?? []).filter((order) => order !== shown)} onPick={pick} />
         {found && (
@@ -181,34 +186,31 @@ interface TrackByIdPageProps {
 }
 
 function idError(id: string): string | undefined {
-  if (id === '') return 'Order ID is required'
-  return /^[1-9]\d{0,14}$/.test(id) ? undefined : 'Invalid Order ID: Please enter a valid numeric order ID'
+  if (id === '') return t.idRequired
+  return /^[1-9]\d{0,14}$/.test(id) ? undefined : t.idInvalid
 }
 
 /** The page to track an order by order ID and email address. */
 export const TrackByIdPage = ({ orderId, token, details, options }: TrackByIdPageProps) => (
   <TrackScreen
-    title="Track Your Order"
-    text={
-      <>
-        Enter your order ID and the email you ordered with. Does your order number start with GB?{' '}
-        <Link to="/order-tracking" className="underline underline-offset-4">
-          Track by order number
-        </Link>
-        .
-      </>
-    }
-    name="order ID"
+    title={t.title}
+    text={t.byIdText((text) => (
+      <Link key="link" to="/order-tracking" className="underline underline-offset-4">
+        {text}
+      </Link>
+    ))}
+    notFound={t.idNotFound}
     nameOf={(placed) => String(placed.orderId)}
     find={(id, email) => findById(Number(id), email)}
     asked={orderId}
     token={token}
     formTexts={{
-      label: 'Order ID',
+      id: 'Order ID',
+      label: t.idLabel,
       placeholder: '1024',
       numeric: true,
       nameError: idError,
-      emailError: 'Valid email is required',
+      emailError: t.idEmailInvalid,
     }}
     details={details}
     options={options}
@@ -218,24 +220,21 @@ export const TrackByIdPage = ({ orderId, token, details, options }: TrackByIdPag
 /** The page to track an order by order number and email address. */
 export const TrackByNumberPage = ({ details, options }: Pick<TrackScreenProps, 'details' | 'options'>) => (
   <TrackScreen
-    title="Track Your Order"
-    text={
-      <>
-        Enter your order number and the email you ordered with. Only have the order ID?{' '}
-        <Link to="/track-order" className="underline underline-offset-4">
-          Track by order ID
-        </Link>
-        .
-      </>
-    }
-    name="order number"
+    title={t.title}
+    text={t.byNumberText((text) => (
+      <Link key="link" to="/track-order" className="underline underline-offset-4">
+        {text}
+      </Link>
+    ))}
+    notFound={t.numberNotFound}
     nameOf={(placed) => placed.orderNumber}
     find={(number, email) => findByNumber(number.toUpperCase(), email)}
     formTexts={{
-      label: 'Order number',
+      id: 'Order number',
+      label: t.numberLabel,
       placeholder: 'GB-261121-7KQ4M',
-      nameError: (number) => (number === '' ? 'Order number is required' : undefined),
-      emailError: 'Please enter a valid email address',
+      nameError: (number) => (number === '' ? t.numberRequired : undefined),
+      emailError: t.numberEmailInvalid,
     }}
     details={details}
     options={options}

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { eventFor } from '#rules/order/order-status'
+import * as t from '#texts/tracking'
 import type { OrderAccess } from '../orders/placed-orders.queries.ts'
+import { eventText } from './event-text.ts'
 import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
@@ -34,7 +36,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const newest = events?.[0]
-  const now = newest?.title ?? eventFor(order.status)?.title ?? 'Completed'
+  const now = newest?.title ?? eventFor(order.status)?.title
   const look = newest ? eventLook[newest.status].dot : 'bg-leaf-soft text-forest'
 
   return (
@@ -42,7 +44,11 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
         <div>
           <p className="text-sm text-ink-soft">
-            Order placed on <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+            {t.placedOn(
+              <time key="date" dateTime={order.createdAt}>
+                {formatDate(order.createdAt)}
+              </time>,
+            )}
           </p>
           <h2
             id="tracked-order"
@@ -53,11 +59,11 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
             {order.orderNumber}
           </h2>
         </div>
-        <p className={`rounded-full px-4 py-1.5 font-semibold ${look}`}>{now}</p>
+        <p className={`rounded-full px-4 py-1.5 font-semibold ${look}`}>{now ? eventText(now) : t.completed}</p>
       </div>
       {asOf !== null && (
         <p role="status" className="mt-4 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">
-          Offline. Last updated {formatDateTime(new Date(asOf).toISOString())}.
+          {t.offlineSince(formatDateTime(new Date(asOf).toISOString()))}
         </p>
       )}
       <div className="mt-6">
@@ -70,18 +76,16 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
       </div>
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
-          <h3 className="display mb-5 text-xl">Tracking</h3>
+          <h3 className="display mb-5 text-xl">{t.trackingTitle}</h3>
           {events && events.length > 0 ? (
             <Timeline events={events} />
           ) : (
-            <p className="text-ink-soft">
-              {events ? 'No tracking updates yet.' : 'The tracking could not be loaded. Please try again.'}
-            </p>
+            <p className="text-ink-soft">{events ? t.noEvents : t.eventsFailed}</p>
           )}
           {shipment && <ShipmentNote shipment={shipment} />}
         </div>
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-6">
-          <h3 className="display mb-4 text-xl">Order details</h3>
+          <h3 className="display mb-4 text-xl">{t.detailsTitle}</h3>
           <Details order={order} lines={found.lines} />
         </div>
       </div>

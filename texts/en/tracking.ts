@@ -1,0 +1,57 @@
+export const title = 'Track Your Order'
+export const byIdText = <Link>(byNumber: (text: string) => Link): readonly (string | Link)[] => [
+  'Enter your order ID and the email you ordered with. Does your order number start with GB? ',
+  byNumber('Track by order number'),
+  '.',
+]
+export const byNumberText = <Link>(byId: (text: string) => Link): readonly (string | Link)[] => [
+  'Enter your order number and the email you ordered with. Only have the order ID? ',
+  byId('Track by order ID'),
+  '.',
+]
+export const idLabel = 'Order ID'
+export const idRequired = 'Order ID is required'
+export const idInvalid = 'Invalid Order ID: Please enter a valid numeric order ID'
+export const idEmailInvalid = 'Valid email is required'
+export const idNotFound = 'Order not found. Please check your order ID and email address.'
+export const numberLabel = 'Order number'
+export const numberRequired = 'Order number is required'
+export const numberEmailInvalid = 'Please enter a valid email address'
+export const numberNotFound = 'Order not found. Please check your order number and email address.'
+export const find = 'Track Order'
+export const finding = 'Searching…'
+
+export const deviceOrders = 'Orders placed on this device'
+export const deviceOrder = (date: string, amount: string) => `${date}, ${amount}`
+
+export const notFoundTitle = 'Order Not Found'
+export const linkNotFound = 'This link is no longer valid. Enter the email address of the order instead.'
+export const offlineTitle = 'You are offline'
+export const failedTitle = 'Order could not be loaded'
+export const failed = 'Something went wrong. Please try again.'
+
+export const placedOn = <Node>(date: Node): readonly (string | Node)[] => ['Order placed on ', date]
+export const completed = 'Completed'
+export const offlineSince = (time: string) => `Offline. Last updated ${time}.`
+export const trackingTitle = 'Tracking'
+export const detailsTitle = 'Order details'
+export const noEvents = 'No tracking updates yet.'
+export const eventsFailed = 'The tracking could not be loaded. Please try again.'
+export const eventsOffline = 'The tracking could not be loaded. Please check your connection.'
+export const loadingEvents = 'Loading the tracking'
+export const tryAgain = 'Try again'
+
+/** Follows the time of an event. */
+export const andPlace = (location: string) => `, ${location}`
+export const expectedOn = (date: string) => `Expected on ${date}`
+export const courierStatus = (status: string) => `Courier: ${status}`
+export const estimate = (date: string) => `Estimated delivery: ${date}`
+export const trackWithCourier = 'Track with courier'
+
+/**
+ * The translations of texts that the server stores with tracking events, by the English text. Other texts, such as an
+ * admin's reason, are shown as they are stored.
+ */
+export const storedTexts: Readonly<Record<string, string>> = {}
+export const courierDelivers = (courier: string) => `${courier} will deliver your order.`
+export const withReason = (text: string, reason: string) => `${text} Reason: ${reason}`
