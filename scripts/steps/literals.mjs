@@ -10,12 +10,16 @@ const converted = [
   'api/rules/product-list.ts',
   'pwa/api/',
   'pwa/app/',
+  'pwa/offline/',
   'pwa/shop/cart/',
   'pwa/shop/checkout/',
   'pwa/shop/home/',
   'pwa/shop/listing/',
+  'pwa/shop/orders/',
+  'pwa/shop/outbox/',
   'pwa/shop/product/',
   'pwa/shop/reviews/',
+  'pwa/shop/tracking/',
 ]
 
 /** Attributes and properties whose strings are never shown. */

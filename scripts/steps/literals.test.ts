@@ -15,6 +15,7 @@ test.each([
   ['classes', `<p className={\`text-ink-soft \${wide ? "grid grid-cols-2" : ""}\`}>{t.empty}</p>`, []],
   ['a link and its id', '<Link to="/products" id="Shop">{t.shop}</Link>', []],
   ['an error for developers', 'throw new Error("The shell contains no build id")', []],
+  ['an exception for developers', 'reject(new DOMException("The database is blocked"))', []],
   ['the message of an error', "error.message = 'Lost on import: ' + chunk", []],
   ['an import', 'import { Share } from "Some Package"', []],
   ['a comparison', 'const pressed = event.key === "Escape"', []],

@@ -1,4 +1,4 @@
-/** The statuses of an order. A style shows the first letter as a capital. */
+/** The statuses of an order. Screens show them with a capital at the start. */
 export const statuses = {
   pending: 'pending',
   confirmed: 'confirmed',
