@@ -1,0 +1,16 @@
+/** The code of the language in addresses, in the API and in stored orders. */
+export const code = 'ur'
+
+/** The tag for `lang` attributes and `Intl`. Digits are Latin, like those of the PIN code and the order number. */
+export const tag = 'ur-IN-u-nu-latn'
+
+export const direction: 'ltr' | 'rtl' = 'rtl'
+
+/** The beginning of the addresses of this language. */
+export const prefix = '/ur'
+
+const rules = new Intl.PluralRules(tag)
+
+/** Returns the form of a message for a count: `one`, or `other` where the language has no other form for it. */
+export const plural = <Message>(count: number, forms: { one: Message; other: Message }): Message =>
+  rules.select(count) === 'one' ? forms.one : forms.other
