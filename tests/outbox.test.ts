@@ -61,6 +61,7 @@ async function newEntry(kind: EntryKind, now: number): Promise<Entry> {
     key: `key-${made}`,
     kind,
     ...(await requestFor(kind, made)),
+    language: 'en',
     about: '',
     lines: [],
     number: 0,

@@ -47,14 +47,15 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
   // The email is queued for every email address. The job looks up the account after the response, so that the response
   // time does not reveal whether an account exists.
-  async forgotPassword({ body, isSilenced }) {
+  async forgotPassword({ body, language, isSilenced }) {
     const message = 'If an account with that email exists, a reset link has been sent.'
     // Each new link invalidates the previous one. The previous link is still valid for most of an hour, so no new one
     // is sent.
     if (isSilenced) return { message }
     const now = deps.clock()
     const uniqueKey = `password-reset ${crypto.randomUUID()}`
-    await deps.db.write((tx) => enqueueEmail(tx, { email: 'password-reset', to: body.email, data: {}, uniqueKey, now }))
+    const email = { email: 'password-reset', to: body.email, data: { locale: language }, uniqueKey, now } as const
+    await deps.db.write((tx) => enqueueEmail(tx, email))
     deps.jobs.wake()
     return { message }
   },

@@ -39,7 +39,7 @@ export async function register(deps: Deps, call: Call<typeof endpoint>): Promise
     await enqueueEmail(tx, {
       email: 'confirm-address',
       to: email,
-      data: { userId: added.id },
+      data: { userId: added.id, locale: call.language },
       uniqueKey: `confirm-address ${added.id}`,
       now,
     })

@@ -38,7 +38,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Pr
     await enqueueEmail(tx, {
       email: 'password-changed',
       to: user.email,
-      data: { userId: found.userId },
+      data: { userId: found.userId, locale: call.language },
       uniqueKey: `password-changed ${used.id}`,
       now,
     })

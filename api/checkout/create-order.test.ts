@@ -18,6 +18,19 @@ const stored = async (id: number) => {
   return row
 }
 
+test('an order stores the language of the request, and English without one', async () => {
+  const product = await addProduct(shop)
+  for (const [headers, locale] of [
+    [{ 'accept-language': 'ur' }, 'ur'],
+    [{ 'accept-language': 'fr' }, 'en'],
+    [{}, 'en'],
+  ] as const) {
+    const { order } = await place(shop.visitor(), orderBody(product), headers)
+    expect(order.locale).toBe(locale)
+    expect(await stored(order.id)).toMatchObject({ locale })
+  }
+})
+
 test("a guest's COD order stores order, line item and tracking event and reserves the stock", async () => {
   const product = await addProduct(shop, { imageUrl: '/media/abc.webp', inventory: 7 })
   const guest = shop.visitor()
@@ -50,6 +63,7 @@ test("a guest's COD order stores order, line item and tracking event and reserve
     paymentMethod: 'cash_on_delivery',
     paymentStatus: 'pending',
     notes: 'Ring twice',
+    locale: 'en',
     awbCode: null,
     createdAt: '2026-11-21T06:00:00.000Z',
   })

@@ -34,6 +34,7 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
         sentGuestHash: user ? null : caller.guestHash,
         scope: scopeOf(caller),
         ip: call.ip,
+        locale: call.language,
         idempotency,
       }
       const outcome = online && placeOnline ? await placeOnline(order) : await placeOrder(deps, order)

@@ -25,6 +25,7 @@ const orderFields = [
   'paymentMethod',
   'paymentStatus',
   'notes',
+  'locale',
   'createdAt',
 ] as const
 export type NewOrder = Pick<typeof orders.$inferSelect, (typeof orderFields)[number]>

@@ -1,5 +1,6 @@
 import type { CreateOrderBody, createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
+import type { Language } from '#contract/language'
 import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
 import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/address'
@@ -54,6 +55,8 @@ export interface OrderRequest {
   scope: string
   /** The caller's IP address. */
   ip: string
+  /** The language of the order. */
+  locale: Language
   idempotency: Idempotency | null
 }
 
@@ -129,6 +132,7 @@ async function place(
     paymentMethod: body.paymentMethod,
     paymentStatus: 'pending',
     notes: body.notes || null,
+    locale: request.locale,
     createdAt: now,
   })
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { getWithQuery, post } from './endpoint.ts'
+import { Language } from './language.ts'
 import { ordersPath } from './paths.ts'
 import { Id, IdInput, Instant, Money, Paging, text } from './scalars.ts'
 
@@ -61,6 +62,8 @@ export const Order = v.object({
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   notes: v.nullable(v.string()),
+  /** The language in which the order was placed. Its emails are in this language. */
+  locale: Language,
   awbCode: v.nullable(v.string()),
   createdAt: Instant,
 })

@@ -143,6 +143,7 @@ const checkViolations: Record<string, Write[]> = {
   settings_cod_open: zero('codOpenPerPhone', 'codOpenPerAddress', 'codOpenPerIp'),
   settings_cod_expiry: [1, 61].map((codExpiryDays) => (tx) => tx.update(settings).set({ codExpiryDays })),
   orders_status: [(tx) => tx.update(orders).set({ status: unknownValue })],
+  orders_locale: [(tx) => tx.update(orders).set({ locale: unknownValue })],
   orders_payment_method: [(tx) => tx.update(orders).set({ paymentMethod: unknownValue })],
   orders_payment_status: [(tx) => tx.update(orders).set({ paymentStatus: unknownValue })],
   orders_money: [

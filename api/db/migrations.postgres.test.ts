@@ -56,3 +56,12 @@ test('migration marks orders of the previous release that left the shop as packe
     })
     expect(rows).toEqual(packedAfter)
   }))
+
+test('orders of the previous release are English', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_order_language') })
+    await client.exec(ordersBeforePacked((seconds) => `to_timestamp(${seconds})`))
+    await migrate(db, { migrationsFolder: shopMigrations })
+    const { rows } = await client.query('select id, locale from orders order by id', [], { rowMode: 'array' })
+    expect(rows).toEqual([1, 2, 3, 4].map((id) => [id, 'en']))
+  }))

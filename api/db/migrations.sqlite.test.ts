@@ -124,6 +124,16 @@ test('migration marks orders of the previous release that left the shop as packe
   expect(packed).toEqual(packedAfter)
 })
 
+test('orders of the previous release are English', async () => {
+  const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_order_language')
+  await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
+  withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
+  await migrate(shopMigrations)
+  const found = withFile((db) => db.prepare('select id, order_number, locale from orders order by id').raw().all())
+  expect(found).toEqual([1, 2, 3, 4].map((id) => [id, `GB-${id}`, 'en']))
+  expect(withFile((db) => db.prepare('select count(*) from order_tracking_events').pluck().get())).toBe(4)
+})
+
 test('a migration that rebuilds a table retains the rows that reference it', async () => {
   const before = await createFirstVersion()
   // Migrates to the latest version first, so that the added migration does not depend on the oldest schema.

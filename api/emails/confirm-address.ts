@@ -3,7 +3,7 @@ import { confirmEmailPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
-import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
 
 export const confirmAddress = ({ name, link }: { name: string; link: string }): Email =>
@@ -25,7 +25,7 @@ export const confirmAddress = ({ name, link }: { name: string; link: string }): 
 
 /** Email with a new link that confirms the email address of an account. */
 export const confirmAddressEmail = defineEmail({
-  data: { userId: v.number() },
+  data: { userId: v.number(), ...localeData },
   limit: 'typed',
   async write({ userId }, { db, random, origin }) {
     const token = newToken(random)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Language } from '#contract/language'
 import { shopProfile } from '#rules/shop-profile'
 import type { Deps } from '../deps.ts'
 
@@ -18,6 +19,9 @@ export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
  * link of its owner.
  */
 type EmailLimit = 'typed' | 'reset'
+
+/** The language of an email that a request causes. Jobs of earlier releases do not have this field. */
+export const localeData = { locale: v.optional(Language, 'en') }
 
 interface Definition<Entries extends v.ObjectEntries> {
   /** The data that are queued with the email. All other data are read when its text is created. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listingPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
-import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
 
 interface Welcome {
   code: string
@@ -28,7 +28,7 @@ export const newsletterWelcome = ({ code, link, unsubscribeUrl }: Welcome): Emai
 /** The email with the discount code for the first order. */
 export const newsletterWelcomeEmail = defineEmail({
   /** `unsubscribeToken` is the token, of which the subscription stores only the hash. */
-  data: { code: v.string(), unsubscribeToken: v.string() },
+  data: { code: v.string(), unsubscribeToken: v.string(), ...localeData },
   limit: 'typed',
   write: ({ code, unsubscribeToken }, { origin }) =>
     newsletterWelcome({

@@ -3,7 +3,7 @@ import { forgotPasswordPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser } from '../account/user-store.ts'
-import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
 
 interface ChangedPassword {
@@ -34,7 +34,7 @@ export const passwordChanged = ({ name, changedAt, link }: ChangedPassword): Ema
   })
 
 export const passwordChangedEmail = defineEmail({
-  data: { userId: v.number() },
+  data: { userId: v.number(), ...localeData },
   limit: null,
   async write({ userId }, { db, origin, queuedAt }) {
     const user = await db.read((tx) => findUser(tx, userId))

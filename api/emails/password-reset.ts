@@ -2,7 +2,7 @@ import { resetPasswordPage } from '#contract/page-paths'
 import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
 import { findForSignIn, lockUser } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
-import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
 import { greeting } from './order-details.ts'
 
 /** The reset link, which contains the token. */
@@ -26,7 +26,7 @@ export const passwordReset = ({ name, link }: { name: string; link: string }): E
  * and only its hash is stored, so that the database never contains a usable token.
  */
 export const passwordResetEmail = defineEmail({
-  data: {},
+  data: localeData,
   limit: 'reset',
   hasRecipient: async ({ db, to }) => (await db.read((tx) => findForSignIn(tx, to))) !== null,
   async write(_data, { to, db, clock, random, origin }) {

@@ -84,7 +84,7 @@ test('welcome email of the newsletter contains code and unsubscribe link', async
     enqueueEmail(tx, {
       email: 'newsletter-welcome',
       to: 'mira@example.com',
-      data: { code: 'GB10-7KQ4M2XY', unsubscribeToken: 't0ken' },
+      data: { code: 'GB10-7KQ4M2XY', unsubscribeToken: 't0ken', locale: 'en' },
       uniqueKey: 'newsletter-welcome 1',
       now: shop.clock(),
     }),

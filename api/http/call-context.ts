@@ -3,6 +3,7 @@ import { orderTokenHeader } from '#contract/constants'
 import type { Config } from '../config.ts'
 import { type CookieName, readCookie } from './cookies.ts'
 import type { Caller, Context, Idempotency, ResponseDraft } from './handler-types.ts'
+import { languageOf } from './language.ts'
 import { clientAddressOf, headerOf, isSecure } from './request.ts'
 
 interface Credentials {
@@ -47,6 +48,10 @@ export class CallContext implements Context {
 
   get ip() {
     return clientAddressOf(this.c, this.config.trustedProxies)
+  }
+
+  get language() {
+    return languageOf(this.c)
   }
 
   get request() {

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
+import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
 import type { CookieName } from './cookies.ts'
 import type { Prepared } from './prepared.ts'
@@ -31,6 +32,8 @@ export interface Context {
   ip: string
   /** Whether the client uses https, which decides the names and flags of cookies. */
   secure: boolean
+  /** The language in which the caller reads texts (`languageOf`). */
+  language: Language
   /** Identifies the caller on first use, because most reads do not need it. */
   caller(): Promise<Caller>
   cookie(name: CookieName): string | undefined

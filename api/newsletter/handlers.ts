@@ -1,4 +1,5 @@
 import type { contract } from '#contract/contract'
+import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
@@ -17,11 +18,12 @@ const percent = 10
 
 interface Request {
   email: string
+  language: Language
   idempotency: Idempotency | null
 }
 
 /** Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email. */
-async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency }: Request) {
+async function subscribe({ db, clock, random, jobs }: Deps, { email, language, idempotency }: Request) {
   await db.write(async (tx) => {
     const now = clock()
     const token = newToken(random)
@@ -33,7 +35,7 @@ async function subscribe({ db, clock, random, jobs }: Deps, { email, idempotency
         await enqueueEmail(tx, {
           email: 'newsletter-welcome',
           to: email,
-          data: { code, unsubscribeToken: token },
+          data: { code, unsubscribeToken: token, locale: language },
           uniqueKey: `newsletter-welcome ${added.id}`,
           now,
         })
@@ -57,5 +59,5 @@ async function makeCoupon(tx: Tx, email: string, random: Deps['random'], created
 type Endpoints = Pick<typeof contract, 'subscribe'>
 
 export const newsletterHandlers = (deps: Deps): Handlers<Endpoints> => ({
-  subscribe: ({ body, idempotency }) => subscribe(deps, { email: body.email, idempotency }),
+  subscribe: ({ body, language, idempotency }) => subscribe(deps, { email: body.email, language, idempotency }),
 })

@@ -28,6 +28,7 @@ const orderColumns = {
   paymentStatus: orders.paymentStatus,
   gatewayAccount: orders.gatewayAccount,
   notes: orders.notes,
+  locale: orders.locale,
   packedAt: orders.packedAt,
   awbCode: shipments.awbCode,
   createdAt: orders.createdAt,
@@ -261,6 +262,7 @@ export const orderReply = (order: ShownOrder): Order => ({
   paymentMethod: order.paymentMethod,
   paymentStatus: order.paymentStatus,
   notes: order.notes,
+  locale: order.locale,
   awbCode: order.awbCode,
   createdAt: order.createdAt.toISOString(),
 })

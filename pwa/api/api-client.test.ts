@@ -40,6 +40,7 @@ test('call sends parameters, query, body and idempotency key as the contract def
   expect(seen[1]?.method).toBe('POST')
   expect(seen[1]?.headers.get('content-type')).toBe('application/json')
   expect(seen[1]?.headers.get('idempotency-key')).toBe('k1')
+  expect(seen[1]?.headers.get('accept-language')).toBe('en')
   expect(await seen[1]?.json()).toEqual(body)
 })
 

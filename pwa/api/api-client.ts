@@ -2,6 +2,7 @@ import type { GenericSchema, InferInput } from 'valibot'
 import { orderTokenHeader } from '#contract/constants'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
+import { code as language } from '#texts/language'
 import { errorOf, OfflineError } from './http-error.ts'
 import { isJson, recordConnection, recordResponse } from './online-store.ts'
 
@@ -76,7 +77,8 @@ export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T>
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<ReplyOf<E>> {
   const [input, options = {}] = given
   const parts: { params?: object; query?: object; body?: unknown } = input ?? {}
-  const headers = new Headers({ accept: 'application/json' })
+  // The server writes messages and emails in the language of the page, not in that of the browser.
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.orderToken) headers.set(orderTokenHeader, options.orderToken)

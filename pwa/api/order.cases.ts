@@ -17,6 +17,7 @@ export const order: Order = {
   paymentMethod: 'cash_on_delivery',
   paymentStatus: 'pending',
   notes: null,
+  locale: 'en',
   awbCode: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 }

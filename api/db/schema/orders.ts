@@ -12,6 +12,7 @@ import {
   isPending,
   isSimulated,
   isUnpaidOnline,
+  languages,
   orderStatuses,
   paymentMethods,
   paymentStatuses,
@@ -66,6 +67,8 @@ export const orders = kit.table(
     razorpayPaymentId: kit.text().unique(),
     razorpaySignature: kit.text(),
     notes: kit.text(),
+    /** The language of the request that placed the order. The emails of the order are in it. */
+    locale: kit.oneOf(languages).notNull().default('en'),
     /** When the stock was released. It must not be released twice. */
     stockReturnedAt: kit.instant(),
     /** When an unpaid online order expires. */
@@ -78,6 +81,7 @@ export const orders = kit.table(
   },
   (t) => [
     kit.check('orders_status', isOneOf(t.status, orderStatuses)),
+    kit.check('orders_locale', isOneOf(t.locale, languages)),
     kit.check('orders_payment_method', isOneOf(t.paymentMethod, paymentMethods)),
     kit.check('orders_payment_status', isOneOf(t.paymentStatus, paymentStatuses)),
     kit.check('orders_money', sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.shipping} >= 0 and ${t.tax} >= 0`),

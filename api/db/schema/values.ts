@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
 import { ShipmentState } from '#contract/admin-orders'
 import { MessageState } from '#contract/contact'
+import { Language } from '#contract/language'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
@@ -11,6 +12,7 @@ import type { CourierKind } from '#rules/provider-accounts'
 // Allowed values of columns, for CHECK constraints and column types. Values that are part of the API come from the
 // contract.
 export const roles = Role.options
+export const languages = Language.options
 export const orderStatuses = OrderStatus.options
 export const paymentMethods = PaymentMethod.options
 export const paymentStatuses = PaymentStatus.options

@@ -120,6 +120,7 @@ const order: Order = {
   paymentMethod: 'cash_on_delivery',
   paymentStatus: 'pending',
   notes: 'Ring twice',
+  locale: 'en',
   awbCode: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 }

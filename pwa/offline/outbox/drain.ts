@@ -162,6 +162,7 @@ export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answe
       redirect: 'error',
       headers: {
         accept: 'application/json',
+        'accept-language': entry.language,
         'content-type': 'application/json',
         'idempotency-key': entry.key,
         ...actingUser(entry, isOnScreen),

@@ -7,6 +7,7 @@ export const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
   owner: 5,
   path: '/api/contact',
   body: '{"name":"Amina"}',
+  language: 'en',
   about: '',
   lines: [],
   number: 0,

@@ -32,6 +32,8 @@ export interface Entry {
   path: string
   /** The JSON text, unchanged for every try, because the server binds the key to it. */
   body: string
+  /** The language of the page where it was made. Entries of earlier builds were made in English. */
+  language: string
   /** The name of the product that the entry is about, or empty. */
   about: string
   /** The line items of an order, with the prices shown. */
@@ -130,6 +132,8 @@ export function parseEntry(value: unknown): Entry | null {
     path,
     body,
     owner: typeof owner === 'number' || owner === 'guest' ? owner : null,
+    // It becomes a header, so other text would make the request fail.
+    language: /^[a-z]{2}$/.exec(textOr(parts.language, ''))?.[0] ?? 'en',
     about: textOr(parts.about, ''),
     lines: Array.isArray(parts.lines) ? parts.lines.flatMap(parseLine) : [],
     number: countOr(parts.number, 0),
@@ -211,8 +215,8 @@ export function mergeEntry(entries: readonly Entry[], made: Entry): { entries: E
     body: replaces.length > 0 ? JSON.stringify({ ...bodyOf(made), replaces }) : made.body,
     number: 1 + Math.max(0, ...entries.map(({ number }) => number)),
   }
-  const { owner, state, lines } = made
-  const entry: Entry = { ...(same ? { ...same, owner, state, lines, problem: null, nextAt: 0 } : fresh), tried }
+  const { owner, state, lines, language } = made
+  const entry: Entry = { ...(same ? { ...same, owner, state, lines, language, problem: null, nextAt: 0 } : fresh), tried }
   const others = entries.filter((other) => other !== same && !isReplaced(other, made))
   const held = others.map(
     (other): Entry => (orders.includes(other) && other.state === 'waiting' ? { ...other, state: 'held' } : other),

@@ -19,6 +19,12 @@ const json = (status: number, body: string, headers = {}) =>
 const page = (status: number) =>
   new Response('<html>Welcome</html>', { status, headers: { 'content-type': 'text/html' } })
 
+test('an outbox entry is sent in the language of the page where it was made', async () => {
+  shopAnswers(json(201, '{}'))
+  await sendEntry({ ...entry, language: 'ur' })
+  expect(requests[0]?.headers.get('accept-language')).toBe('ur')
+})
+
 test('an outbox entry is sent with its body, idempotency key and acting user', async () => {
   shopAnswers(json(201, '{"success":true}', { 'retry-after': '7' }))
   expect(await sendEntry(entry)).toEqual({

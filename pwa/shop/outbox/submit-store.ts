@@ -1,3 +1,4 @@
+import { code as language } from '#texts/language'
 import * as t from '#texts/outbox'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { recordConnection } from '../../api/online-store.ts'
@@ -54,6 +55,7 @@ export interface Write {
 const createEntry = ({ body, about = '', lines = [], isForeground = false, ...write }: Write): Entry => ({
   ...write,
   key: newKey(),
+  language,
   body: JSON.stringify(body),
   about,
   lines,

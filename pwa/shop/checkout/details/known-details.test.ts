@@ -25,6 +25,7 @@ const user = { email: 'asha@example.org', mobile: '+919822222222' }
 const orderTo = (address: typeof home): Order => ({
   id: 1,
   orderNumber: 'GB-261121-7KQ4M',
+  locale: 'en',
   ...contact,
   customerEmail: 'sister@example.org',
   status: 'pending',
