@@ -216,7 +216,10 @@ export function mergeEntry(entries: readonly Entry[], made: Entry): { entries: E
     number: 1 + Math.max(0, ...entries.map(({ number }) => number)),
   }
   const { owner, state, lines, language } = made
-  const entry: Entry = { ...(same ? { ...same, owner, state, lines, language, problem: null, nextAt: 0 } : fresh), tried }
+  const entry: Entry = {
+    ...(same ? { ...same, owner, state, lines, language, problem: null, nextAt: 0 } : fresh),
+    tried,
+  }
   const others = entries.filter((other) => other !== same && !isReplaced(other, made))
   const held = others.map(
     (other): Entry => (orders.includes(other) && other.state === 'waiting' ? { ...other, state: 'held' } : other),
