@@ -19,16 +19,8 @@ import { cartItems, catalogueVersion, categories, media, products, reviews, revi
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
 import { auditLog, idempotencyKeys, jobs, pinChecks, settings, webhookEvents } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
-import {
-  coupons,
-  orderItems,
-  orderNotes,
-  orders,
-  orderTrackingEvents,
-  payments,
-  refunds,
-  shipments,
-} from './schema/orders.ts'
+import { orderNotes } from './schema/order-notes.ts'
+import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from './schema/orders.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 

@@ -284,19 +284,3 @@ export const coupons = kit.table(
     kit.check('coupons_email', isLowerCase(t.email)),
   ],
 )
-
-/** Internal notes of admins; never shown to shoppers. */
-export const orderNotes = kit.table(
-  'order_notes',
-  {
-    id: kit.id(),
-    orderId: kit
-      .int()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
-    text: kit.text().notNull(),
-    createdAt: kit.instant().notNull(),
-  },
-  (t) => [kit.index('order_notes_order').on(t.orderId)],
-)
