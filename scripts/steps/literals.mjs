@@ -6,6 +6,11 @@ import { parseSync } from 'vite'
  * Files and folders whose messages are in `texts/`. The list only grows (record 32).
  */
 const converted = [
+  'api/rules/order/cod-limits.ts',
+  'api/rules/order/coupon.ts',
+  'api/rules/order/order-again.ts',
+  'api/rules/order/order-status.ts',
+  'api/rules/order/price-order.ts',
   'api/rules/product-card.ts',
   'api/rules/product-list.ts',
   'pwa/api/',

@@ -1,3 +1,4 @@
+import * as t from '#texts/order-rules'
 import { formatInr, type Paise } from '../money.ts'
 
 /** The limits for cash on delivery (COD), from the settings. */
@@ -29,11 +30,8 @@ interface CodOrder {
 
 /** Returns a message for the shopper if an order is too large for cash on delivery, otherwise null. */
 export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): string | null {
-  const { maxPieces } = limits
-  if (pieces > maxPieces) {
-    return `Cash on delivery is for up to ${maxPieces === 1 ? '1 item' : `${maxPieces} items`} per order.`
-  }
-  if (total > limits.maxAmount) return `Cash on delivery is for orders up to ${formatInr(limits.maxAmount)}.`
+  if (pieces > limits.maxPieces) return t.cashItemLimit(limits.maxPieces)
+  if (total > limits.maxAmount) return t.cashAmountLimit(formatInr(limits.maxAmount))
   return null
 }
 
@@ -47,7 +45,7 @@ export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: numb
     open.phone >= limits.openPerPhone * factor ||
     open.address >= limits.openPerAddress * factor ||
     open.ip >= limits.openPerIp * factor
-  return isLimitReached ? 'We are still confirming other cash on delivery orders with these details.' : null
+  return isLimitReached ? t.cashOrdersOpen : null
 }
 
 const dayMs = 24 * 3600 * 1000

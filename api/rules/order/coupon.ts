@@ -1,3 +1,4 @@
+import * as t from '#texts/order-rules'
 import { mailboxOf } from '../mailbox.ts'
 
 /** Normalizes a typed discount code: shoppers use lower case and copy surrounding spaces. */
@@ -12,19 +13,14 @@ export interface KnownCoupon {
   ordered: boolean
 }
 
-export const couponUsedText = 'This discount code has already been used. It works once.'
+export const couponUsedText = t.couponUsed
 
 /**
  * Returns a message for the shopper if a discount code is not valid for an email address, otherwise null. Unknown codes
  * and codes of another address get the same message, so that it reveals neither codes nor subscribers.
  */
 export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
-  if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) {
-    return 'This code isn’t valid for this email address.'
-  }
+  if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) return t.couponInvalid
   if (coupon.used) return couponUsedText
-  if (coupon.ordered) {
-    return 'This code is for first orders only. This email address already has an order.'
-  }
-  return null
+  return coupon.ordered ? t.couponFirstOrderOnly : null
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/order-rules'
 import { type CartLine, maxLineQuantity } from '../cart.ts'
 import type { ProductCard } from '../product-card.ts'
 
@@ -12,7 +13,7 @@ export interface OrderedLine {
 /** A line item that could not be added to the cart in full, and the reason. */
 export interface Shortfall {
   name: string
-  reason: 'gone' | 'sold out' | 'fewer' | 'in cart'
+  reason: 'gone' | 'sold-out' | 'fewer' | 'in-cart'
   /** The quantity that can be added. */
   added: number
   wanted: number
@@ -55,17 +56,17 @@ export function orderAgain(
 
 function reasonOf(card: ProductCard | undefined, cap: number, added: number): Shortfall['reason'] {
   if (!card) return 'gone'
-  if (cap === 0) return 'sold out'
-  return added > 0 ? 'fewer' : 'in cart'
+  if (cap === 0) return 'sold-out'
+  return added > 0 ? 'fewer' : 'in-cart'
 }
 
 /** Formats a shortfall as a message for the shopper. */
 export function shortfallText({ name, reason, added, wanted }: Shortfall): string {
   const texts: Record<Shortfall['reason'], string> = {
-    gone: `${name} is no longer available.`,
-    'sold out': `${name} is out of stock.`,
-    fewer: `${name}: only ${added} of ${wanted} could be added.`,
-    'in cart': `${name}: your cart already has all available stock.`,
+    gone: t.againGone(name),
+    'sold-out': t.againSoldOut(name),
+    fewer: t.againFewer(name, added, wanted),
+    'in-cart': t.againInCart(name),
   }
   return texts[reason]
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
+import * as t from '#texts/order-rules'
 
 /**
  * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a
@@ -32,10 +33,10 @@ export function mayCancel(status: OrderStatus): boolean {
  * when the order is packed.
  */
 export function cancelProblem({ status, packedAt }: { status: OrderStatus; packedAt: Date | null }): string | null {
-  if (status === 'cancelled') return 'Your order is already cancelled.'
-  if (!mayCancel(status)) return 'Your order was delivered, so it can’t be cancelled any more.'
+  if (status === 'cancelled') return t.alreadyCancelled
+  if (!mayCancel(status)) return t.alreadyDelivered
   if (packedAt === null && !hasLeftShop(status)) return null
-  return 'Your order is already packed, so it can’t be cancelled any more. Please contact us.'
+  return t.alreadyPacked
 }
 
 /** Whether a shipment can be created for an order in this status (specification section 4). */
@@ -76,22 +77,11 @@ export interface OrderEvent {
   description: string
 }
 
-const texts: Record<TrackingStatus, readonly [title: string, description: string]> = {
-  order_placed: ['Order placed', 'We have received your order.'],
-  confirmed: ['Order confirmed', 'Your order has been confirmed.'],
-  processing: ['Processing', 'Your order is being packed.'],
-  shipped: ['Shipped', 'Your order has been handed to the courier.'],
-  out_for_delivery: ['Out for delivery', 'Your order will reach you today.'],
-  delivered: ['Delivered', 'Your order has been delivered.'],
-  cancelled: ['Cancelled', 'Your order has been cancelled.'],
-}
-
 /** The tracking event to store for a new status: `order_placed` for `pending`, null for `completed`. */
 export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_delivery'): OrderEvent | null {
   if (status === 'completed') return null
   const event = status === 'pending' ? 'order_placed' : status
-  const [title, description] = texts[event]
-  return { status: event, title, description }
+  return { status: event, ...t.events[event] }
 }
 
 /**

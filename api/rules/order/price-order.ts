@@ -1,5 +1,6 @@
 import type { RefusalCode, RefusedItem } from '#contract/checkout'
 import type { ShippingSettings } from '#contract/settings'
+import * as t from '#texts/order-rules'
 import { maxLineQuantity } from '../cart.ts'
 import { formatInr, type Paise, rupees } from '../money.ts'
 import { checkoutTotals, type Totals } from '../totals.ts'
@@ -83,19 +84,19 @@ function refuse(
 }
 
 function unavailableText({ product }: Wrong): string {
-  return `${product?.name ?? 'A product in your cart'} is no longer available. Please remove it from your cart.`
+  return product ? t.productGone(product.name) : t.unknownProductGone
 }
 
 function stockText({ product }: Wrong): string {
   const { name = '', inventory = 0 } = product ?? {}
   const cap = maxLineQuantity(inventory)
-  if (cap === 0) return `${name} is out of stock. Please remove it from your cart.`
-  if (cap < inventory) return `${name}: limit ${cap} per order.`
-  return `Only ${cap} left of ${name}. Please lower the quantity.`
+  if (cap === 0) return t.productSoldOut(name)
+  if (cap < inventory) return t.productLimit(name, cap)
+  return t.productLeft(name, cap)
 }
 
 function priceText({ product }: Wrong): string {
-  return `The price of ${product?.name} is now ${formatInr(product?.price ?? 0)}. Please check your cart and order again.`
+  return t.priceChanged(product?.name ?? '', formatInr(product?.price ?? 0))
 }
 
 /**
@@ -111,19 +112,19 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
       'product_unavailable',
       merged.filter(({ product }) => !product?.isActive),
       unavailableText,
-      'Some products in your cart are no longer available. Please remove them from your cart.',
+      t.productsGone,
     ) ??
     refuse(
       'out_of_stock',
       sold.filter(({ item, product }) => item.quantity > maxLineQuantity(product.inventory)),
       stockText,
-      'Some products in your cart are not in stock in that quantity. Please check your cart.',
+      t.stockTooLow,
     ) ??
     refuse(
       'price_changed',
       sold.filter(({ product }) => items.some((item) => item.productId === product.id && item.price !== product.price)),
       priceText,
-      'Some prices have changed. Please check your cart and order again.',
+      t.pricesChanged,
     )
   if (refusal) return refusal
 
@@ -131,8 +132,7 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
   const discountPaise = typeof discount === 'number' ? discount : discount(subtotal)
   const totals = checkoutTotals(subtotal, discountPaise, settings)
   if (amount !== totals.total) {
-    const message = `The total is now ${formatInr(totals.total)}. Please check your order and place it again.`
-    return { ok: false, code: 'amount_changed', message }
+    return { ok: false, code: 'amount_changed', message: t.totalChanged(formatInr(totals.total)) }
   }
   const lines = sold.map(({ item, product }) => ({
     productId: product.id,
