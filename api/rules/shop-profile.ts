@@ -1,3 +1,5 @@
+import * as t from '#texts/shop'
+
 interface ShopProfile {
   brand: string
   tagline: string
@@ -14,22 +16,21 @@ interface ShopProfile {
 }
 
 /**
- * The profile of the shop: change this file when the shop changes its name or address. The persons, numbers and
- * addresses here are samples. Every page loads this file; texts of single pages are in `shop-faq.ts` and
- * `shop-testimonials.ts`.
+ * The profile of the shop: change this file when the shop changes its address, and `texts/<language>/shop.ts` when it
+ * changes its name. The persons, numbers and addresses here are samples. Every page loads this file; texts of single
+ * pages are in the message catalogues of the pages.
  */
 export const shopProfile: ShopProfile = {
-  brand: 'Gulbagh',
-  tagline: 'Natural Wellness',
-  blurb:
-    'Centuries of Unani wisdom, checked by modern research. We make kushtas, majuns, sharbats and qurs the slow way, in small batches, and test every one before it leaves us.',
+  brand: t.brand,
+  tagline: t.tagline,
+  blurb: t.blurb,
   phone: { text: '+91 522 400 1947', href: 'tel:+915224001947' },
   email: 'care@gulbagh.example',
   address: ['Gulbagh Dawakhana', '14 Attar Gali, Chowk', 'Lucknow 226003, Uttar Pradesh', 'India'],
   hours: [
-    { days: 'Monday to Friday', times: '9 AM to 6 PM' },
-    { days: 'Saturday', times: '10 AM to 4 PM' },
-    { days: 'Sunday', times: 'Closed' },
+    { days: t.weekdays, times: t.weekdayTimes },
+    { days: t.saturday, times: t.saturdayTimes },
+    { days: t.sunday, times: t.sundayTimes },
   ],
   social: [
     { name: 'Instagram', href: 'https://www.instagram.com/' },
@@ -40,11 +41,11 @@ export const shopProfile: ShopProfile = {
     name: 'Zainab Qureshi',
     email: 'grievance@gulbagh.example',
     phone: '+91 522 400 1948',
-    answers: 'Acknowledged within 48 hours, settled within one month.',
+    answers: t.grievanceTimes,
   },
   licences: [
-    { name: 'FSSAI licence', number: '10012345000123' },
-    { name: 'AYUSH manufacturing licence', number: 'U-1432/2019' },
+    { name: t.foodLicence, number: '10012345000123' },
+    { name: t.ayushLicence, number: 'U-1432/2019' },
     { name: 'GSTIN', number: '09AAACG1234A1Z5' },
   ],
   copyrightYear: 2024,

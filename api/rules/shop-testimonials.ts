@@ -1,3 +1,5 @@
+import * as t from '#texts/testimonials'
+
 interface Testimonial {
   name: string
   place: string
@@ -7,22 +9,7 @@ interface Testimonial {
 
 /** Testimonials on the home page. The persons are samples. */
 export const testimonials: readonly Testimonial[] = [
-  {
-    name: 'Dr. Ayesha Rahman',
-    place: 'Mumbai',
-    rating: 5,
-    text: 'The khamira tastes the way my grandmother’s did. It came well packed, with the batch’s test report in the box.',
-  },
-  {
-    name: 'Rajesh Kumar',
-    place: 'Delhi',
-    rating: 5,
-    text: 'I asked three questions before I bought anything and got three patient answers. That is why I came back.',
-  },
-  {
-    name: 'Fatima Siddiqui',
-    place: 'Hyderabad',
-    rating: 5,
-    text: 'A spoon of jawarish after dinner is now a habit in our house. Honest labels, honest prices.',
-  },
+  { name: 'Dr. Ayesha Rahman', rating: 5, ...t.khamira },
+  { name: 'Rajesh Kumar', rating: 5, ...t.answers },
+  { name: 'Fatima Siddiqui', rating: 5, ...t.jawarish },
 ]

@@ -1,27 +1,18 @@
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
+import * as t from '#texts/shop'
 import { formatInr, type Paise, parseRupees } from './money.ts'
 
 /** Texts about the payment methods of the shop. */
 export interface PaymentTexts {
   /** Text beside a product: a sentence without its full stop. */
   ways: string
-  /** The end of a sentence about the total in the terms. */
-  termsOnTotal: string
-  /** The FAQ answer about payment; null to use the answer in `shop-faq.ts`. */
-  answer: string | null
+  /** The FAQ answer about payment. */
+  answer: string
 }
 
-const withOnline: PaymentTexts = {
-  ways: 'Pay online, or in cash when it arrives',
-  termsOnTotal: 'it is what you pay, online or in cash when the parcel arrives',
-  answer: null,
-}
+const withOnline: PaymentTexts = { ways: t.paymentWays, answer: t.paymentAnswer }
 
-const cashOnly: PaymentTexts = {
-  ways: 'Pay in cash when it arrives',
-  termsOnTotal: 'it is what you pay in cash when the parcel arrives',
-  answer: 'In cash when the parcel arrives.',
-}
+const cashOnly: PaymentTexts = { ways: t.paymentWaysCash, answer: t.paymentAnswerCash }
 
 /** Whether the shop accepts online payment. True for unknown settings and for stored settings without this field. */
 export const takesOnlinePayment = (settings: Partial<Pick<PublicSettings, 'onlinePayment'>> | null): boolean =>
@@ -31,26 +22,28 @@ export const takesOnlinePayment = (settings: Partial<Pick<PublicSettings, 'onlin
 export const paymentTexts = (settings: Partial<Pick<PublicSettings, 'onlinePayment'>> | null): PaymentTexts =>
   takesOnlinePayment(settings) ? withOnline : cashOnly
 
+/** The charges that the checkout adds to the price of a product. */
+type Charges = 'both' | 'gst' | 'delivery' | 'none'
+
 /** Texts about delivery and tax outside the cart. */
 export interface RateTexts {
   freeDelivery: string
   freeShipping: string
-  /** The charges that are added to the price of a product; null if there are none. */
+  charges: Charges
+  /** The charges as a sentence without its full stop; null if there are none. */
   addedAtCheckout: string | null
-  /** The charges that are added to a price, as the beginning of a sentence in the terms. */
-  termsOnPrices: string
   /** The standard cost of delivery; null if the cost depends on the delivery zone. */
   standardCost: string | null
-  /** The FAQ answer about delivery; null to use the answer of the shop profile. */
+  /** The FAQ answer about delivery; null if the cost depends on the kind of delivery. */
   deliveryAnswer: string | null
 }
 
-/** The texts of the specification (section 9): each page states its own amount. */
+/** The amounts of the specification (section 9): each page states its own amount. */
 const documented: RateTexts = {
-  freeDelivery: 'Free delivery on orders of ₹2,500 and above',
-  freeShipping: 'Free shipping above ₹999.',
-  addedAtCheckout: 'GST and delivery are added at checkout',
-  termsOnPrices: 'Delivery and GST are added at the checkout',
+  freeDelivery: t.freeDelivery('₹2,500'),
+  freeShipping: t.freeShippingAbove('₹999'),
+  charges: 'both',
+  addedAtCheckout: t.addedAtCheckout.both,
   standardCost: null,
   deliveryAnswer: null,
 }
@@ -58,16 +51,10 @@ const documented: RateTexts = {
 /** Formats `₹777`, or `₹777.50` if there are paise. */
 const shortInr = (paise: Paise): string => formatInr(paise).replace(/\.00$/, '')
 
-function addedTexts(isFree: boolean, taxRate: number): Pick<RateTexts, 'addedAtCheckout' | 'termsOnPrices'> {
-  if (!isFree && taxRate > 0) return documented
-  const added = taxRate > 0 ? 'GST is added at' : isFree ? null : 'Delivery is added at'
-  return {
-    addedAtCheckout: added && `${added} checkout`,
-    termsOnPrices: `${added ?? 'Nothing is added at'} the checkout`,
-  }
+function chargesOf(isFree: boolean, taxRate: number): Charges {
+  if (taxRate > 0) return isFree ? 'gst' : 'both'
+  return isFree ? 'none' : 'delivery'
 }
-
-const processing = 'Orders are processed within 24 hours. There is no shipping on Sundays.'
 
 /**
  * Returns the texts for the shipping settings. Returns the documented texts if `settings` is null or "Use these rates
@@ -75,18 +62,27 @@ const processing = 'Orders are processed within 24 hours. There is no shipping o
  */
 export function rateTexts(settings: ShippingSettings | null): RateTexts {
   if (!settings?.everywhere) return documented
-  const cost = parseRupees(settings.standardCost)
-  const freeFrom = parseRupees(settings.freeThreshold)
-  const isFree = cost === 0 || freeFrom === 0
-  const which = isFree ? 'every order' : `orders of ${shortInr(freeFrom)} and above`
-  const costs = isFree ? 'is free' : `costs ${shortInr(cost)}. It is free on ${which}`
-  const { addedAtCheckout, termsOnPrices } = addedTexts(isFree, settings.taxRate)
+  const standardCost = parseRupees(settings.standardCost)
+  const freeThreshold = parseRupees(settings.freeThreshold)
+  const isFree = standardCost === 0 || freeThreshold === 0
+  const charges = chargesOf(isFree, settings.taxRate)
+  const added = { charges, addedAtCheckout: charges === 'none' ? null : t.addedAtCheckout[charges] }
+  if (isFree) {
+    return {
+      ...added,
+      freeDelivery: t.freeDeliveryAlways,
+      freeShipping: t.freeShippingAlways,
+      standardCost: t.freeCost,
+      deliveryAnswer: t.deliveryAnswerFree,
+    }
+  }
+  const cost = shortInr(standardCost)
+  const threshold = shortInr(freeThreshold)
   return {
-    addedAtCheckout,
-    termsOnPrices,
-    freeDelivery: `Free delivery on ${which}`,
-    freeShipping: `Free shipping on ${which}.`,
-    standardCost: isFree ? 'Free' : shortInr(cost),
-    deliveryAnswer: `Delivery takes 2-7 days, depending on where you live, and ${costs}. ${processing}`,
+    ...added,
+    freeDelivery: t.freeDelivery(threshold),
+    freeShipping: t.freeShipping(threshold),
+    standardCost: cost,
+    deliveryAnswer: t.deliveryAnswer(cost, threshold),
   }
 }

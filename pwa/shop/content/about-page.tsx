@@ -1,47 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
+import * as t from '#texts/content'
 import { buttonClass } from '../../ui/button.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { PageHero } from './page-parts.tsx'
 
 const values = [
-  {
-    icon: Leaf,
-    title: 'Natural and pure',
-    text: 'Herbs, minerals, honey and sugar. Every ingredient is on the label.',
-  },
-  {
-    icon: BookOpen,
-    title: 'Unani wisdom',
-    text: 'Our formulations follow the classical pharmacopoeia. If a recipe differs, the label says so.',
-  },
-  {
-    icon: ShieldCheck,
-    title: 'Quality assured',
-    text: 'Each batch is tested in a certified laboratory for identity, heavy metals and microbial purity.',
-  },
-  {
-    icon: HeartHandshake,
-    title: 'Customer first',
-    text: 'Real people answer the phone and tell you what a product can and can’t do.',
-  },
+  { icon: Leaf, title: t.naturalTitle, text: t.naturalText },
+  { icon: BookOpen, title: t.wisdomTitle, text: t.wisdomText },
+  { icon: ShieldCheck, title: t.qualityTitle, text: t.qualityText },
+  { icon: HeartHandshake, title: t.customerTitle, text: t.customerText },
 ]
 
 const reasonsOf = (freeDelivery: string | undefined) => [
-  '100% natural ingredients, listed with their amounts',
-  'Lab certified, Unani approved, FSSAI certified',
-  'Made in small batches and dated by hand',
-  'Traditional use stated plainly, no promises of a cure',
+  t.reasonIngredients,
+  t.reasonCertified,
+  t.reasonBatches,
+  t.reasonHonest,
   ...(freeDelivery ? [freeDelivery] : []),
-  'Returns within 30 days, unopened',
+  t.reasonReturns,
 ]
 
 /** The About page. */
 export const AboutPage = () => (
   <>
-    <PageHero eyebrow="About Gulbagh" title="A Lucknow dawakhana, delivered">
-      Unani remedies, made in old Lucknow and tested in a modern laboratory.
+    <PageHero eyebrow={t.aboutEyebrow} title={t.aboutTitle}>
+      {t.aboutText}
     </PageHero>
     <div className="wrap">
       <section aria-labelledby="story" className="section grid items-center gap-x-20 gap-y-8 lg:grid-cols-2">
@@ -50,25 +35,16 @@ export const AboutPage = () => (
         </div>
         <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-relaxed">
           <h2 id="story" className="display text-[2rem] sm:text-[2.75rem]">
-            Our story
+            {t.storyTitle}
           </h2>
-          <p>
-            Unani medicine came to India with Persian and Arab physicians about eight hundred years ago. It took amla
-            and myrobalan from Ayurveda, and brought rose water and sharbats.
-          </p>
-          <p>
-            Gulbagh means a garden of flowers. We began with one copper pan and one book of recipes. The workshop has
-            grown since, and we still use the same recipes.
-          </p>
-          <p>
-            Today a laboratory tests every batch. Each product is prepared the traditional way and must pass modern
-            tests before we ship it.
-          </p>
+          <p>{t.storyOrigin}</p>
+          <p>{t.storyName}</p>
+          <p>{t.storyToday}</p>
         </div>
       </section>
       <section aria-labelledby="values" className="border-t border-line pt-12 sm:pt-20">
         <h2 id="values" className="display text-[2rem] sm:text-[2.75rem]">
-          What we stand for
+          {t.valuesTitle}
         </h2>
         <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
           {values.map(({ icon: Icon, title, text }) => (
@@ -83,14 +59,12 @@ export const AboutPage = () => (
       <section aria-labelledby="mission" className="section grid gap-x-20 gap-y-8 lg:grid-cols-2">
         <div>
           <h2 id="mission" className="eyebrow text-leaf">
-            Our mission
+            {t.missionTitle}
           </h2>
-          <p className="display mt-4 text-[1.75rem] leading-snug! sm:text-4xl">
-            To bring well-made, honestly labelled traditional remedies to every home in India.
-          </p>
+          <p className="display mt-4 text-[1.75rem] leading-snug! sm:text-4xl">{t.missionText}</p>
         </div>
         <div className="rounded-card bg-leaf-soft p-6 sm:p-10">
-          <h2 className="display text-2xl text-forest">Reasons to choose us</h2>
+          <h2 className="display text-2xl text-forest">{t.reasonsTitle}</h2>
           <ul className="mt-5 grid gap-3">
             {reasonsOf(useRateTexts()?.freeDelivery).map((reason) => (
               <li key={reason} className="flex gap-3">
@@ -100,7 +74,7 @@ export const AboutPage = () => (
             ))}
           </ul>
           <Link to="/products" className={buttonClass('primary', 'mt-8')}>
-            Shop Now
+            {t.shopNow}
           </Link>
         </div>
       </section>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { InferOutput } from 'valibot'
 import { ContactForm as contactForm, sendMessage } from '#contract/contact'
 import type { ReplyOf } from '#contract/endpoint'
+import * as t from '#texts/content'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -28,15 +29,13 @@ const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {
       <h2 id="queued" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
         {savedTitle}
       </h2>
-      <p className="max-w-prose text-lg">
-        We couldn’t reach the shop. We’ll send your message when you’re back online, even if you close this page.
-      </p>
+      <p className="max-w-prose text-lg">{t.waitingText}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/waiting" className={buttonClass('outline')}>
-          View pending items
+          {t.waitingItems}
         </Link>
         <Button variant="quiet" onClick={onAgain}>
-          Write another message
+          {t.writeAnother}
         </Button>
       </div>
     </section>
@@ -60,14 +59,17 @@ const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
     <section aria-labelledby="sent" className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 sm:p-10">
       <MailCheck size={36} aria-hidden="true" className="text-leaf" />
       <h2 id="sent" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
-        Message sent
+        {t.sentTitle}
       </h2>
       <p className="max-w-prose text-lg">
-        Thank you for your message. We’ll reply within 24 hours. Your ticket number is{' '}
-        <strong className="tracking-wide whitespace-nowrap select-all">{ticket}</strong>.
+        {t.sentText(
+          <strong key="ticket" className="tracking-wide whitespace-nowrap select-all">
+            {ticket}
+          </strong>,
+        )}
       </p>
       <Button variant="outline" onClick={onAgain}>
-        Send another message
+        {t.sendAnother}
       </Button>
     </section>
   )
@@ -82,7 +84,7 @@ export const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }
   // Filled in after hydration, because the server renders the page without the query.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order
   useEffect(() => {
-    if (orderNumber) form.fill({ subject: `Order ${orderNumber}` })
+    if (orderNumber) form.fill({ subject: t.orderSubject(orderNumber) })
   }, [orderNumber])
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (body: InferOutput<typeof contactForm>) =>
@@ -96,29 +98,48 @@ export const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }
   return (
     <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">
       <h2 id="write" className="display text-2xl">
-        Write to us
+        {t.formTitle}
       </h2>
       <form
         noValidate
         onSubmit={form.onSubmit((body) => !isPending && mutate(body))}
         className="mt-5 grid gap-4 sm:grid-cols-2"
       >
-        <TextField {...form.field('name')} label="Name" autoComplete="name" required maxLength={120} dir="auto" />
+        <TextField
+          {...form.field('name')}
+          label={t.nameLabel}
+          autoComplete="name"
+          required
+          maxLength={120}
+          dir="auto"
+        />
         <EmailField {...form.field('email')} />
-        <PhoneField {...form.field('phone')} label="Phone" optional />
-        <TextField {...form.field('subject')} label="Subject" autoComplete="off" required maxLength={200} dir="auto" />
+        <PhoneField {...form.field('phone')} label={t.phoneLabel} optional />
+        <TextField
+          {...form.field('subject')}
+          label={t.subjectLabel}
+          autoComplete="off"
+          required
+          maxLength={200}
+          dir="auto"
+        />
         <div className="sm:col-span-2">
-          <TextAreaField {...form.field('message')} label="Message" required rows={6} maxLength={4000} dir="auto" />
+          <TextAreaField
+            {...form.field('message')}
+            label={t.messageLabel}
+            required
+            rows={6}
+            maxLength={4000}
+            dir="auto"
+          />
         </div>
         <div className="grid gap-4 sm:col-span-2 sm:justify-items-start">
-          <FormAlert title={error ? 'Failed to send message' : undefined}>
-            {error instanceof OfflineError
-              ? 'You’re offline. We’ve saved your message. Try again when you’re back online.'
-              : failureText(error, 'We’ve saved your message. Please try again.')}
+          <FormAlert title={error ? t.sendFailedTitle : undefined}>
+            {error instanceof OfflineError ? t.sendFailedOffline : failureText(error, t.sendFailedText)}
           </FormAlert>
           {/* Before hydration the browser would submit the form itself and lose the input. */}
-          <SubmitButton busy={isPending} busyText="Sending..." disabled={!hydrated} className="sm:px-10">
-            Send message
+          <SubmitButton busy={isPending} busyText={t.sending} disabled={!hydrated} className="sm:px-10">
+            {t.send}
           </SubmitButton>
         </div>
       </form>

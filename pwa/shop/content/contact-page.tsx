@@ -1,4 +1,5 @@
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/content'
 import { ContactForm } from './contact-form.tsx'
 import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from './page-parts.tsx'
 
@@ -7,17 +8,17 @@ export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined 
   const { grievanceOfficer, licences } = shopProfile
   return (
     <>
-      <PageHero eyebrow="Contact Us" title="Visit, call or write to us">
-        We reply within 24 hours.
+      <PageHero eyebrow={t.contactEyebrow} title={t.contactTitle}>
+        {t.contactText}
       </PageHero>
       <div className="wrap section grid gap-4 sm:gap-6">
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <ContactForm orderNumber={orderNumber} />
           <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-1">
-            <InfoCard title="Call or write">
+            <InfoCard title={t.contactDetailsTitle}>
               <ContactDetails />
             </InfoCard>
-            <InfoCard title="Visit our store">
+            <InfoCard title={t.storeTitle}>
               <address className="not-italic">
                 {shopProfile.address.map((line) => (
                   <span key={line} className="block">
@@ -26,14 +27,14 @@ export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined 
                 ))}
               </address>
             </InfoCard>
-            <InfoCard title="Business hours">
+            <InfoCard title={t.hoursTitle}>
               <BusinessHours />
             </InfoCard>
           </div>
         </div>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
           <ConsultationCard />
-          <InfoCard title="Grievance officer">
+          <InfoCard title={t.officerTitle}>
             <p className="font-semibold">{grievanceOfficer.name}</p>
             <ul>
               <li>
@@ -48,7 +49,7 @@ export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined 
             </ul>
             <p className="mt-3 text-sm text-ink-soft">{grievanceOfficer.answers}</p>
           </InfoCard>
-          <InfoCard title="Licences">
+          <InfoCard title={t.licencesTitle}>
             <dl className="grid gap-3">
               {licences.map(({ name, number }) => (
                 <div key={name}>

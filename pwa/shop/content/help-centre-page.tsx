@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
-import { faq, type Question } from '#rules/shop-faq'
-import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
+import * as c from '#texts/content'
+import * as t from '#texts/help'
 import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from './page-parts.tsx'
+import { type Question, useQuestions } from './questions.ts'
 
 interface FaqGroupProps {
   title: string
-  questions: readonly { question: string; answer: string }[]
+  questions: readonly Question[]
 }
 
 /** Expandable questions. Native disclosure elements, so the browser's text search finds the answers. */
@@ -30,42 +31,27 @@ const FaqGroup = ({ title, questions }: FaqGroupProps) => (
   </section>
 )
 
-/** The answer about delivery while the rates are unknown. */
-const deliveryAnswer = 'It depends on where you live. The cost is shown before you place the order.'
-
 /** The Help Centre: questions with answers, and contact details. */
-export const HelpCentrePage = () => {
-  const rates = useRateTexts()
-  const payment = usePaymentTexts()
-  const answerOf = ({ answer, topic }: Question) => {
-    if (topic === 'delivery') return rates ? (rates.deliveryAnswer ?? answer) : deliveryAnswer
-    return (topic === 'payment' && payment.answer) || answer
-  }
-  return (
-    <>
-      <PageHero eyebrow="Help Centre" title="How can we help?">
-        Common questions, and a real person on the phone.
-      </PageHero>
-      <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
-        <div className="grid grid-cols-1 content-start gap-12">
-          {faq.map(({ group, questions }) => (
-            <FaqGroup
-              key={group}
-              title={group}
-              questions={questions.map((asked) => ({ question: asked.question, answer: answerOf(asked) }))}
-            />
-          ))}
-        </div>
-        <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
-          <InfoCard title="Support">
-            <ContactDetails />
-          </InfoCard>
-          <InfoCard title="Business hours">
-            <BusinessHours />
-          </InfoCard>
-          <ConsultationCard />
-        </div>
+export const HelpCentrePage = () => (
+  <>
+    <PageHero eyebrow={t.eyebrow} title={t.title}>
+      {t.text}
+    </PageHero>
+    <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
+      <div className="grid grid-cols-1 content-start gap-12">
+        {useQuestions().map(({ title, questions }) => (
+          <FaqGroup key={title} title={title} questions={questions} />
+        ))}
       </div>
-    </>
-  )
-}
+      <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+        <InfoCard title={t.supportTitle}>
+          <ContactDetails />
+        </InfoCard>
+        <InfoCard title={c.hoursTitle}>
+          <BusinessHours />
+        </InfoCard>
+        <ConsultationCard />
+      </div>
+    </div>
+  </>
+)

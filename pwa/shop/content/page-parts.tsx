@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
+import * as t from '#texts/content'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface PageHeroProps {
@@ -50,7 +51,7 @@ export const BusinessHours = () => (
 
 const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
 
-/** The shop's phone number and e-mail address. */
+/** The shop's phone number and email address. */
 export const ContactDetails = () => (
   <ul>
     <li>
@@ -71,22 +72,20 @@ export const ContactDetails = () => (
 /** The prices of a consultation, with the phone number to book it. */
 export const ConsultationCard = () => (
   <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
-    <h2 className="display text-2xl">Talk to a hakim</h2>
-    <p className="mt-2 text-paper/85">
-      Not sure which remedy suits your temperament? Book a consultation and bring your questions.
-    </p>
+    <h2 className="display text-2xl">{t.consultationTitle}</h2>
+    <p className="mt-2 text-paper/85">{t.consultationText}</p>
     <dl className="mt-5 grid gap-2">
       <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
-        <dt>By phone or video</dt>
+        <dt>{t.consultationByPhone}</dt>
         <dd className="font-semibold tabular-nums">₹500</dd>
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
-        <dt>In person</dt>
+        <dt>{t.consultationInPerson}</dt>
         <dd className="font-semibold tabular-nums">₹800</dd>
       </div>
     </dl>
     <a href={shopProfile.phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
-      Book a consultation
+      {t.consultationBook}
     </a>
   </section>
 )

@@ -1,28 +1,31 @@
 import { Link } from '@tanstack/react-router'
+import * as t from '#texts/content'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
 const steps = [
-  { title: 'Contact us', text: 'Write or call within 30 days and give your order number.' },
-  { title: 'Pack it', text: 'Unopened, seal intact, in the box it came in.' },
-  { title: 'Hand it over', text: 'Our courier collects it at the address we delivered to.' },
-  { title: 'Money back', text: 'We check the seal and send the refund the same day.' },
+  { title: t.returnAskTitle, text: t.returnAskText },
+  { title: t.returnPackTitle, text: t.returnPackText },
+  { title: t.returnHandOverTitle, text: t.returnHandOverText },
+  { title: t.returnRefundTitle, text: t.returnRefundText },
 ]
 
 const refunds = [
-  { method: 'Cards', days: '5-7 business days' },
-  { method: 'UPI', days: '3-5 business days' },
-  { method: 'Bank transfer', days: '3-7 business days' },
-  { method: 'Store credit', days: 'Instant' },
+  { method: t.refundCards, days: t.businessDays(5, 7) },
+  { method: t.refundUpi, days: t.businessDays(3, 5) },
+  { method: t.refundBank, days: t.businessDays(3, 7) },
+  { method: t.refundCredit, days: t.refundInstant },
 ]
+
+const link = 'font-medium text-forest underline underline-offset-4'
 
 /** How returns, refunds and exchanges work. */
 export const ReturnsPage = () => (
   <>
-    <PageHero eyebrow="Returns & exchanges" title="Not right? Send it back">
-      Within 30 days, unopened. Refunds take 5-7 business days.
+    <PageHero eyebrow={t.returnsEyebrow} title={t.returnsTitle}>
+      {t.returnsText}
     </PageHero>
     <div className="wrap pb-14">
-      <FactsSection title="How it works">
+      <FactsSection title={t.returnStepsTitle}>
         <ol className="grid gap-6 sm:grid-cols-2">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4">
@@ -40,7 +43,7 @@ export const ReturnsPage = () => (
           ))}
         </ol>
       </FactsSection>
-      <FactsSection title="Refund times">
+      <FactsSection title={t.refundTimesTitle}>
         <dl className="divide-y divide-line border-y border-line">
           {refunds.map(({ method, days }) => (
             <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
@@ -50,23 +53,26 @@ export const ReturnsPage = () => (
           ))}
         </dl>
       </FactsSection>
-      <FactsSection title="Exchanges">
-        <p>One exchange per order is free: you pay no shipping, in either direction.</p>
+      <FactsSection title={t.exchangesTitle}>
+        <p>{t.exchangesText}</p>
       </FactsSection>
-      <FactsSection title="What you cannot return">
-        <p>Opened packs, for safety reasons. If something arrived damaged or wrong, we’ll put it right.</p>
+      <FactsSection title={t.noReturnsTitle}>
+        <p>{t.noReturnsText}</p>
       </FactsSection>
-      <FactsSection title="Questions">
+      <FactsSection title={t.questionsTitle}>
         <p>
-          The{' '}
-          <Link to="/help-centre" className="font-medium text-forest underline underline-offset-4">
-            Help Centre
-          </Link>{' '}
-          answers most of them. For the rest, please{' '}
-          <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
-            write to us
-          </Link>
-          .
+          {t.questionsText(
+            (text) => (
+              <Link key="help" to="/help-centre" className={link}>
+                {text}
+              </Link>
+            ),
+            (text) => (
+              <Link key="contact" to="/contact-us" className={link}>
+                {text}
+              </Link>
+            ),
+          )}
         </p>
       </FactsSection>
     </div>

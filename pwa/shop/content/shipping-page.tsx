@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import * as t from '#texts/content'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
 const zones = [
-  { zone: 'Metro cities', standard: '₹50', standardDays: '2-3 days', express: '₹150', expressDays: '1-2 days' },
-  { zone: 'Tier 1 cities', standard: '₹75', standardDays: '3-5 days', express: '₹200', expressDays: '2-3 days' },
-  { zone: 'Other areas', standard: '₹100', standardDays: '5-7 days', express: '₹250', expressDays: '3-5 days' },
+  { zone: t.metroCities, standard: '₹50', standardDays: t.days(2, 3), express: '₹150', expressDays: t.days(1, 2) },
+  { zone: t.tier1Cities, standard: '₹75', standardDays: t.days(3, 5), express: '₹200', expressDays: t.days(2, 3) },
+  { zone: t.otherAreas, standard: '₹100', standardDays: t.days(5, 7), express: '₹250', expressDays: t.days(3, 5) },
 ]
 
+const link = 'font-medium text-forest underline underline-offset-4'
 const head = 'py-3 pr-3 text-left text-sm font-semibold text-ink-soft'
 
 const Cost = ({ cost, days }: { cost: string; days: string }) => (
@@ -28,14 +30,14 @@ const RateTable = ({ cost }: RateTableProps) => (
     <thead>
       <tr className="border-b border-line">
         <th scope="col" className={head}>
-          Zone
+          {t.zoneHead}
         </th>
         <th scope="col" className={head}>
-          Standard
+          {t.standardHead}
         </th>
         {cost === null && (
           <th scope="col" className={head}>
-            Express
+            {t.expressHead}
           </th>
         )}
       </tr>
@@ -65,41 +67,36 @@ export const ShippingPage = () => {
   const rates = useRateTexts()
   return (
     <>
-      <PageHero eyebrow="Shipping" title="From our workshop to your door">
-        {rates?.freeShipping} We deliver everywhere in India that a courier reaches.
+      <PageHero eyebrow={t.shippingEyebrow} title={t.shippingTitle}>
+        {rates?.freeShipping} {t.shippingText}
       </PageHero>
       <div className="wrap pb-14">
-        <FactsSection title="Rates and times">
+        <FactsSection title={t.ratesTitle}>
           {rates && <RateTable cost={rates.standardCost} />}
-          <p className="mt-4 text-sm text-ink-soft">
-            The amount for your order is shown before you place it; enter your PIN code to check delivery.
+          <p className="mt-4 text-sm text-ink-soft">{t.ratesNote}</p>
+        </FactsSection>
+        <FactsSection title={t.dispatchTitle}>
+          <p>{t.dispatchText}</p>
+        </FactsSection>
+        <FactsSection title={t.countryTitle}>
+          <p>{t.countryText}</p>
+        </FactsSection>
+        <FactsSection title={t.bulkTitle}>
+          <p>
+            {t.bulkText((text) => (
+              <Link key="contact" to="/contact-us" className={link}>
+                {text}
+              </Link>
+            ))}
           </p>
         </FactsSection>
-        <FactsSection title="Dispatch">
+        <FactsSection title={t.trackTitle}>
           <p>
-            Orders are processed within 24 hours. Parcels are delivered from 9 AM to 6 PM. There is no shipping on
-            Sundays.
-          </p>
-        </FactsSection>
-        <FactsSection title="Where we ship">
-          <p>We ship within India only.</p>
-        </FactsSection>
-        <FactsSection title="Bulk orders">
-          <p>
-            More than 10 items? Please{' '}
-            <Link to="/contact-us" className="font-medium text-forest underline underline-offset-4">
-              write to us
-            </Link>{' '}
-            first: we’ll quote bulk orders and confirm a delivery date.
-          </p>
-        </FactsSection>
-        <FactsSection title="Track your order">
-          <p>
-            With your order number and email you can{' '}
-            <Link to="/order-tracking" className="font-medium text-forest underline underline-offset-4">
-              track your order
-            </Link>{' '}
-            at any time, without an account.
+            {t.trackText((text) => (
+              <Link key="track" to="/order-tracking" className={link}>
+                {text}
+              </Link>
+            ))}
           </p>
         </FactsSection>
       </div>

@@ -1,0 +1,52 @@
+import * as t from '#texts/help'
+import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+interface QuestionGroup {
+  title: string
+  questions: readonly Question[]
+}
+
+/** The FAQ answer about delivery. States no amount while the rates are unknown. */
+function useDeliveryAnswer(): string {
+  const rates = useRateTexts()
+  return rates ? (rates.deliveryAnswer ?? t.deliveryAnswer('₹50', '₹150', '₹200')) : t.deliveryAnswerUnknown
+}
+
+/** The questions of the help centre, with the answers that match the settings. */
+export function useQuestions(): readonly QuestionGroup[] {
+  const deliveryAnswer = useDeliveryAnswer()
+  const payment = usePaymentTexts()
+  return [
+    {
+      title: t.unaniTitle,
+      questions: [
+        { question: t.unaniQuestion, answer: t.unaniAnswer },
+        { question: t.temperamentQuestion, answer: t.temperamentAnswer },
+        { question: t.formsQuestion, answer: t.formsAnswer },
+      ],
+    },
+    {
+      title: t.safetyTitle,
+      questions: [
+        { question: t.dosageQuestion, answer: t.dosageAnswer },
+        { question: t.medicinesQuestion, answer: t.medicinesAnswer },
+        { question: t.testsQuestion, answer: t.testsAnswer },
+      ],
+    },
+    {
+      title: t.ordersTitle,
+      questions: [
+        { question: t.deliveryQuestion, answer: deliveryAnswer },
+        { question: t.paymentQuestion, answer: payment.answer },
+        { question: t.trackingQuestion, answer: t.trackingAnswer },
+        { question: t.returnsQuestion, answer: t.returnsAnswer },
+        { question: t.bulkQuestion, answer: t.bulkAnswer },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+export const eyebrow = 'Help Centre'
+export const title = 'How can we help?'
+export const text = 'Common questions, and a real person on the phone.'
+export const supportTitle = 'Support'
+
+export const unaniTitle = 'About Unani Medicine'
+export const unaniQuestion = 'What is Unani medicine?'
+export const unaniAnswer =
+  'A system of healing that came from Greece through Persia and the Arab world to India, where it has been practised for some eight hundred years. It looks at food, rest, air and temperament before it reaches for a remedy, and its remedies are made of plants, minerals and honey.'
+export const temperamentQuestion = 'What does “suitable for … temperament” mean?'
+export const temperamentAnswer =
+  'Unani physicians describe people by temperament, Ayurvedic physicians by dosha. The note on a product says for whom it is traditionally chosen. It is a guide, not a diagnosis. Book a consultation to learn more.'
+export const formsQuestion = 'What are Kushta, Majun, Sharbat and Qurs?'
+export const formsAnswer =
+  'Kushta is a finely calcined mineral preparation, Majun a semi-solid blend of powdered herbs in honey or sugar, Sharbat a syrup to dilute with water or milk, and Qurs a pressed tablet.'
+
+export const safetyTitle = 'Usage & Safety'
+export const dosageQuestion = 'How do I know how much to take?'
+/** Quotes the name of a tab of the product page. */
+export const dosageAnswer =
+  'Every product page has the customary dosage under “Ingredients & Usage”, and so has the label. Where none is given, please consult with a healthcare professional for dosage recommendations.'
+export const medicinesQuestion = 'Can I take these with other medicines?'
+export const medicinesAnswer =
+  'Please ask your physician first, and tell them the ingredients listed on the product page. The same goes if you are pregnant, nursing, under treatment, or buying for a child.'
+export const testsQuestion = 'How do you test your products?'
+export const testsAnswer =
+  'Each batch is tested in a certified laboratory for identity, heavy metals and microbial purity before it is released.'
+
+export const ordersTitle = 'Orders & Support'
+export const deliveryQuestion = 'How long does delivery take?'
+/** Shown while the rates are unknown. */
+export const deliveryAnswerUnknown = 'It depends on where you live. The cost is shown before you place the order.'
+/** The rates of the specification (section 9). */
+export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
+  `Standard delivery takes 5-7 days (${standard}), express 2-3 days (${express}), and same-day delivery in Delhi, Mumbai and Bengaluru costs ${sameDay}. Orders are processed within 24 hours. There is no shipping on Sundays.`
+export const paymentQuestion = 'How can I pay?'
+export const trackingQuestion = 'How do I track my order?'
+/** Quotes the name of a link in the footer. */
+export const trackingAnswer =
+  'Open “Track Order” in the footer and enter your order number and the email you ordered with. No account needed.'
+export const returnsQuestion = 'Can I return something?'
+/** Quotes the name of a link in the footer. */
+export const returnsAnswer =
+  'Yes, within 30 days, unopened and in its original packaging. See “Returns” for the steps and refund times.'
+export const bulkQuestion = 'Do you take bulk orders?'
+export const bulkAnswer = 'Yes. For more than 10 of an item, ask us for a quote.'

@@ -1,0 +1,44 @@
+export const brand = 'Gulbagh'
+export const tagline = 'Natural Wellness'
+/** The description of the shop in the footer. */
+export const blurb =
+  'Centuries of Unani wisdom, checked by modern research. We make kushtas, majuns, sharbats and qurs the slow way, in small batches, and test every one before it leaves us.'
+
+export const weekdays = 'Monday to Friday'
+export const weekdayTimes = '9 AM to 6 PM'
+export const saturday = 'Saturday'
+export const saturdayTimes = '10 AM to 4 PM'
+export const sunday = 'Sunday'
+export const sundayTimes = 'Closed'
+
+/** When the grievance officer answers a complaint. */
+export const grievanceTimes = 'Acknowledged within 48 hours, settled within one month.'
+export const foodLicence = 'FSSAI licence'
+export const ayushLicence = 'AYUSH manufacturing licence'
+
+export const freeDelivery = (threshold: string) => `Free delivery on orders of ${threshold} and above`
+export const freeDeliveryAlways = 'Free delivery on every order'
+/** The offer of the specification (section 9). */
+export const freeShippingAbove = (threshold: string) => `Free shipping above ${threshold}.`
+export const freeShipping = (threshold: string) => `Free shipping on orders of ${threshold} and above.`
+export const freeShippingAlways = 'Free shipping on every order.'
+/** Shown in place of the cost of delivery. */
+export const freeCost = 'Free'
+
+/** The charges that are added to the price of a product, without a full stop. */
+export const addedAtCheckout = {
+  both: 'GST and delivery are added at checkout',
+  gst: 'GST is added at checkout',
+  delivery: 'Delivery is added at checkout',
+}
+
+export const deliveryAnswer = (cost: string, threshold: string) =>
+  `Delivery takes 2-7 days, depending on where you live, and costs ${cost}. It is free on orders of ${threshold} and above. Orders are processed within 24 hours. There is no shipping on Sundays.`
+export const deliveryAnswerFree =
+  'Delivery takes 2-7 days, depending on where you live, and is free. Orders are processed within 24 hours. There is no shipping on Sundays.'
+
+/** The ways to pay, without a full stop. */
+export const paymentWays = 'Pay online, or in cash when it arrives'
+export const paymentWaysCash = 'Pay in cash when it arrives'
+export const paymentAnswer = 'In cash when the parcel arrives, or online by card, UPI or netbanking.'
+export const paymentAnswerCash = 'In cash when the parcel arrives.'

@@ -1,0 +1,73 @@
+export const eyebrow = 'Legal'
+export const title = 'Terms & privacy'
+export const text = 'What you agree to when you order, and how we use your data.'
+
+export const sellerTitle = 'Who you buy from'
+export const seller = (addressLines: readonly string[]) => `${addressLines.join(', ')}.`
+export const licences = (licences: readonly string[]) => `${licences.join(', ')}.`
+
+export const pricesTitle = 'Price and payment'
+/** The beginning of the second sentence of `prices`, by the charges that the checkout adds. */
+const seeAmount = {
+  both: 'Delivery and GST are added at the checkout, and you see',
+  gst: 'GST is added at the checkout, and you see',
+  delivery: 'Delivery is added at the checkout, and you see',
+  none: 'Nothing is added at the checkout, and you see',
+  unknown: 'You see',
+}
+export const prices = (charges: keyof typeof seeAmount, isPaidOnline: boolean) => {
+  const payment = isPaidOnline ? ', online or in cash' : ' in cash'
+  return `Prices are in rupees. ${seeAmount[charges]} the whole amount before you place the order: it is what you pay${payment} when the parcel arrives.`
+}
+export const priceChanges = 'If a price or the stock changes while you order, we show it and ask you again.'
+export const unpaidOrder = 'An online order that stays unpaid is cancelled, and you are not charged.'
+
+export const deliveryTitle = 'Delivery and returns'
+interface DeliveryLinks<Link> {
+  shipping: (text: string) => Link
+  returns: (text: string) => Link
+  contact: (text: string) => Link
+}
+export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Link>): readonly (string | Link)[] => [
+  'Delivery costs and times are on ',
+  shipping('Shipping'),
+  '. You can return unopened products within 30 days: see ',
+  returns('Returns'),
+  ' for the steps and refund times. You can cancel until your parcel is on its way: call or ',
+  contact('write to us'),
+  '. You’ll get a full refund.',
+]
+
+export const remediesTitle = 'What our remedies are'
+export const remedies =
+  'Traditional preparations, described by what they are traditionally used for. Nothing here is a diagnosis or promises a cure. Please follow the label, and ask your physician first if you take other medicines, are pregnant, nursing or under treatment, or buy for a child.'
+
+export const reviewsTitle = 'Your reviews'
+export const reviews =
+  'Reviews are shown with the name that you give, never with your email address. We may remove reviews that are unlawful, abusive or not about the product.'
+
+export const privacyTitle = 'Privacy'
+export const orderData =
+  'We store what an order needs: name, email address, phone number, address and what you bought. Your card never reaches us. We share only what the courier and the payment provider need, and sell nothing.'
+export const deviceData =
+  'There are no advertising or tracking cookies. One cookie keeps you logged in. Another remembers which orders were placed on this device. A third remembers that you have logged in here before. Your cart, your wishlist, the products you viewed, your searches, the PIN code you checked and your unfinished forms stay on your device; logging out clears them. If you are logged in, your account also stores the products and quantities of your cart, so that your other devices show them.'
+/** `email` is the address of the shop. */
+export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
+  'We email news only if you subscribe; unsubscribe any time. To see, correct or delete the data we store about you, write to ',
+  email,
+  '. Invoices are kept as long as tax law requires.',
+]
+
+export const complaintsTitle = 'If something goes wrong'
+interface Officer<Link> {
+  name: string
+  email: Link
+  phone: string
+  /** When the officer answers: a sentence. */
+  answers: string
+}
+export const complaints = <Link>({ name, email, phone, answers }: Officer<Link>): readonly (string | Link)[] => [
+  `Contact us first: we solve most problems by phone. Complaints go to our grievance officer, ${name}, `,
+  email,
+  `, ${phone}. ${answers} Indian law applies. Nothing on this page limits your rights as a consumer.`,
+]
