@@ -1,0 +1,37 @@
+export const searchLabel = 'پروڈکٹ تلاش کریں'
+export const searchPlaceholder = 'پروڈکٹ تلاش کریں…'
+export const search = 'تلاش کریں'
+export const filters = 'فلٹر'
+export const category = 'زمرہ'
+export const allCategories = 'سب زمرے'
+export const sortBy = 'ترتیب'
+export const sortFeatured = 'منتخب'
+export const sortNewest = 'نئے پہلے'
+export const sortName = 'نام A-Z'
+export const sortPriceLow = 'قیمت: کم سے زیادہ'
+export const sortPriceHigh = 'قیمت: زیادہ سے کم'
+
+export const activeFilters = 'چنے ہوئے فلٹر:'
+export const removeFilter = (name: string) => `فلٹر ${name} ہٹائیں`
+export const removeSearch = (text: string) => `تلاش "${text}" ہٹائیں`
+export const clearAll = 'سب ہٹائیں'
+
+export const searchResults = <Text>(text: Text): readonly (string | Text)[] => ['"', text, '" کے لیے تلاش کے نتائج']
+export const bestSellers = 'بیسٹ سیلر'
+export const newArrivals = 'نئے پروڈکٹ'
+export const allProducts = 'سب پروڈکٹ'
+export const allProductsText = 'ہمارے سب قدرتی ویلنیس پروڈکٹ دیکھیں'
+export const products = 'پروڈکٹ'
+export const loading = 'پروڈکٹ لوڈ ہو رہے ہیں…'
+
+export const pages = 'صفحے'
+export const previousPage = 'پچھلا'
+export const nextPage = 'اگلا'
+export const page = (number: number) => `صفحہ ${number}`
+
+export const nothingFoundTitle = 'کوئی پروڈکٹ نہیں ملا'
+export const nothingFoundText = 'کچھ اور تلاش کریں یا سب زمرے دیکھیں۔'
+export const clearFilters = 'فلٹر ہٹائیں'
+export const emptyShopTitle = 'ابھی کوئی پروڈکٹ نہیں ہے'
+export const emptyShopText = 'ہم اپنے پروڈکٹ شامل کر رہے ہیں۔ آپ جو ڈھونڈ رہے ہیں، اس کے بارے میں ہم سے پوچھیں۔'
+export const contactUs = 'رابطہ کریں'

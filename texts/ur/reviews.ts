@@ -1,0 +1,54 @@
+export const basedOn = (count: number) => `${count} ریویو پر مبنی`
+export const starCount = (count: number) => `${count} اسٹار`
+
+export const verifiedPurchase = 'تصدیق شدہ خریداری'
+export const wasHelpful = (name: string) => `کیا ${name} کا ریویو کام کا تھا؟`
+export const helpful = 'کام کا'
+export const notHelpful = 'کام کا نہیں'
+export const voteStored = 'آپ کے آن لائن آتے ہی ہم آپ کا ووٹ بھیج دیں گے۔'
+export const voteFailed = 'آپ کا ووٹ نہیں بھیجا جا سکا'
+export const loginRequiredTitle = 'لاگ اِن ضروری ہے'
+export const loginRequiredText = 'ریویو پر ووٹ کرنے کے لیے براہِ کرم لاگ اِن کریں'
+export const logIn = 'لاگ اِن کریں'
+
+export const sortReviews = 'ریویو کی ترتیب'
+export const sortNewest = 'نئے پہلے'
+export const sortHelpful = 'سب سے کام کے'
+export const sortHighest = 'سب سے اونچی ریٹنگ'
+export const sortLowest = 'سب سے کم ریٹنگ'
+export const reviewCount = (count: number) => `${count} ریویو`
+export const shownCount = (shown: number, count: number) => `${count} میں سے ${shown} ریویو`
+export const showMore = (count: number) => `${count} اور ریویو دیکھیں`
+export const loadingMore = 'ریویو لوڈ ہو رہے ہیں…'
+export const moreFailed = 'اور ریویو لوڈ نہیں ہو سکے۔'
+export const checkConnection = 'اپنا کنکشن جانچیں اور دوبارہ کوشش کریں۔'
+
+export const loading = 'ریویو لوڈ ہو رہے ہیں'
+export const failed = 'ریویو لوڈ نہیں ہو سکے'
+export const tryAgain = 'دوبارہ کوشش کریں'
+export const emptyTitle = 'ابھی کوئی ریویو نہیں ہے'
+export const emptyText = 'پہلا ریویو آپ لکھیں۔'
+
+export const unsentReviews = 'آپ کے ریویو، جو ابھی نہیں بھیجے گئے'
+export const needsAttention = 'نہیں بھیجا گیا: براہِ کرم دیکھیں'
+export const seeWhy = 'وجہ دیکھیں'
+export const changeOrDiscard = 'تبدیل کریں یا ہٹائیں'
+
+export const writeReview = 'ریویو لکھیں'
+export const close = 'بند کریں'
+export const onePerProduct = 'ہر پروڈکٹ پر ایک ریویو: نیا ریویو آپ کے پچھلے ریویو کی جگہ لے لیتا ہے۔'
+export const rating = 'ریٹنگ'
+export const title = 'عنوان'
+export const comment = 'آپ کی رائے'
+export const commentHint = 'کم سے کم 10 حروف۔'
+export const name = 'نام'
+export const emailHint = 'ہم آپ کی ای میل نہیں دکھائیں گے۔'
+export const submitReview = 'ریویو بھیجیں'
+export const submitting = 'بھیجا جا رہا ہے…'
+export const submittedTitle = 'ریویو بھیج دیا گیا!'
+export const submittedText = 'آپ کی رائے کا شکریہ۔'
+export const reviewStored = 'آپ کے آن لائن آتے ہی ہم آپ کا ریویو بھیج دیں گے۔'
+export const notSentTitle = 'آپ کا ریویو ابھی نہیں بھیجا گیا ہے۔'
+export const notSentOffline = 'آپ آف لائن ہیں۔ ہم نے آپ کا ریویو محفوظ کر لیا ہے۔ آن لائن آنے پر دوبارہ کوشش کریں۔'
+export const submitFailed = 'ریویو نہیں بھیجا جا سکا'
+export const error = 'کچھ غلط ہو گیا'
