@@ -30,36 +30,6 @@ export const certifications = 'प्रमाणपत्र'
 export const similarProducts = 'ऐसे ही उपलब्ध प्रोडक्ट'
 export const recentlyViewed = 'हाल में देखे गए'
 
-export const picturesOf = (name: string) => `${name} की तस्वीरें`
-export const picturePosition = (number: number, count: number) => `${count} में से तस्वीर ${number}`
-export const pictureAlt = (name: string, number: number) => `${name}, तस्वीर ${number}`
-export const pictureAltOfAll = (name: string, number: number, count: number) => `${name}, ${count} में से तस्वीर ${number}`
-export const showPicture = (number: number) => `तस्वीर ${number} दिखाएँ`
-export const zoomPicture = 'तस्वीर बड़ी करें'
-export const enlarge = 'बड़ा करें'
-export const close = 'बंद करें'
-export const previousPicture = 'पिछली तस्वीर'
-export const nextPicture = 'अगली तस्वीर'
-/** The position below the enlarged picture. `spoken` is for screen readers only. */
-export const zoomPosition = <Spoken>(
-  number: number,
-  count: number,
-  spoken: (text: string) => Spoken,
-): readonly (string | Spoken)[] => [spoken('तस्वीर '), `${count} में से ${number}`]
-
-export const deliveryLabel = 'अपने पिन कोड पर डिलीवरी देखें'
-export const deliveryPrompt = 'डिलीवरी की तारीख और कैश ऑन डिलीवरी देखने के लिए पिन कोड लिखें।'
-export const deliveryChecking = 'डिलीवरी देखी जा रही है…'
-export const deliveryUnknown = 'डिलीवरी अभी देखी नहीं जा सकी। आप फिर भी ऑर्डर कर सकते हैं।'
-export const deliveryOffline = 'आप ऑफ़लाइन हैं। डिलीवरी ऑनलाइन आने पर देखी जाएगी।'
-export const deliveryUnavailable = 'हम अभी इस पिन कोड पर डिलीवरी नहीं करते।'
-export const deliveryAvailable = 'डिलीवरी उपलब्ध है'
-export const deliveryBy = (date: string) => `${date} तक डिलीवरी`
-/** `days` is a number or a range, for example `3-5`. */
-export const deliveryInDays = (days: string) => `करीब ${days} दिन में डिलीवरी`
-export const codAvailable = 'कैश ऑन डिलीवरी उपलब्ध है'
-export const codNotAvailable = 'कैश ऑन डिलीवरी उपलब्ध नहीं है'
-
 export const details = 'इस प्रोडक्ट के बारे में'
 export const description = 'जानकारी'
 export const noDescription = 'अभी कोई जानकारी नहीं है।'
@@ -69,6 +39,7 @@ export const noIngredients = 'सामग्री की सूची उप�
 export const usage = 'सेवन का तरीका'
 export const noUsage = 'कृपया खुराक के बारे में हकीम, वैद्य या डॉक्टर से सलाह लें।'
 export const reviews = 'समीक्षाएँ'
+export const reviewsLoading = 'समीक्षाएँ लोड हो रही हैं'
 export const onThePack = 'पैक पर लिखी जानकारी'
 export const netQuantity = 'नेट मात्रा'
 export const manufacturer = 'निर्माता'
@@ -86,13 +57,9 @@ export const recentSearches = 'हाल की खोजें'
 export const categories = 'श्रेणियाँ'
 export const bestSellers = 'बेस्ट सेलर'
 
-export const wishlist = 'विशलिस्ट'
 export const wishlistOf = (name: string) => `विशलिस्ट: ${name}`
 export const addToWishlist = 'विशलिस्ट में डालें'
 export const removeFromWishlist = 'विशलिस्ट से हटाएँ'
 export const addedToWishlist = 'विशलिस्ट में डाल दिया'
 export const removedFromWishlist = 'विशलिस्ट से हटा दिया'
 export const viewWishlist = 'विशलिस्ट देखें'
-export const wishlistCount = (count: number) => `${count} प्रोडक्ट, लॉग आउट करने तक इस डिवाइस पर सेव।`
-export const emptyWishlistTitle = 'आपकी विशलिस्ट खाली है'
-export const emptyWishlistText = 'किसी भी प्रोडक्ट को यहाँ सेव करने के लिए दिल पर टैप करें।'

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { languageAttributes } from '#rules/language-attributes'
-import * as t from '#texts/product'
+import * as t from '#texts/gallery-zoom'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import * as t from '#texts/product'
+import * as t from '#texts/gallery'
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
 import { Picture } from '../../ui/picture.tsx'
 

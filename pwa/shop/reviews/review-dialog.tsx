@@ -4,7 +4,7 @@ import * as Dialog from 'radix-ui/dialog'
 import { useEffect } from 'react'
 import type { InferOutput } from 'valibot'
 import { postReview, ReviewForm as reviewForm } from '#contract/reviews'
-import * as t from '#texts/reviews'
+import * as t from '#texts/review-form'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
@@ -58,7 +58,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     },
     onError: (failure) => {
       toast({
-        title: t.error,
+        title: t.failedTitle,
         description: failureText(failure, t.submitFailed),
         variant: 'destructive',
       })
@@ -92,7 +92,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
           className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(36rem,calc(100%-3rem))] sm:rounded-card starting:translate-y-6 starting:opacity-0"
         >
           <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">
-            <Dialog.Title className="display text-2xl">{t.writeReview}</Dialog.Title>
+            <Dialog.Title className="display text-2xl">{t.writeReviewTitle}</Dialog.Title>
             <Dialog.Close
               aria-label={t.close}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"

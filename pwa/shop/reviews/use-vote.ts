@@ -61,7 +61,7 @@ export function useVote(productId: number) {
     onError: (error) => {
       if (needsLogin(error)) return void askToLogIn()
       toast({
-        title: t.error,
+        title: t.voteFailedTitle,
         description: failureText(error, t.voteFailed),
         variant: 'destructive',
       })

@@ -1,0 +1,12 @@
+export const pictureAltOfAll = (name: string, number: number, count: number) =>
+  `${name}، ${count} میں سے تصویر ${number}`
+export const enlarge = 'بڑا کریں'
+export const close = 'بند کریں'
+export const previousPicture = 'پچھلی تصویر'
+export const nextPicture = 'اگلی تصویر'
+/** The position below the enlarged picture. `spoken` is for screen readers only. */
+export const zoomPosition = <Spoken>(
+  number: number,
+  count: number,
+  spoken: (text: string) => Spoken,
+): readonly (string | Spoken)[] => [spoken('تصویر '), `${count} میں سے ${number}`]
