@@ -1,14 +1,6 @@
 import { plural } from './language.ts'
 
-// Account button and menu.
-export const profile = 'Profile'
-export const login = 'Login'
-export const logout = 'Logout'
-export const loggingOut = 'Logging out...'
-export const menuLabel = (username: string) => `Account of ${username}`
-export const trackOrders = 'Track Orders'
-export const adminConsole = 'Admin Console'
-
+// Logging out.
 export const logoutFailedTitle = 'Logout failed'
 export const logoutFailedText = 'Failed to logout'
 export const loggedOutTitle = 'You have been logged out'

@@ -1,14 +1,6 @@
 import { plural } from './language.ts'
 
-// Account button and menu.
-export const profile = 'प्रोफ़ाइल'
-export const login = 'लॉग इन करें'
-export const logout = 'लॉग आउट करें'
-export const loggingOut = 'लॉग आउट हो रहा है...'
-export const menuLabel = (username: string) => `${username} का खाता`
-export const trackOrders = 'ऑर्डर ट्रैक करें'
-export const adminConsole = 'एडमिन कंसोल'
-
+// Logging out.
 export const logoutFailedTitle = 'लॉग आउट नहीं हो सका'
 export const logoutFailedText = 'लॉग आउट करने में दिक्कत आई'
 export const loggedOutTitle = 'आप लॉग आउट हो गए हैं'

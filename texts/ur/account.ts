@@ -1,14 +1,6 @@
 import { plural } from './language.ts'
 
-// Account button and menu.
-export const profile = 'پروفائل'
-export const login = 'لاگ اِن کریں'
-export const logout = 'لاگ آؤٹ کریں'
-export const loggingOut = 'لاگ آؤٹ ہو رہا ہے...'
-export const menuLabel = (username: string) => `${username} کا اکاؤنٹ`
-export const trackOrders = 'آرڈر ٹریک کریں'
-export const adminConsole = 'ایڈمن کنسول'
-
+// Logging out.
 export const logoutFailedTitle = 'لاگ آؤٹ نہیں ہو سکا'
 export const logoutFailedText = 'لاگ آؤٹ کرنے میں دقت پیش آئی'
 export const loggedOutTitle = 'آپ لاگ آؤٹ ہو گئے ہیں'

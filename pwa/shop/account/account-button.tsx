@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, User } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
-import * as t from '#texts/account'
+import * as t from '#texts/account-menu'
 import { useSessionSync } from '../../api/current-user.ts'
 import { useUser } from './account.queries.ts'
 

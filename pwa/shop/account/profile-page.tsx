@@ -4,6 +4,7 @@ import { LogOut, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/account'
 import * as t from '#texts/account'
+import * as menu from '#texts/account-menu'
 import { userQuery } from '../../api/current-user.ts'
 import { OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
@@ -62,7 +63,7 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
                   className="aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
                   onClick={onSignOutEverywhere}
                 >
-                  {signingOut ? t.loggingOut : t.devicesLogout}
+                  {signingOut ? menu.loggingOut : t.devicesLogout}
                 </Button>
                 <Button variant="quiet" disabled={signingOut} onClick={() => setAsking(false)}>
                   {t.devicesCancel}
@@ -103,7 +104,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
       >
         <Button onClick={() => refetch()}>{t.profileTryAgain}</Button>
         <Link to="/order-tracking" className={buttonClass('outline')}>
-          {t.trackOrders}
+          {menu.trackOrders}
         </Link>
       </EmptyState>
     )
@@ -141,7 +142,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
           onClick={() => signOut()}
         >
           <LogOut size={18} aria-hidden="true" />
-          {signingOut ? t.loggingOut : t.logout}
+          {signingOut ? menu.loggingOut : menu.logout}
         </Button>
       </div>
       <Tabs

@@ -4,7 +4,7 @@ import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account'
 import { dashboardPage } from '#contract/page-paths'
-import * as t from '#texts/account'
+import * as t from '#texts/account-menu'
 import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -1,0 +1,8 @@
+// In the first load, unlike the messages of the account pages.
+export const profile = 'پروفائل'
+export const login = 'لاگ اِن کریں'
+export const logout = 'لاگ آؤٹ کریں'
+export const loggingOut = 'لاگ آؤٹ ہو رہا ہے...'
+export const menuLabel = (username: string) => `${username} کا اکاؤنٹ`
+export const trackOrders = 'آرڈر ٹریک کریں'
+export const adminConsole = 'ایڈمن کنسول'
