@@ -15,6 +15,16 @@ test.each([
   expect(formatDateTime(instant)).toBe(`${date}, ${time}`)
 })
 
+test.each([
+  ['hi-IN', '21 नवंबर 2026', 'सुबह 10:42', '21 नवंबर 2026, सुबह 10:42'],
+  ['ur-IN-u-nu-latn', '21 نومبر 2026', '10:42 صبح', '21 نومبر 2026، 10:42 صبح'],
+])('with the tag %s, a timestamp is formatted as %s, %s', (tag, date, time, both) => {
+  const instant = '2026-11-21T05:12:00.000Z'
+  expect(formatDate(instant, tag)).toBe(date)
+  expect(formatTime(instant, tag)).toBe(time)
+  expect(formatDateTime(instant, tag)).toBe(both)
+})
+
 test.each(['', 'yesterday', '2026-13-40'])('invalid timestamp %j is formatted as an empty string', (text) => {
   expect(formatDate(text) + formatTime(text) + formatDateTime(text)).toBe('')
 })

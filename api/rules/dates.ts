@@ -1,33 +1,63 @@
-// India is UTC+5:30 all year. Dates are formatted by hand because month names and spaces of Intl differ between
-// engines, which would break hydration.
+import { tag } from '#texts/language'
+
+// India is UTC+5:30 all year.
 const indiaOffsetMs = 330 * 60_000
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 function inIndia(iso: string): Date | null {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? null : new Date(time + indiaOffsetMs)
 }
 
-/** Formats an ISO timestamp as a date in India: `21 Nov 2026`. Returns an empty string for an invalid timestamp. */
-export function formatDate(iso: string): string {
+const timeZone = 'UTC'
+
+// The sequence of day, month and year is the same in all languages. `en` and not `en-IN` formats the English months,
+// because engines have both Sep and Sept for `en-IN`, which would break hydration.
+function createFormats(locale: string) {
+  const isEnglish = locale.startsWith('en')
+  return {
+    month: new Intl.DateTimeFormat(isEnglish ? 'en' : locale, { month: isEnglish ? 'short' : 'long', timeZone }),
+    time: new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      // Hindi and Urdu have words for the parts of the day, as सुबह, instead of am and pm.
+      ...(isEnglish ? {} : { dayPeriod: 'short' as const }),
+      timeZone,
+    }),
+    comma: locale.startsWith('ur') ? '،' : ',',
+  }
+}
+
+const formats = new Map<string, ReturnType<typeof createFormats>>()
+
+function formatsOf(locale: string) {
+  const known = formats.get(locale) ?? createFormats(locale)
+  formats.set(locale, known)
+  return known
+}
+
+/**
+ * Formats an ISO timestamp as a date in India: `21 Nov 2026`. Returns an empty string for an invalid timestamp.
+ * `locale` is the tag of a language; default: the language of this build, on the server English.
+ */
+export function formatDate(iso: string, locale: string = tag): string {
   const date = inIndia(iso)
-  return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : ''
+  return date ? `${date.getUTCDate()} ${formatsOf(locale).month.format(date)} ${date.getUTCFullYear()}` : ''
 }
 
 /** Formats an ISO timestamp as a time in India: `10:42 am`. Returns an empty string for an invalid timestamp. */
-export function formatTime(iso: string): string {
+export function formatTime(iso: string, locale: string = tag): string {
   const date = inIndia(iso)
-  if (!date) return ''
-  const hours = date.getUTCHours()
-  return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+  // Some engines put a narrow space before am and pm.
+  return date ? formatsOf(locale).time.format(date).replace('\u202f', ' ') : ''
 }
 
 /**
  * Formats an ISO timestamp as date and time in India: `21 Nov 2026, 10:42 am`. Returns an empty string for an invalid
  * timestamp.
  */
-export function formatDateTime(iso: string): string {
-  return inIndia(iso) ? `${formatDate(iso)}, ${formatTime(iso)}` : ''
+export function formatDateTime(iso: string, locale: string = tag): string {
+  return inIndia(iso) ? `${formatDate(iso, locale)}${formatsOf(locale).comma} ${formatTime(iso, locale)}` : ''
 }
 
 /** The start of a day in India, given as `2026-11-21`. */

@@ -6,6 +6,7 @@ import { parseSync } from 'vite'
  * Files and folders whose messages are in `texts/`. The list only grows (record 32).
  */
 const converted = [
+  'api/rules/dates.ts',
   'api/rules/order/cod-limits.ts',
   'api/rules/order/coupon.ts',
   'api/rules/order/order-again.ts',
