@@ -84,7 +84,7 @@ test('a payment that is interrupted before the reply is completed when its page 
   await page.getByRole('button', { name: 'Pay now' }).click()
   await press(page, 'pay')
   await verifying
-  // The gateway tells the server itself.
+  // The webhook of the gateway marks the order as paid.
   await expect.poll(() => orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
