@@ -1,0 +1,59 @@
+export const addToCart = 'कार्ट में डालें'
+export const addProductToCart = (name: string) => `कार्ट में डालें: ${name}`
+export const outOfStock = 'स्टॉक में नहीं'
+export const productOutOfStock = (name: string) => `स्टॉक में नहीं: ${name}`
+
+export const addedTitle = 'कार्ट में डाल दिया'
+export const added = (name: string) => `${name} अब आपके कार्ट में है।`
+export const addedFewer = (count: number) => `सिर्फ़ ${count} बचे थे, इसलिए ${count} डाले गए।`
+export const notAddedTitle = 'कार्ट में नहीं डला'
+export const cartIsFull = (name: string) => `आपके कार्ट में ${name} की मात्रा और नहीं बढ़ सकती।`
+export const addingFailed = 'थोड़ी देर में फिर कोशिश करें।'
+
+export const cart = 'कार्ट'
+export const cartWithItems = (count: number) => `कार्ट, ${count} आइटम`
+
+export const title = 'आपका कार्ट'
+export const drawerTitle = (lineCount: number) => `आपका कार्ट (${lineCount})`
+export const close = 'बंद करें'
+export const viewCart = 'कार्ट देखें'
+export const checkout = 'चेकआउट'
+
+export const emptyTitle = 'आपका कार्ट खाली है'
+export const emptyText = 'आप जो आइटम डालेंगे, वे यहाँ दिखेंगे, ऑफ़लाइन भी।'
+export const startShopping = 'खरीदारी शुरू करें'
+export const loading = 'आपका कार्ट लोड हो रहा है'
+export const storageBlocked = 'आपका ब्राउज़र कुछ सेव नहीं करने देता, इसलिए यह पेज बंद करने पर आपका कार्ट मिट जाएगा।'
+export const storageFull = 'आपके डिवाइस में जगह नहीं बची। कार्ट बचाने के लिए जगह खाली करें।'
+
+export const priceEach = (price: string) => `${price} प्रति आइटम`
+/** Spoken before the amount of a line. */
+export const lineTotal = 'इस प्रोडक्ट का कुल'
+export const removeProduct = (name: string) => `${name} हटाएँ`
+export const removedTitle = 'कार्ट से हटा दिया'
+export const removed = (name: string) => `${name} अब आपके कार्ट में नहीं है।`
+export const clear = 'कार्ट खाली करें'
+export const clearedTitle = 'कार्ट खाली हो गया'
+export const cleared = 'सभी आइटम आपके कार्ट से हटा दिए गए।'
+export const undo = 'वापस लाएँ'
+
+export const soldOut = 'स्टॉक में नहीं। चेकआउट के लिए इसे हटाएँ।'
+export const priceChanged = (before: string, now: string) => `कीमत ${before} से ${now} हो गई है`
+export const quantityReduced = (left: number) => `सिर्फ़ ${left} बचे हैं: मात्रा कम कर दी गई`
+export const acceptChange = 'ठीक है'
+/** The accessible name of the button `acceptChange`. It begins with the text of the button. */
+export const acceptChangeOf = (name: string) => `ठीक है, ${name} का बदलाव मंज़ूर है`
+
+export const moreForFreeShipping = (amount: string) => `मुफ़्त डिलीवरी के लिए ${amount} का सामान और डालें`
+export const freeShipping = 'आपकी डिलीवरी मुफ़्त है!'
+
+export const summaryTitle = 'ऑर्डर का सारांश'
+export const subtotal = 'उप-योग'
+export const shipping = 'डिलीवरी'
+export const free = 'मुफ़्त'
+export const tax = 'टैक्स'
+export const total = 'कुल'
+export const proceedToCheckout = 'चेकआउट करें'
+export const continueShopping = 'खरीदारी जारी रखें'
+/** `paymentWays` is a text without a full stop, from the settings. */
+export const summaryNote = (paymentWays: string) => `डिलीवरी शुल्क और टैक्स चेकआउट पर पक्के होंगे। ${paymentWays}।`

@@ -1,0 +1,59 @@
+export const addToCart = 'کارٹ میں ڈالیں'
+export const addProductToCart = (name: string) => `کارٹ میں ڈالیں: ${name}`
+export const outOfStock = 'اسٹاک میں نہیں'
+export const productOutOfStock = (name: string) => `اسٹاک میں نہیں: ${name}`
+
+export const addedTitle = 'کارٹ میں ڈال دیا'
+export const added = (name: string) => `${name} اب آپ کے کارٹ میں ہے۔`
+export const addedFewer = (count: number) => `صرف ${count} بچے تھے، اس لیے ${count} ڈالے گئے۔`
+export const notAddedTitle = 'کارٹ میں نہیں ڈلا'
+export const cartIsFull = (name: string) => `آپ کے کارٹ میں ${name} کی مقدار اور نہیں بڑھ سکتی۔`
+export const addingFailed = 'تھوڑی دیر میں دوبارہ کوشش کریں۔'
+
+export const cart = 'کارٹ'
+export const cartWithItems = (count: number) => `کارٹ، ${count} آئٹم`
+
+export const title = 'آپ کا کارٹ'
+export const drawerTitle = (lineCount: number) => `آپ کا کارٹ (${lineCount})`
+export const close = 'بند کریں'
+export const viewCart = 'کارٹ دیکھیں'
+export const checkout = 'چیک آؤٹ'
+
+export const emptyTitle = 'آپ کا کارٹ خالی ہے'
+export const emptyText = 'آپ جو آئٹم ڈالیں گے، وہ یہاں نظر آئیں گے، آف لائن بھی۔'
+export const startShopping = 'خریداری شروع کریں'
+export const loading = 'آپ کا کارٹ لوڈ ہو رہا ہے'
+export const storageBlocked = 'آپ کا براؤزر کچھ محفوظ نہیں کرنے دیتا، اس لیے یہ صفحہ بند کرنے پر آپ کا کارٹ مٹ جائے گا۔'
+export const storageFull = 'آپ کے ڈیوائس میں جگہ نہیں بچی۔ کارٹ بچانے کے لیے جگہ خالی کریں۔'
+
+export const priceEach = (price: string) => `${price} فی آئٹم`
+/** Spoken before the amount of a line. */
+export const lineTotal = 'اس پروڈکٹ کا کُل'
+export const removeProduct = (name: string) => `${name} ہٹائیں`
+export const removedTitle = 'کارٹ سے ہٹا دیا'
+export const removed = (name: string) => `${name} اب آپ کے کارٹ میں نہیں ہے۔`
+export const clear = 'کارٹ خالی کریں'
+export const clearedTitle = 'کارٹ خالی ہو گیا'
+export const cleared = 'سب آئٹم آپ کے کارٹ سے ہٹا دیے گئے۔'
+export const undo = 'واپس لائیں'
+
+export const soldOut = 'اسٹاک میں نہیں۔ چیک آؤٹ کے لیے اسے ہٹائیں۔'
+export const priceChanged = (before: string, now: string) => `قیمت ${before} سے ${now} ہو گئی ہے`
+export const quantityReduced = (left: number) => `صرف ${left} بچے ہیں: مقدار کم کر دی گئی`
+export const acceptChange = 'ٹھیک ہے'
+/** The accessible name of the button `acceptChange`. It begins with the text of the button. */
+export const acceptChangeOf = (name: string) => `ٹھیک ہے، ${name} کی تبدیلی منظور ہے`
+
+export const moreForFreeShipping = (amount: string) => `مفت ڈیلیوری کے لیے ${amount} کا سامان اور ڈالیں`
+export const freeShipping = 'آپ کی ڈیلیوری مفت ہے!'
+
+export const summaryTitle = 'آرڈر کا خلاصہ'
+export const subtotal = 'ذیلی کُل'
+export const shipping = 'ڈیلیوری'
+export const free = 'مفت'
+export const tax = 'ٹیکس'
+export const total = 'کُل'
+export const proceedToCheckout = 'چیک آؤٹ کریں'
+export const continueShopping = 'خریداری جاری رکھیں'
+/** `paymentWays` is a text without a full stop, from the settings. */
+export const summaryNote = (paymentWays: string) => `ڈیلیوری چارج اور ٹیکس چیک آؤٹ پر طے ہوں گے۔ ${paymentWays}۔`
