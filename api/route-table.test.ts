@@ -71,6 +71,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getProducts: { statuses: everybody(200) },
   getProduct: { path: `/api/products/slug/${product.slug}`, statuses: everybody(200) },
   getCatalogueChanges: { path: '/api/catalogue/changes?since=0', statuses: everybody(200) },
+  getCatalogueTexts: { path: '/api/catalogue/texts?lang=hi', statuses: everybody(200) },
   getCatalogueVersion: { statuses: everybody(200) },
   getReviews: { path: `/api/products/${product.id}/reviews`, statuses: everybody(200) },
   postReview: {
@@ -161,6 +162,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getAdminOverview: { statuses: adminsOnly(200) },
   getSales: { path: '/api/admin/sales?days=7', statuses: adminsOnly(200) },
   getAdminProducts: { statuses: adminsOnly(200) },
+  getAdminCategories: { statuses: adminsOnly(200) },
   getAdminProduct: { path: `/api/admin/products/${product.id}`, statuses: adminsOnly(200) },
   changeRole: write(),
   cancelOrder: write(),

@@ -60,6 +60,7 @@ function requestsOf(
     getProducts: searches('/api/products', 'search=majun', 'sort=newest', 'include=inactive'),
     getProduct: searches(`/api/products/slug/${product.slug}`),
     getCatalogueChanges: searches('/api/catalogue/changes', 'since=0'),
+    getCatalogueTexts: searches('/api/catalogue/texts', 'lang=hi', 'lang=ur'),
     getCatalogueVersion: searches('/api/catalogue/version'),
     getReviews: [
       ...searches(

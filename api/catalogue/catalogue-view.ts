@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Category, Product, ProductQuery } from '#contract/catalogue'
+import type { CatalogueTexts, Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
+import type { TranslationLanguage } from '#contract/translations'
 import { findProducts, newSince, sortProducts } from '#rules/product-list'
 import { createSearch } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
@@ -27,6 +28,8 @@ export interface CatalogueView {
     /** Returns the products that match a query, with `X-Total-Count` for a page. */
     found(query: ProductQuery): Prepared<Product[]>
     categories(): Prepared<Category[]>
+    /** Returns the translations in a language. */
+    texts(language: TranslationLanguage): Prepared<CatalogueTexts>
     settings(): Prepared<PublicSettings>
     /** Undefined if no active product has the slug. */
     product(slug: string): Prepared<Product> | undefined
@@ -64,11 +67,15 @@ export function createCatalogueView({
   const rows = createCatalogueRows(() => {
     lists.clearSequence()
     categories.clear()
+    for (const text of Object.values(texts)) text.clear()
   })
   let version = 0
   let settings = settingsReply(null)
   const lists = createProductLists(rows.entries, { version: () => version, clock })
   const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
+  const textsIn = (language: TranslationLanguage) =>
+    cached(() => new Prepared<CatalogueTexts>(JSON.stringify(rows.textsIn(language))))
+  const texts = { hi: textsIn('hi'), ur: textsIn('ur') }
   const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify({ ...settings, onlinePayment })))
 
   function apply(update: SnapshotUpdate) {
@@ -100,6 +107,7 @@ export function createCatalogueView({
       products: lists.reply,
       found: lists.found,
       categories: () => categories.get(),
+      texts: (language) => texts[language].get(),
       settings: () => settingsPrepared.get(),
       product: (slug) => rows.bySlug(slug)?.reply,
     },
@@ -207,6 +215,15 @@ function createCatalogueRows(onListChange: () => void) {
       categoryById = new Map(rows.map((row) => [row.id, row]))
       for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
       onListChange()
+    },
+    textsIn(language: TranslationLanguage): CatalogueTexts {
+      const textsById = (translated: Iterable<Pick<ProductRow | CategoryRow, 'id' | 'translations'>>) =>
+        Object.fromEntries(
+          [...translated].flatMap(({ id, translations }) =>
+            translations?.[language] ? [[id, translations[language]]] : [],
+          ),
+        )
+      return { products: textsById([...entries.values()].map(({ row }) => row)), categories: textsById(categoryRows) }
     },
     countedCategories(): Category[] {
       const counts = new Map<number | null, number>()

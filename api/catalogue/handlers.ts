@@ -28,7 +28,13 @@ const readAnyProduct = (db: Database, slug: string): Promise<Product | null> =>
 
 type Endpoints = Pick<
   typeof contract,
-  'getCategories' | 'getProducts' | 'getProduct' | 'getCatalogueChanges' | 'getCatalogueVersion' | 'getSettings'
+  | 'getCategories'
+  | 'getProducts'
+  | 'getProduct'
+  | 'getCatalogueChanges'
+  | 'getCatalogueVersion'
+  | 'getCatalogueTexts'
+  | 'getSettings'
 >
 
 /** Maximum number of changed products in a response of `getCatalogueChanges`. */
@@ -83,6 +89,8 @@ export const catalogueHandlers = ({
     if (!product) throw missing()
     return product
   },
+
+  getCatalogueTexts: async ({ query }) => (await catalogue.current()).replies.texts(query.lang),
 
   getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
 

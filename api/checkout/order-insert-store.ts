@@ -44,7 +44,7 @@ export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | nu
   return row?.id ?? null
 }
 
-const lineFields = ['orderId', 'productId', 'quantity', 'price', 'productName', 'productImage'] as const
+const lineFields = ['orderId', 'productId', 'quantity', 'price', 'productName', 'shownName', 'productImage'] as const
 export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[number]>
 
 const line = statement('insert_order_line', (tx) => tx.insert(orderItems).values(placeholders(...lineFields)))

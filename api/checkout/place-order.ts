@@ -140,7 +140,7 @@ async function place(
   }
   await insertLines(
     tx,
-    priced.lines.map((line) => ({ orderId: order.id, ...line })),
+    priced.lines.map((line) => ({ orderId: order.id, shownName: null, ...line })),
   )
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })

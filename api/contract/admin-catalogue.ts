@@ -3,6 +3,14 @@ import { Category, CategoryLink, Product } from './catalogue.ts'
 import { admin, del, get, getWithQuery, post, put } from './endpoint.ts'
 import { categoriesPath, productsPath } from './paths.ts'
 import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from './scalars.ts'
+import {
+  CategoryTranslations,
+  CategoryTranslationsInput,
+  categoryTextLengths,
+  ProductTranslations,
+  ProductTranslationsInput,
+  productTextLengths,
+} from './translations.ts'
 
 // Schemas shared by the forms of products and categories.
 
@@ -99,8 +107,15 @@ export type AdminProduct = v.InferOutput<typeof AdminProduct>
  */
 export const getAdminProducts = getWithQuery('/api/admin/products', AdminProductQuery, v.array(AdminProduct), admin)
 
-/** Returns one product, active or not, with the ETag to send to `PUT /api/products/:id` as `If-Match`. */
-export const getAdminProduct = get('/api/admin/products/:id', Product, admin)
+/** A product as the dashboard edits it: the product of the API, in English, and its translations. */
+export const EditableProduct = v.object({ ...Product.entries, translations: ProductTranslations })
+export type EditableProduct = v.InferOutput<typeof EditableProduct>
+
+/**
+ * Returns one product, active or not, with its translations and the ETag to send to `PUT /api/products/:id` as
+ * `If-Match`.
+ */
+export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, admin)
 
 const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
 const Stock = v.pipe(v.number(), v.integer(), v.minValue(0, 'Stock cannot be below 0'), v.maxValue(1_000_000))
@@ -119,13 +134,13 @@ const SizeText = v.pipe(
   Size,
 )
 
-const ProductName = requiredText(200, 'Name is required')
+const ProductName = requiredText(productTextLengths.name, 'Name is required')
 
 const productFields = {
   name: optionalField(ProductName),
   slug: optionalField(Slug),
-  description: optionalText(10_000),
-  shortDescription: optionalText(500),
+  description: optionalText(productTextLengths.description),
+  shortDescription: optionalText(productTextLengths.shortDescription),
   price: optionalField(Price),
   compareAtPrice: nullableField(Price),
   categoryId: nullableField(IdInput),
@@ -136,7 +151,7 @@ const productFields = {
   /** Alternative text of each picture, in the order of `images`. */
   imageAlts: optionalField(v.pipe(v.array(text(200)), v.maxLength(10))),
   ingredients: optionalField(Lines),
-  dosage: optionalText(2000),
+  dosage: optionalText(productTextLengths.dosage),
   benefits: optionalField(Lines),
   certifications: optionalField(Lines),
   inventory: optionalField(Stock),
@@ -153,7 +168,8 @@ const productFields = {
   countryOfOrigin: optionalText(60),
   licenceNumber: optionalText(60),
   bestBefore: optionalText(120),
-  caution: optionalText(500),
+  caution: optionalText(productTextLengths.caution),
+  translations: optionalField(ProductTranslationsInput),
 }
 
 /** Only the given fields are changed. */
@@ -163,38 +179,47 @@ export const NewProduct = v.object({ ...productFields, name: ProductName, price:
 export type NewProduct = v.InferOutput<typeof NewProduct>
 
 /** Creates a product. Without `slug`, the slug is made from the name. A taken slug is 409 with `fields.slug`. */
-export const createProduct = post(productsPath, NewProduct, Product, { status: 201, ...withPictures })
+export const createProduct = post(productsPath, NewProduct, EditableProduct, { status: 201, ...withPictures })
 
 /**
  * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the
- * stored product as `current`. Reviews do not outdate an ETag, and sales only that of a change of `inventory`.
+ * stored product as `current`. Reviews do not outdate an ETag, and sales only that of a change of `inventory`. The ETag
+ * of a public read does not cover translations, so a change of `translations` needs that of an admin read.
  */
-export const updateProduct = put('/api/products/:id', ProductChanges, Product, withPictures)
+export const updateProduct = put('/api/products/:id', ProductChanges, EditableProduct, withPictures)
 
 /** Deletes a product. A product with orders is deactivated instead. */
 export const deleteProduct = del('/api/products/:id', Deleted, admin)
 
-const CategoryName = requiredText(120, 'Name is required')
+const CategoryName = requiredText(categoryTextLengths.name, 'Name is required')
 const categoryFields = {
   name: optionalField(CategoryName),
   slug: optionalField(Slug),
-  description: optionalText(2000),
+  description: optionalText(categoryTextLengths.description),
   imageUrl: nullableField(Picture),
   parentId: nullableField(IdInput),
+  translations: optionalField(CategoryTranslationsInput),
 }
 export const CategoryChanges = v.object(categoryFields)
 export type CategoryChanges = v.InferOutput<typeof CategoryChanges>
 export const NewCategory = v.object({ ...categoryFields, name: CategoryName })
 export type NewCategory = v.InferOutput<typeof NewCategory>
 
+/** A category as the dashboard edits it: the category of the API, in English, and its translations. */
+export const EditableCategory = v.object({ ...Category.entries, translations: CategoryTranslations })
+export type EditableCategory = v.InferOutput<typeof EditableCategory>
+
+/** Returns all categories with their translations. */
+export const getAdminCategories = get('/api/admin/categories', v.array(EditableCategory), admin)
+
 /** Creates a category. Without `slug`, the slug is made from the name. A taken slug is 409 with `fields.slug`. */
-export const createCategory = post(categoriesPath, NewCategory, Category, { status: 201, ...withPictures })
+export const createCategory = post(categoriesPath, NewCategory, EditableCategory, { status: 201, ...withPictures })
 
 /**
  * Changes the given fields. A category cannot get itself or one of its descendants as parent. A taken slug is 409 with
  * `fields.slug`.
  */
-export const updateCategory = put('/api/categories/:id', CategoryChanges, Category, withPictures)
+export const updateCategory = put('/api/categories/:id', CategoryChanges, EditableCategory, withPictures)
 
 /** Deletes a category. 409 if it has products; the message contains their number. */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)

@@ -1,8 +1,16 @@
 import * as v from 'valibot'
 import { sortKeys } from './constants.ts'
 import { get, getWithQuery } from './endpoint.ts'
-import { catalogueChangesPath, catalogueVersionPath, categoriesPath, productPath, productsPath } from './paths.ts'
+import {
+  catalogueChangesPath,
+  catalogueTextsPath,
+  catalogueVersionPath,
+  categoriesPath,
+  productPath,
+  productsPath,
+} from './paths.ts'
 import { Id, Instant, Money, pageFields } from './scalars.ts'
+import { CategoryTexts, ProductTexts, TranslationLanguage } from './translations.ts'
 
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
 const Text = v.string()
@@ -117,4 +125,22 @@ export const getCatalogueChanges = getWithQuery(
   catalogueChangesPath,
   v.object({ since: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
   CatalogueChanges,
+)
+
+/** The translations of active products and of categories in one language, by their ID. */
+const CatalogueTexts = v.object({
+  products: v.record(v.string(), ProductTexts),
+  categories: v.record(v.string(), CategoryTexts),
+})
+export type CatalogueTexts = v.InferOutput<typeof CatalogueTexts>
+
+/**
+ * Returns the texts of the catalogue in Hindi or Urdu. Products, categories and texts without a translation are missing
+ * and are shown in English. Like the other replies of the catalogue, it has an ETag and is not older than the last
+ * confirmed write.
+ */
+export const getCatalogueTexts = getWithQuery(
+  catalogueTextsPath,
+  v.object({ lang: TranslationLanguage }),
+  CatalogueTexts,
 )

@@ -16,6 +16,7 @@ import {
   createProduct,
   deleteCategory,
   deleteProduct,
+  getAdminCategories,
   getAdminProduct,
   getAdminProducts,
   updateCategory,
@@ -36,7 +37,14 @@ import {
 } from './admin-orders.ts'
 import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
 import { getCart, putCart } from './cart.ts'
-import { getCatalogueChanges, getCatalogueVersion, getCategories, getProduct, getProducts } from './catalogue.ts'
+import {
+  getCatalogueChanges,
+  getCatalogueTexts,
+  getCatalogueVersion,
+  getCategories,
+  getProduct,
+  getProducts,
+} from './catalogue.ts'
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
@@ -53,6 +61,7 @@ export const contract = {
   getProducts,
   getProduct,
   getCatalogueChanges,
+  getCatalogueTexts,
   getCatalogueVersion,
   getReviews,
   postReview,
@@ -90,6 +99,7 @@ export const contract = {
   getSales,
   getAdminProducts,
   getAdminProduct,
+  getAdminCategories,
   changeRole,
   cancelOrder,
   moveOrder,

@@ -70,7 +70,8 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>
 
 /**
- * A line item with name, picture and price at the time of purchase. `product` is null after the product was deleted.
+ * A line item with names, picture and price at the time of purchase. `productName` is English; `shownName` is the name
+ * that the shop showed in the language of the order. `product` is null after the product was deleted.
  */
 export const OrderLine = v.object({
   id: Id,
@@ -78,6 +79,7 @@ export const OrderLine = v.object({
   quantity: v.number(),
   price: Money,
   productName: v.string(),
+  shownName: v.string(),
   productImage: v.nullable(v.string()),
   product: v.nullable(v.object({ name: v.string(), slug: v.string() })),
 })

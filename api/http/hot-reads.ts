@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http'
-import { getCategories, getProduct, getProducts } from '#contract/catalogue'
+import { getCatalogueTexts, getCategories, getProduct, getProducts } from '#contract/catalogue'
 import { urlOf } from '#contract/paths'
 import { getSettings } from '#contract/settings'
+import { TranslationLanguage } from '#contract/translations'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,16 +19,22 @@ const incomingOf = (bindings: unknown) =>
 
 const slugPrefix = urlOf(getProduct.path, { params: { slug: '' } })
 
+const languageByPath = new Map(
+  TranslationLanguage.options.map((lang) => [urlOf(getCatalogueTexts.path, { query: { lang } }), lang]),
+)
+
 function find({ replies }: CatalogueView, path: string): { name: string; reply: Prepared<unknown> } | null {
   if (path === getProducts.path) return { name: 'getProducts', reply: replies.products() }
   if (path === getCategories.path) return { name: 'getCategories', reply: replies.categories() }
   if (path === getSettings.path) return { name: 'getSettings', reply: replies.settings() }
+  const language = languageByPath.get(path)
+  if (language) return { name: 'getCatalogueTexts', reply: replies.texts(language) }
   const reply = path.startsWith(slugPrefix) ? replies.product(path.slice(slugPrefix.length)) : undefined
   return reply ? { name: 'getProduct', reply } : null
 }
 
 /**
- * Responds to catalogue reads without a query before the router runs. Three quarters of all requests are such reads,
+ * Responds to catalogue reads, of which only the texts have a query, before the router runs. Three quarters of all requests are such reads,
  * and the path through `mount` would double their cost. Returns null for other requests, and while the snapshot is
  * older than the last write.
  */

@@ -87,6 +87,7 @@ test('order lines show name and price at the time of purchase, and no product li
     quantity: 3,
     price: '500.00',
     productName: 'Khamira',
+    shownName: 'Khamira',
     productImage: '/media/k.webp',
   }
   expect(await lines()).toEqual([{ ...line, product: { name: 'Khamira', slug: 'khamira' } }])

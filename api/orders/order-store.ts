@@ -110,6 +110,7 @@ const linesByOrder = statement('find_order_lines', (tx) =>
       quantity: orderItems.quantity,
       price: orderItems.price,
       productName: orderItems.productName,
+      shownName: orderItems.shownName,
       productImage: orderItems.productImage,
       product: { name: products.name, slug: products.slug, isActive: products.isActive, sku: products.sku },
     })
@@ -277,6 +278,7 @@ export const lineReply = (line: StoredLine): OrderLine => ({
   quantity: line.quantity,
   price: rupees(line.price),
   productName: line.productName,
+  shownName: line.shownName ?? line.productName,
   productImage: line.productImage,
   product: line.product?.isActive ? { name: line.product.name, slug: line.product.slug } : null,
 })

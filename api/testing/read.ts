@@ -19,3 +19,9 @@ export async function bytesOf(response: Response) {
   const plain = (part: string) => part.replaceAll(requestId, '(id)')
   return { status: response.status, headers: [...response.headers].map(([, value]) => plain(value)), text: plain(text) }
 }
+
+/** Returns a product or category of an admin's reply as public replies contain it. */
+export function withoutTranslations<T extends { translations: unknown }>(reply: T): Omit<T, 'translations'> {
+  const { translations: _, ...shown } = reply
+  return shown
+}

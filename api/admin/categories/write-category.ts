@@ -1,10 +1,15 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
-import type { CategoryChanges, NewCategory } from '#contract/admin-catalogue'
-import type { Category } from '#contract/catalogue'
+import type { CategoryChanges, EditableCategory, NewCategory } from '#contract/admin-catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
-import { type CategoryRow, findCategory, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import { mergeTranslations } from '#rules/translations'
+import {
+  allCategories,
+  type CategoryRow,
+  findCategory,
+  raiseCatalogueVersion,
+} from '../../catalogue/catalogue-store.ts'
 import { categoryReply } from '../../catalogue/product-reply.ts'
 import { categories, products } from '../../db/schema/catalogue.ts'
 import type { Deps } from '../../deps.ts'
@@ -59,11 +64,36 @@ async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
   return category
 }
 
-const reply = async (tx: Tx, row: CategoryRow): Promise<Category> =>
-  categoryReply(row, (await productsIn(tx, row.id)).active)
+const reply = async (tx: Tx, row: CategoryRow): Promise<EditableCategory> =>
+  editableCategory(row, (await productsIn(tx, row.id)).active)
 
-function columnsOf({ imageUrl, ...fields }: CategoryChanges, { addressOf }: StoredPictures): CategoryColumns {
-  return imageUrl === undefined ? fields : { ...fields, imageUrl: imageUrl && addressOf(imageUrl) }
+/** Converts a row to the category that the dashboard edits. `productCount` counts active products. */
+const editableCategory = (row: CategoryRow, productCount: number): EditableCategory => ({
+  ...categoryReply(row, productCount),
+  translations: row.translations ?? {},
+})
+
+/** Returns all categories, oldest first, with their translations. */
+export async function readCategories(tx: Tx): Promise<EditableCategory[]> {
+  const active = await tx
+    .select({ categoryId: products.categoryId, number: count() })
+    .from(products)
+    .where(eq(products.isActive, true))
+    .groupBy(products.categoryId)
+  const counts = new Map(active.map(({ categoryId, number }) => [categoryId, number]))
+  return (await allCategories(tx)).map((row) => editableCategory(row, counts.get(row.id) ?? 0))
+}
+
+function columnsOf(
+  { imageUrl, translations, ...fields }: CategoryChanges,
+  { addressOf }: StoredPictures,
+  former: CategoryRow | null,
+): CategoryColumns {
+  return {
+    ...fields,
+    ...(imageUrl === undefined ? {} : { imageUrl: imageUrl && addressOf(imageUrl) }),
+    ...(translations ? { translations: mergeTranslations(former?.translations ?? null, translations) } : {}),
+  }
 }
 
 /** Adds a category. Without a slug, the slug is made from the name. Throws `invalid` or `conflict` with the field. */
@@ -78,7 +108,7 @@ export async function createCategory(deps: Deps, admin: CurrentUser, body: NewCa
   const created = await deps.db.write(async (tx) => {
     const createdAt = deps.clock()
     await raiseCatalogueVersion(tx)
-    const columns = { ...columnsOf(body, uploaded), name, slug }
+    const columns = { ...columnsOf(body, uploaded, null), name, slug }
     await assertStorableCategory(tx, columns, 0)
     const row = await insertCategory(tx, columns)
     await addMedia(tx, uploaded.masters, createdAt)
@@ -97,7 +127,7 @@ export async function updateCategory(deps: Deps, admin: CurrentUser, id: number,
     const createdAt = deps.clock()
     const version = await raiseCatalogueVersion(tx)
     const before = await findExisting(tx, id)
-    const columns = columnsOf(body, uploaded)
+    const columns = columnsOf(body, uploaded, before)
     await assertStorableCategory(tx, columns, id)
     if (Object.keys(columns).length > 0) await updateCategoryRow(tx, id, columns, version)
     await addMedia(tx, uploaded.masters, createdAt)

@@ -1,5 +1,4 @@
-import type { AdminProduct } from '#contract/admin-catalogue'
-import type { Product } from '#contract/catalogue'
+import type { AdminProduct, EditableProduct } from '#contract/admin-catalogue'
 import type { contract } from '#contract/contract'
 import { rupees } from '#rules/money'
 import { claimsOf, missingDeclarations } from '#rules/product-warnings'
@@ -38,7 +37,7 @@ type Endpoints = Pick<
 
 const defaultLimit = 50
 
-function withEtag({ headers }: ResponseDraft, { product, etag }: TaggedProduct): Product {
+function withEtag({ headers }: ResponseDraft, { product, etag }: TaggedProduct): EditableProduct {
   headers.set('etag', etag)
   return product
 }

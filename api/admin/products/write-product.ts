@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/account'
-import type { NewProduct, ProductChanges } from '#contract/admin-catalogue'
-import type { Product } from '#contract/catalogue'
+import type { EditableProduct, NewProduct, ProductChanges } from '#contract/admin-catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
+import { mergeTranslations } from '#rules/translations'
 import { findCategory, findProduct, type ProductRow, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import { storedProductReply } from '../../catalogue/product-reply.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,12 +46,13 @@ function slugFrom({ slug, name }: NewProduct): string {
 function productColumns(
   body: ProductChanges,
   { addressOf }: StoredPictures,
-  former: Pick<ProductRow, 'imageUrl' | 'images'> | null,
+  former: Pick<ProductRow, 'imageUrl' | 'images' | 'translations'> | null,
 ): ProductColumns {
-  const { imageUrl, images, gallery, imageAlts, ...fields } = body
+  const { imageUrl, images, gallery, imageAlts, translations, ...fields } = body
   const list = (images ?? gallery)?.map(addressOf)
   const columns: ProductColumns = { ...fields }
   if (list) columns.images = list
+  if (translations) columns.translations = mergeTranslations(former?.translations ?? null, translations)
   if (imageAlts) {
     const pictures = list ?? former?.images ?? []
     const entries = pictures.flatMap((address, index) => (imageAlts[index] ? [[address, imageAlts[index]]] : []))
@@ -67,35 +68,37 @@ const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null)
   !former?.imageUrl || former.imageUrl === former.images[0]
 
 export interface TaggedProduct {
-  product: Product
+  product: EditableProduct
   /** ETag of the stored product, which is compared with `If-Match`. */
   etag: string
 }
 
-/** The parts of a product's ETag: hashes of the whole product, of the fields that admins edit, and its stock. */
-function etagParts(product: Product): [whole: string, fields: string, stock: string] {
-  const { inventory, category, rating, averageRating, reviewCount, ratingCounts, ...fields } = product
+/** The parts of a product's ETag: hashes of the public product, of the fields that admins edit, and its stock. */
+function etagParts({ translations, ...product }: EditableProduct): [whole: string, fields: string, stock: string] {
+  const { inventory, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = product
+  const fields = { ...rest, translations }
   const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
   return [hash(product), hash(fields), String(inventory)]
 }
 
 /** Returns a stored product, active or not, with its ETag. */
 export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
-  const product = await storedProductReply(tx, row)
+  const product = { ...(await storedProductReply(tx, row)), translations: row.translations ?? {} }
   return { product, etag: `"${etagParts(product).join('.')}"` }
 }
 
 /**
  * Whether a change with this `If-Match` header overwrites no edit of another admin. Sales change the stock, and reviews the rating:
  * a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first part
- * and matches the unchanged product.
+ * and matches the unchanged product, but not for a change of translations, which a public read does not contain.
  */
-function isCurrent(ifMatch: string | null, product: Product, changes: ProductChanges): boolean {
+function isCurrent(ifMatch: string | null, product: EditableProduct, changes: ProductChanges): boolean {
   if (ifMatch === null || ifMatch.trim() === '*') return true
   const [whole, fields, stock] = etagParts(product)
   return ifMatch.split(',').some((tag) => {
     const sent = tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')
-    return sent[0] === whole || (sent[1] === fields && (changes.inventory === undefined || sent[2] === stock))
+    if (sent.length === 1) return sent[0] === whole && changes.translations === undefined
+    return sent[1] === fields && (changes.inventory === undefined || sent[2] === stock)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyColumn, kit } from '#columns'
+import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import { users } from './accounts.ts'
 import { isOneOf, isRemoved, voteTypes } from './values.ts'
 
@@ -12,6 +13,8 @@ export const categories = kit.table(
     description: kit.text(),
     imageUrl: kit.text(),
     parentId: kit.int().references((): AnyColumn => categories.id, { onDelete: 'set null' }),
+    /** Null without translations. */
+    translations: kit.json<CategoryTranslations>(),
   },
   (t) => [kit.check('categories_parent', sql`${t.parentId} is null or ${t.parentId} <> ${t.id}`)],
 )
@@ -59,6 +62,8 @@ export const products = kit.table(
     licenceNumber: kit.text(),
     bestBefore: kit.text(),
     caution: kit.text(),
+    /** Null without translations. */
+    translations: kit.json<ProductTranslations>(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
     /**

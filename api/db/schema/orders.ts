@@ -128,7 +128,10 @@ export const orderItems = kit.table(
     quantity: kit.int().notNull(),
     /** Price of one piece in paise. */
     price: kit.int().notNull(),
+    /** The English name. */
     productName: kit.text().notNull(),
+    /** The name that the shop showed in the language of the order; null if it was the English name. */
+    shownName: kit.text(),
     productImage: kit.text(),
   },
   (t) => [

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { text } from './scalars.ts'
+
+/** The languages of the shop besides English, by their code in addresses, in the API and in stored orders. */
+export const TranslationLanguage = v.picklist(['hi', 'ur'])
+export type TranslationLanguage = v.InferOutput<typeof TranslationLanguage>
+
+/** Maximum lengths in characters of the texts that can be translated, in English and in each language. */
+export const productTextLengths = {
+  name: 200,
+  shortDescription: 500,
+  description: 10_000,
+  dosage: 2000,
+  caution: 500,
+} as const
+export const categoryTextLengths = { name: 120, description: 2000 } as const
+
+const stored = v.exactOptional(v.string())
+
+/** The texts of a product in one language. A text that is not translated is missing. */
+export const ProductTexts = v.object({
+  name: stored,
+  shortDescription: stored,
+  description: stored,
+  dosage: stored,
+  caution: stored,
+})
+export type ProductTexts = v.InferOutput<typeof ProductTexts>
+
+/** The texts of a category in one language. A text that is not translated is missing. */
+export const CategoryTexts = v.object({ name: stored, description: stored })
+export type CategoryTexts = v.InferOutput<typeof CategoryTexts>
+
+/* @__NO_SIDE_EFFECTS__ */
+const byLanguage = <const S extends v.GenericSchema>(texts: S) =>
+  v.object({ hi: v.exactOptional(texts), ur: v.exactOptional(texts) })
+
+/** A language without texts is missing. */
+export const ProductTranslations = byLanguage(ProductTexts)
+export type ProductTranslations = v.InferOutput<typeof ProductTranslations>
+export const CategoryTranslations = byLanguage(CategoryTexts)
+export type CategoryTranslations = v.InferOutput<typeof CategoryTranslations>
+
+/* @__NO_SIDE_EFFECTS__ */
+const typed = (max: number) => v.exactOptional(v.nullable(text(max)))
+
+/**
+ * Translations in a request body: all texts of each given language. Blank texts are shown in English. `null` removes a
+ * language; a missing language is not changed.
+ */
+export const ProductTranslationsInput = byLanguage(
+  v.nullable(
+    v.object({
+      name: typed(productTextLengths.name),
+      shortDescription: typed(productTextLengths.shortDescription),
+      description: typed(productTextLengths.description),
+      dosage: typed(productTextLengths.dosage),
+      caution: typed(productTextLengths.caution),
+    }),
+  ),
+)
+export const CategoryTranslationsInput = byLanguage(
+  v.nullable(
+    v.object({
+      name: typed(categoryTextLengths.name),
+      description: typed(categoryTextLengths.description),
+    }),
+  ),
+)
