@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
+import { getOrderItems } from '#contract/orders'
 import { settings } from '../db/schema/operations.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { sha256 } from '../http/tokens.ts'
@@ -28,6 +29,20 @@ test('an order stores the language of the request, and English without one', asy
     const { order } = await place(shop.visitor(), orderBody(product), headers)
     expect(order.locale).toBe(locale)
     expect(await stored(order.id)).toMatchObject({ locale })
+  }
+})
+
+test('an order line stores the English name and the name shown in the language of the order', async () => {
+  const product = await addProduct(shop, { name: 'Majun', translations: { hi: { name: 'माजून' } } })
+  for (const [language, shownName] of [
+    ['hi', 'माजून'],
+    ['ur', 'Majun'],
+    ['en', 'Majun'],
+  ] as const) {
+    const buyer = shop.visitor()
+    const { order } = await place(buyer, orderBody(product), { 'accept-language': language })
+    const lines = await read(getOrderItems, await buyer.get(`/api/orders/${order.id}/items`))
+    expect(lines).toMatchObject([{ productName: 'Majun', shownName }])
   }
 })
 

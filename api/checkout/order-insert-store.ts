@@ -1,5 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
+import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { isUnpaidOnline } from '../db/schema/values.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -48,6 +50,25 @@ const lineFields = ['orderId', 'productId', 'quantity', 'price', 'productName', 
 export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[number]>
 
 const line = statement('insert_order_line', (tx) => tx.insert(orderItems).values(placeholders(...lineFields)))
+
+/**
+ * Returns lines with the names that the shop shows in a language, null for English names: of English orders and of
+ * products without a translated name.
+ */
+export async function withShownNames<Line extends { productId: number }>(
+  tx: Tx,
+  language: Language,
+  lines: readonly Line[],
+): Promise<(Line & { shownName: string | null })[]> {
+  if (language === 'en') return lines.map((line) => ({ ...line, shownName: null }))
+  const ids = lines.map(({ productId }) => productId)
+  const rows = await tx
+    .select({ id: products.id, translations: products.translations })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const nameOf = new Map(rows.map(({ id, translations }) => [id, translations?.[language]?.name]))
+  return lines.map((line) => ({ ...line, shownName: nameOf.get(line.productId) ?? null }))
+}
 
 /** Inserts the lines of an order. */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {

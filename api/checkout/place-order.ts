@@ -38,6 +38,7 @@ import {
   type NewOrder,
   setExpiry,
   unpaidOrdersOf,
+  withShownNames,
 } from './order-insert-store.ts'
 import { withdrawEarlier } from './withdraw-order.ts'
 
@@ -138,9 +139,10 @@ async function place(
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
     throw new OrderRefused({ code: 'coupon_invalid', message: couponUsedText })
   }
+  const lines = await withShownNames(tx, order.locale, priced.lines)
   await insertLines(
     tx,
-    priced.lines.map((line) => ({ orderId: order.id, shownName: null, ...line })),
+    lines.map((line) => ({ orderId: order.id, ...line })),
   )
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })

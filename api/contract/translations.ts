@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { Language } from './language.ts'
 import { text } from './scalars.ts'
 
-/** The languages of the shop besides English, by their code in addresses, in the API and in stored orders. */
-export const TranslationLanguage = v.picklist(['hi', 'ur'])
+/** The languages into which the catalogue is translated from English. */
+export const TranslationLanguage = v.picklist(['hi', 'ur'] satisfies Language[])
 export type TranslationLanguage = v.InferOutput<typeof TranslationLanguage>
 
 /** Maximum lengths in characters of the texts that can be translated, in English and in each language. */

@@ -74,7 +74,8 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
   if (!found) return null
   const { order, lines } = found
   const link = await orderLink(context, orderId, page)
-  return { ...order, lines, address: withoutLinks(order.shippingAddress.text), link }
+  const shown = lines.map((line) => ({ ...line, productName: line.shownName ?? line.productName }))
+  return { ...order, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
 }
 
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>

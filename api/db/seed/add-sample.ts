@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import type { Tx } from '#engine'
 import { countRatings } from '#rules/rating'
 import { type Master, type MediaStore, nullIfMissing } from '../../media/media-store.ts'
@@ -43,6 +44,8 @@ function picturePathsOf(pictures: SeedPictures, slug: string): string[] {
 interface Sample {
   sampleCategories: readonly { name: string; slug: string; description: string }[]
   sampleProducts: readonly SampleProduct[]
+  sampleCategoryTranslations: (slug: string) => CategoryTranslations
+  sampleProductTranslations: (slug: string) => ProductTranslations
 }
 
 interface SeedContext {
@@ -55,7 +58,7 @@ interface SeedContext {
 /** Inserts the sample catalogue into an empty database. */
 export async function addSample(
   tx: Tx,
-  { sampleCategories, sampleProducts }: Sample,
+  { sampleCategories, sampleProducts, sampleCategoryTranslations, sampleProductTranslations }: Sample,
   context: SeedContext,
 ): Promise<void> {
   const { pictures, now } = context
@@ -72,7 +75,8 @@ export async function addSample(
     .insert(categories)
     .values(
       sampleCategories.map(({ name, slug, description }) => {
-        return { name, slug, description, imageUrl: picturePathOf(pictures, `category-${slug}`) }
+        const translations = sampleCategoryTranslations(slug)
+        return { name, slug, description, translations, imageUrl: picturePathOf(pictures, `category-${slug}`) }
       }),
     )
     .returning({ id: categories.id, slug: categories.slug })
@@ -80,7 +84,12 @@ export async function addSample(
 
   const productIds = await tx
     .insert(products)
-    .values(sampleProducts.map((product) => productRow(product, categoryOf, context)))
+    .values(
+      sampleProducts.map((product) => ({
+        ...productRow(product, categoryOf, context),
+        translations: sampleProductTranslations(product.slug),
+      })),
+    )
     .returning({ id: products.id, slug: products.slug })
   const idOf = new Map(productIds.map(({ slug, id }) => [slug, id]))
 

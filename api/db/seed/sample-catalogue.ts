@@ -1,4 +1,7 @@
+import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
+import hindi from './sample-catalogue.hi.json' with { type: 'json' }
 import catalogue from './sample-catalogue.json' with { type: 'json' }
+import urdu from './sample-catalogue.ur.json' with { type: 'json' }
 
 /** One product of the sample catalogue. Money is in paise, weight in kilograms, lengths in centimetres. */
 export interface SampleProduct {
@@ -36,6 +39,23 @@ export interface SampleProduct {
   picture: { vessel: string; motif: string; colour: string; accent: string; script: string }
   reviews: { customerName: string; rating: number; title: string; comment: string; createdAt: string }[]
 }
+
+const translationsOf = <Texts>(
+  hi: Readonly<Record<string, Texts>>,
+  ur: Readonly<Record<string, Texts>>,
+  slug: string,
+) => {
+  const [inHindi, inUrdu] = [hi[slug], ur[slug]]
+  return { ...(inHindi ? { hi: inHindi } : {}), ...(inUrdu ? { ur: inUrdu } : {}) }
+}
+
+/** Returns the translations of a product of the sample shop. */
+export const sampleProductTranslations = (slug: string): ProductTranslations =>
+  translationsOf(hindi.products, urdu.products, slug)
+
+/** Returns the translations of a category of the sample shop. */
+export const sampleCategoryTranslations = (slug: string): CategoryTranslations =>
+  translationsOf(hindi.categories, urdu.categories, slug)
 
 /** The six categories of the sample shop, in display order. */
 export const sampleCategories: readonly { slug: string; name: string; description: string }[] = catalogue.categories

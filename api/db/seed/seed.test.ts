@@ -8,7 +8,12 @@ import { drawMaster } from '../../media/masters.cases.ts'
 import { createMediaStore, type MediaStore } from '../../media/media-store.ts'
 import { catalogueVersion, categories, media as mediaRows, products, reviews } from '../schema/catalogue.ts'
 import { settings } from '../schema/operations.ts'
-import { sampleCategories, sampleProducts } from './sample-catalogue.ts'
+import {
+  sampleCategories,
+  sampleCategoryTranslations,
+  sampleProducts,
+  sampleProductTranslations,
+} from './sample-catalogue.ts'
 import { seedShop } from './seed.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -56,6 +61,56 @@ test('seedShop adds the sample catalogue to an empty shop once', async () => {
   expect(seeded.products.every(({ categoryId }) => categoryId !== null)).toBe(true)
   await seed()
   expect(await rows()).toEqual(seeded)
+})
+
+test('sample products and categories are translated completely', async () => {
+  await seed()
+  const seeded = await rows()
+  const texts = ['name', 'shortDescription', 'description', 'dosage', 'caution'] as const
+  for (const { slug, translations, ...english } of seeded.products) {
+    const written = texts.filter((name) => english[name] !== null)
+    for (const translated of [translations?.hi, translations?.ur]) {
+      expect(Object.keys(translated ?? {}).toSorted(), slug).toEqual(written.toSorted())
+    }
+  }
+  for (const { slug, translations } of seeded.categories) {
+    for (const translated of [translations?.hi, translations?.ur]) {
+      expect(Object.keys(translated ?? {}), slug).toEqual(['name', 'description'])
+    }
+  }
+})
+
+const digitsIn = (text: string | undefined | null) => text?.match(/\d+/g)?.toSorted() ?? []
+
+test('translated usage has the quantities of the English usage', () => {
+  for (const { slug, dosage } of sampleProducts) {
+    const { hi, ur } = sampleProductTranslations(slug)
+    expect([digitsIn(hi?.dosage), digitsIn(ur?.dosage)], slug).toEqual([digitsIn(dosage), digitsIn(dosage)])
+  }
+})
+
+test('each English caution has one translation, and each translation has one caution', () => {
+  for (const language of ['hi', 'ur'] as const) {
+    const pairs = new Set(
+      sampleProducts.map(({ slug, caution }) =>
+        JSON.stringify([caution, sampleProductTranslations(slug)[language]?.caution]),
+      ),
+    )
+    const cautions = new Set(sampleProducts.map(({ caution }) => caution))
+    const translated = new Set(sampleProducts.map(({ slug }) => sampleProductTranslations(slug)[language]?.caution))
+    expect([pairs.size, translated.size]).toEqual([cautions.size, cautions.size])
+  }
+})
+
+test('translations are in the script of their language', () => {
+  const translations = [
+    ...sampleProducts.map(({ slug }) => sampleProductTranslations(slug)),
+    ...sampleCategories.map(({ slug }) => sampleCategoryTranslations(slug)),
+  ]
+  for (const { hi, ur } of translations) {
+    expect(Object.values(hi ?? {}).join('')).not.toMatch(/[a-z\u0600-\u06ff]/i)
+    expect(Object.values(ur ?? {}).join('')).not.toMatch(/[a-z\u0900-\u097f]/i)
+  }
 })
 
 test('star counts of a product match its sample reviews', async () => {

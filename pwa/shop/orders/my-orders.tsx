@@ -108,7 +108,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
         client,
         lines.flatMap(({ product }) => product?.slug ?? []),
       )
-      const ordered = lines.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+      const ordered = lines.map(({ productId, shownName, quantity }) => ({ productId, name: shownName, quantity }))
       return addAvailable(orderAgain(ordered, cards, readCart().lines))
     },
     onSuccess: ({ pieces, short }) => {

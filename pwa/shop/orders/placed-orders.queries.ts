@@ -64,7 +64,7 @@ export const placedOrdersQuery = queryOptions({ queryKey: ['placed'], queryFn: r
 
 const shownLine = (line: OrderLine): ShownLine => ({
   slug: line.product?.slug ?? null,
-  name: line.productName,
+  name: line.shownName,
   quantity: line.quantity,
   price: line.price,
   imageUrl: line.productImage,
