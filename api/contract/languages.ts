@@ -1,0 +1,37 @@
+import offered from './languages.json'
+
+export type Language = 'en' | 'hi' | 'ur'
+
+/** The name of each language in its own script, and its tag in `hreflang` attributes. */
+const known: Readonly<Record<Language, { name: string; region: string }>> = {
+  en: { name: 'English', region: 'en-IN' },
+  hi: { name: 'हिन्दी', region: 'hi-IN' },
+  ur: { name: 'اردو', region: 'ur-IN' },
+}
+
+const isLanguage = (code: string): code is Language => code in known
+
+/** The languages whose catalogues are complete, the default first. `languages.json` lists them, because scripts read it too. */
+export const languages: readonly Language[] = offered.filter(isLanguage)
+
+export const nameOf = (language: Language): string => known[language].name
+
+export const regionOf = (language: Language): string => known[language].region
+
+/** Returns a path of the shop in a language: `/cart` is `/hi/cart` in Hindi. English paths have no prefix. */
+export const pathIn = (language: Language, path: string): string => (language === 'en' ? path : `/${language}${path}`)
+
+/** Splits the pathname of a page into its language and the path without the prefix. Paths of the API have no prefix. */
+export function splitPath(pathname: string, among = languages): { language: Language; path: string } {
+  const language = among.find((each) => each !== 'en' && `${pathname}/`.startsWith(`/${each}/`))
+  return language ? { language, path: pathname.slice(language.length + 1) || '/' } : { language: 'en', path: pathname }
+}
+
+/** The name of the cookie with the language that the visitor chose. */
+export const languageCookie = 'language'
+
+/** Returns the chosen language in a cookie header, or null when there is none or it is not offered. */
+export function chosenLanguage(cookies: string, among = languages): Language | null {
+  const value = new RegExp(`(?:^|; *)${languageCookie}=([a-z]+)`).exec(cookies)?.[1]
+  return among.find((each) => each === value) ?? null
+}
