@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 
 process.chdir(`${import.meta.dirname}/..`)
@@ -6,6 +7,9 @@ process.chdir(`${import.meta.dirname}/..`)
 const development = process.argv.includes('--development')
 process.env.NODE_ENV = development ? 'development' : 'production'
 if (development) process.env.BUILD_DIR = 'dist/development'
+
+/** @type {string[]} */
+const languages = JSON.parse(readFileSync('api/contract/languages.json', 'utf8'))
 
 /** @param {string} configFile @param {string | undefined} [mode] */
 const step = (configFile, mode = process.env.NODE_ENV) =>
@@ -16,8 +20,9 @@ try {
   // the application shell.
   await step('vite/server.config.ts', 'sqlite')
   if (!development) await step('vite/server.config.ts', 'postgres')
-  await step('vite/pages.config.ts')
-  await step('vite.config.ts')
+  for (const language of languages) await step('vite/pages.config.ts', language)
+  // In the order of the list, because the first one empties the folder and the last one makes the worker.
+  for (const language of languages) await step('vite.config.ts', language)
   await step('vite/dashboard.config.ts')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -11,10 +11,17 @@ const { createServer: createVite, defaultServerConditions } = await import('vite
 readSettings()
 
 const http = createServer()
+// `npm run dev -- hi` starts the shop in another language.
+const language = process.argv[2] ?? 'en'
 const vite = await createVite({
+  mode: language,
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
-  ssr: { resolve: { conditions: [...(engine() === 'postgres' ? ['postgres'] : []), ...defaultServerConditions] } },
+  ssr: {
+    resolve: {
+      conditions: [...(engine() === 'postgres' ? ['postgres'] : []), language, ...defaultServerConditions],
+    },
+  },
 })
 
 /** @param {string} file */
@@ -38,7 +45,7 @@ async function reopen() {
   const { devPages } = await load('/vite/dev-pages.ts')
   const config = parseConfig(process.env)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin)
+  const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin, language)
   // The sandbox calls the shop at this port.
   const localPort = () => config.port
   /** @type {Shop} */

@@ -22,6 +22,7 @@ const manifest = [
 const keyOf = (path: string) => origin + path + (path.startsWith('/shell') ? '?__WB_REVISION__=b1' : '')
 const stored = new Map<string, { body: string; type: string }>()
 const requested: string[] = []
+let openPages: string[]
 let network: (path: string, cache: RequestCache) => { body: string; type: string } | null
 
 /** Creates a response with the type `basic`, as real responses of this origin have. No constructor can set it. */
@@ -73,7 +74,11 @@ const textOf = async (response: Promise<Response>) => (await response).text()
 const script = '/assets/a-1.js'
 
 beforeEach(async () => {
-  vi.stubGlobal('self', { __WB_MANIFEST: manifest, registration: { scope: `${origin}/`, active: null } })
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: manifest,
+    registration: { scope: `${origin}/`, active: null },
+    clients: { matchAll: async () => openPages.map((path) => ({ url: origin + path })) },
+  })
   vi.stubGlobal('location', new URL(origin))
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() })
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -84,6 +89,7 @@ beforeEach(async () => {
     return basic(answer)
   })
   stored.clear()
+  openPages = ['/']
   network = online
   const worker = await startWorker()
   await worker.install()
@@ -184,7 +190,7 @@ test('repair fetches only missing and damaged files', async () => {
   damage(script, (body) => body.slice(0, 4))
   stored.delete(keyOf('/shell-checkout.html'))
   const { repair } = await startWorker()
-  await repair()
+  await repair(undefined)
   expect(requested.toSorted()).toEqual([script, '/shell-checkout.html'])
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })

@@ -1,8 +1,9 @@
-import { hasPaymentWindow } from '#contract/page-paths'
+import { chosenLanguage, type Language, languageCookie, languages, pathIn, splitPath } from '#contract/languages'
+import { dashboardPages, hasPaymentWindow, homePage } from '#contract/page-paths'
 import { loadErrorPage } from './error-pages.ts'
 import { fetchWithTimeout } from './network.ts'
 
-/** A file of this build, described by `vite/stored-files.ts`. The shell has no fingerprint: its build id identifies it. */
+/** A file of this build, described by `vite/stored-files.ts`. A shell has no fingerprint: its build id identifies it. */
 interface BuildFile {
   url: string
   /** Null when the file name contains a content hash. */
@@ -10,9 +11,15 @@ interface BuildFile {
   /** The length of the file, and the first 48 bits of its SHA-256 in base64. */
   bytes?: number
   hash?: string
+  /** The codes of the languages that use the file. All use it when this is missing. */
+  languages?: string
 }
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] }
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: BuildFile[]
+  /** Missing in older browsers and in TypeScript's library. */
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> }
+}
 
 const shellPath = '/shell.html'
 const checkoutShellPath = '/shell-checkout.html'
@@ -22,19 +29,30 @@ const installTimeoutMs = 60_000
 
 // The files of this build without those of the dashboard. The bundler inserts the list here.
 const manifest = self.__WB_MANIFEST
-/** The build id. It changes with every file of the build and every header of its documents. */
-const build = manifest.find(({ url }) => `/${url}` === shellPath)?.revision ?? null
+
+const isShell = ({ url }: BuildFile) => url.endsWith('shell.html')
 
 /**
  * The files by path. The shell of the checkout is the same document with a content security policy that allows the
- * payment gateway.
+ * payment gateway. The shells are the last files: a language counts as stored when its shell is.
  */
 const files = new Map(
-  [...manifest, { url: checkoutShellPath, revision: build }].map((file) => {
+  [
+    ...manifest.filter((file) => !isShell(file)),
+    ...manifest
+      .filter(isShell)
+      .flatMap((file) => [{ ...file, url: file.url.replace(shellPath.slice(1), checkoutShellPath.slice(1)) }, file]),
+  ].map((file) => {
     const url = new URL(file.url, location.origin)
     return [url.pathname, { ...file, url: url.href }] as const
   }),
 )
+
+const filesOf = (language: Language) =>
+  [...files.values()].filter((file) => file.languages?.split(' ').includes(language) ?? true)
+
+const shellOf = (language: Language, isCheckout = false) =>
+  files.get(pathIn(language, isCheckout ? checkoutShellPath : shellPath))
 
 /** Whether a URL is a file that the worker precaches. */
 export const isPrecached = (url: URL): boolean => url.search === '' && files.has(url.pathname)
@@ -61,7 +79,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 async function isContentOf(file: BuildFile, body: Response): Promise<boolean> {
   if (file.hash === undefined) {
     const text = await body.text()
-    return text.includes(`data-build="${build}"`) && text.includes('</html>')
+    return text.includes(`data-build="${file.revision}"`) && text.includes('</html>')
   }
   const bytes = await body.arrayBuffer()
   return bytes.byteLength === file.bytes && (await hashOf(bytes)) === file.hash
@@ -129,11 +147,32 @@ async function restore(file: BuildFile): Promise<boolean> {
   return isFile
 }
 
-/** Stores all files of the build, or fails. On a full disk the partial cache is deleted, because it only takes space. */
+/** Returns the languages of which any build's shell is in the cache. */
+async function installedLanguages(): Promise<Language[]> {
+  const paths = (await (await openCache()).keys()).map(({ url }) => new URL(url).pathname)
+  return languages.filter((language) => paths.includes(pathIn(language, shellPath)))
+}
+
+/** Returns the languages of the open pages of the shop. */
+async function openLanguages(): Promise<Language[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const paths = pages.map(({ url }) => new URL(url).pathname).filter((path) => !dashboardPages.test(path))
+  return [...new Set(paths.map((path) => splitPath(path).language))]
+}
+
+/** Returns the languages to store: those of the open pages, otherwise those of the previous build. */
+async function languagesToStore(): Promise<Language[]> {
+  const open = await openLanguages()
+  if (open.length > 0) return open
+  const installed = await installedLanguages()
+  return installed.length > 0 ? installed : ['en']
+}
+
+/** Stores all files of the build in the language of the shopper, or fails. On a full disk the partial cache is deleted, because it only takes space. */
 export async function install(): Promise<void> {
   try {
     // Files are fetched one after the other, so that requests of the page are not delayed.
-    for (const file of files.values()) {
+    for (const file of new Set((await languagesToStore()).flatMap(filesOf))) {
       if (await storedFile(file)) continue
       if (!(await restore(file))) throw new Error(`${file.url} is not the file of this build`)
     }
@@ -144,16 +183,31 @@ export async function install(): Promise<void> {
   }
 }
 
-/** Deletes the files of other builds. */
+/** Returns the languages that are stored completely. */
+async function storedLanguages(): Promise<Language[]> {
+  const cache = await openCache()
+  const keys = new Set((await cache.keys()).map(({ url }) => url))
+  return languages.filter((language) => {
+    const shell = shellOf(language)
+    return shell && keys.has(keyOf(shell))
+  })
+}
+
+/** Deletes the files of other builds, and of languages that were not stored with this build. */
 export async function activate(): Promise<void> {
   const cache = await openCache()
-  const own = new Set([...files.values()].map(keyOf))
+  const own = new Set((await storedLanguages()).flatMap(filesOf).map(keyOf))
   await Promise.all((await cache.keys()).map(({ url }) => own.has(url) || cache.delete(url)))
 }
 
-/** Fetches missing and damaged files again. Rejects without a network. */
-export async function repair(): Promise<void> {
-  for (const file of files.values()) if (!(await storedFile(file))) await restore(file)
+/**
+ * Fetches missing and damaged files again, and stores the language of a page that is open, given its URL. Rejects without
+ * a network.
+ */
+export async function repair(page: string | undefined): Promise<void> {
+  const shown = page === undefined ? [] : [splitPath(new URL(page).pathname).language]
+  const wanted = new Set([...(await storedLanguages()), ...shown].flatMap(filesOf))
+  for (const file of wanted) if (!(await storedFile(file))) await restore(file)
 }
 
 /** Handles requests for files of the build: returns the stored file, otherwise fetches it and stores it again. */
@@ -174,14 +228,49 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
   }
 }
 
+/** Returns the language that the visitor chose, where the browser lets workers read cookies. */
+async function chosen(): Promise<Language | null> {
+  const cookie = await self.cookieStore?.get(languageCookie).catch(() => null)
+  return chosenLanguage(`${languageCookie}=${cookie?.value ?? ''}`)
+}
+
+/** Redirects to the same page in a language. */
+const redirectTo = (language: Language, path: string, search: string) =>
+  Response.redirect(new URL(pathIn(language, path) + search, location.origin).href, 302)
+
+/** Returns the first of the languages whose shell is stored and intact, except one. */
+async function otherLanguage(among: readonly Language[], except: Language): Promise<Language | null> {
+  for (const language of among) {
+    const shell = language === except ? undefined : shellOf(language)
+    if (shell && (await storedFile(shell))) return language
+  }
+  return null
+}
+
 /**
- * Handles navigations with the stored shell. When it is missing or damaged, returns the server's page and stores the shell
- * again; without a network, returns an error page.
+ * Handles navigations with the stored shell of the language in the URL. When it is damaged, returns the server's page and
+ * stores the shell again; a language that is not stored comes from the server. Without a network, opens the page in the
+ * language that is stored, or returns an error page.
  */
 export async function openShell(event: ExtendableEvent, request: Request): Promise<Response> {
-  const file = files.get(hasPaymentWindow(new URL(request.url).pathname) ? checkoutShellPath : shellPath)
+  const { pathname, search } = new URL(request.url)
+  const { language, path } = splitPath(pathname)
+  if (pathname === homePage && request.referrer === '') {
+    // The same rule as on the server: the home page opens in the chosen language, unless a link leads to it.
+    const preferred = await chosen()
+    const stored = preferred && (await otherLanguage([preferred], language))
+    if (stored) return redirectTo(stored, path, search)
+  }
+  const file = shellOf(language, hasPaymentWindow(path))
   const shell = file && (await storedFile(file))
   if (shell) return shell
-  if (file) event.waitUntil(restore(file).catch(() => undefined))
-  return fetchWithTimeout(request, timeoutMs).catch(loadErrorPage)
+  const isStored = await storedLanguages().then(
+    (stored) => stored.includes(language),
+    () => true,
+  )
+  if (file && isStored) event.waitUntil(restore(file).catch(() => undefined))
+  return fetchWithTimeout(request, timeoutMs).catch(async () => {
+    const other = isStored ? null : await otherLanguage(languages, language)
+    return other ? redirectTo(other, path, search) : loadErrorPage(language)
+  })
 }

@@ -89,7 +89,10 @@ self.addEventListener('message', (event) => {
   // The new worker is activated only when the shopper accepts the update. Otherwise running pages would get files of
   // another build.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (message?.type === 'WARM') event.waitUntil(warm(event, message))
+  if (message?.type === 'WARM')
+    event.waitUntil(
+      warm(event, { ...message, page: event.source instanceof WindowClient ? event.source.url : undefined }),
+    )
 })
 
 self.addEventListener('sync', (event) => {

@@ -48,12 +48,15 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
 }
 
 /**
- * Stores the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
+ * Stores the files of the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
  * stores a small picture of each product, so that products that were never opened are available offline.
  */
-export async function warm(event: ExtendableEvent, { seen, all }: { seen: string[]; all: boolean }): Promise<void> {
+export async function warm(
+  event: ExtendableEvent,
+  { seen, all, page }: { seen: string[]; all: boolean; page?: string | undefined },
+): Promise<void> {
   const small = catalogueDocuments.filter((path) => path !== wholeList)
-  await Promise.allSettled([repair(), ...small.map(warmDocument)])
+  await Promise.allSettled([repair(page), ...small.map(warmDocument)])
   // The product list of a large shop is too big for shoppers who save data.
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))

@@ -13,7 +13,7 @@ export default defineConfig({
   root: 'pwa/dashboard',
   // The document refers to icons in this folder. The shop's build copies the files.
   publicDir: resolve('pwa/public'),
-  plugins: [react(), tailwind(), earlierAssets(outDir, 'kept-dashboard'), compressed(outDir)],
+  plugins: [react(), tailwind(), earlierAssets(outDir, { folder: 'kept-dashboard' }), compressed(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
+import { type Language, pathIn, splitPath } from '../api/contract/languages.ts'
 import { addressOf } from '../api/pages/addresses.ts'
 import type { ReadApi } from '../api/pages/page-cache.ts'
 import type { PageHandler } from '../api/pages/pages.ts'
@@ -15,9 +16,13 @@ const manifest = {
   },
 }
 
-/** Pages handler for development: renders every request, includes Vite's client and sets no content security policy. */
-export function devPages(vite: ViteDevServer, read: ReadApi, origin: string): PageHandler {
-  async function renderPage(href: string, shell = false): Promise<Response> {
+/**
+ * Pages handler for development in one language. Pages of other languages redirect to it. It renders every request, includes
+ * Vite's client and sets no content security policy.
+ */
+export function devPages(vite: ViteDevServer, read: ReadApi, origin: string, language: Language): PageHandler {
+  async function renderPage(path: string, shell = false): Promise<Response> {
+    const href = pathIn(language, path)
     const { render } = await vite.ssrLoadModule('/pwa/app/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
     const html = await response.text()
@@ -44,6 +49,9 @@ export function devPages(vite: ViteDevServer, read: ReadApi, origin: string): Pa
   return (request) => {
     const { pathname, search } = new URL(request.url)
     const address = addressOf(pathname, search)
+    if ('language' in address && address.language !== language) {
+      return Response.redirect(new URL(pathIn(language, splitPath(pathname).path) + search, request.url), 302)
+    }
     switch (address.kind) {
       case 'elsewhere':
         return null

@@ -7,8 +7,9 @@ const maxBuilds = 3
 /**
  * Vite plugin that stores the assets of the last three builds in `folder` next to `outDir`, so that open pages of an older
  * build can still load their chunks. Names contain content hashes, so assets that the new build contains too are skipped.
+ * When several builds write to `outDir`, the first one has `isFirst` and the last one `isLast`.
  */
-export function earlierAssets(outDir: string, folder = 'kept'): Plugin {
+export function earlierAssets(outDir: string, { folder = 'kept', isFirst = true, isLast = true } = {}): Plugin {
   const earlierDir = join(dirname(outDir), folder)
   const previousDir = join(dirname(outDir), `former-${folder}`)
   const assets = join(outDir, 'assets')
@@ -16,6 +17,7 @@ export function earlierAssets(outDir: string, folder = 'kept'): Plugin {
     name: 'earlier-assets',
     apply: 'build',
     buildStart() {
+      if (!isFirst) return
       rmSync(previousDir, { recursive: true, force: true })
       if (existsSync(assets)) cpSync(assets, previousDir, { recursive: true })
     },
@@ -23,7 +25,7 @@ export function earlierAssets(outDir: string, folder = 'kept'): Plugin {
       order: 'pre',
       sequential: true,
       handler() {
-        if (!existsSync(previousDir)) return
+        if (!isLast || !existsSync(previousDir)) return
         const current = new Set(readdirSync(assets))
         // The compressed files of the new build are written later, so compressed files are compared by the name of the
         // uncompressed file.

@@ -2,8 +2,8 @@ import { launchScript } from '../pwa/app/launch.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Removes all inline scripts of the rendered `/shell` except the constant launch script, and adds `data-page` and `data-build`. */
+/** Removes all inline scripts of the rendered `/shell` except the constant launch script, and adds `data-page` and `data-build` to its language. */
 export const leanShell = (html: string, build: string): string =>
   html
     .replace(inlineScript, (script, body) => (body === launchScript ? script : ''))
-    .replace(/<html[^>]*>/, `<html lang="en" data-page="shell" data-build="${build}">`)
+    .replace(/<html( lang="\w+" dir="\w+")[^>]*>/, `<html$1 data-page="shell" data-build="${build}">`)

@@ -1,20 +1,24 @@
-import { defineConfig } from 'vite'
+import { defaultServerConditions, defineConfig } from 'vite'
 import { buildDir } from './build-dir.ts'
+import { conditionsOf, languageOf } from './languages.ts'
 import { routesAndReact } from './routes-and-react.ts'
 
-/** Build of the bundle that renders pages on the server. Asset names come from the client's manifest at run time. */
-export default defineConfig({
+/** Build of the bundle that renders the pages of one language on the server. The mode names the language. Asset names come from the client's manifest at run time. */
+export default defineConfig(({ mode }) => ({
   publicDir: false,
   plugins: [...routesAndReact()],
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   build: {
     ssr: 'pwa/app/entry-server.tsx',
-    outDir: `${buildDir}/server/pages`,
+    outDir: `${buildDir}/server/pages/${languageOf(mode)}`,
     emptyOutDir: true,
     minify: false,
     target: 'node20',
     assetsInlineLimit: 0,
     rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
   },
-  ssr: { noExternal: true },
-})
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: [...conditionsOf(languageOf(mode)), ...defaultServerConditions] },
+  },
+}))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Manifest } from 'vite'
+import { type Language, languages, pathIn } from '../api/contract/languages.ts'
 
 interface Entry {
   url: string
@@ -17,20 +19,42 @@ const fingerprint = (bytes: Buffer) => ({
   hash: createHash('sha256').update(bytes).digest('base64').slice(0, 8),
 })
 
+/** Returns the files of a language's client build. Those without messages are files of the other languages too. */
+function filesOf(outDir: string, language: Language): Set<string> {
+  const source = join(dirname(outDir), 'server/pages', language, 'client-manifest.json')
+  const manifest: Manifest = JSON.parse(readFileSync(source, 'utf8'))
+  const chunks = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return new Set([...chunks, pathIn(language, '/shell.html').slice(1)])
+}
+
+/** Returns the build id in a shell. */
+function buildIn(shell: string): string {
+  const build = /data-build="([^"]+)"/.exec(readFileSync(shell, 'utf8'))?.[1]
+  if (!build) throw new Error(`${shell} contains no build id`)
+  return build
+}
+
 /**
- * Returns a transform of the precache manifest. The revision of the shell is the build id, because it changes with the
- * headers that the worker stores with the shell. Other files get a fingerprint; the shell has none, because proxies may
- * modify HTML documents.
+ * Returns a transform of the precache manifest. The revision of a shell is its build id, because it changes with the
+ * headers that the worker stores with the shell. Other files get a fingerprint; the shells have none, because proxies may
+ * modify HTML documents. A file that not all languages use names its languages.
  */
 export const storedFiles = (outDir: string) => (entries: Entry[]) => {
-  const build = /data-build="([^"]+)"/.exec(readFileSync(join(outDir, 'shell.html'), 'utf8'))?.[1]
-  if (!build) throw new Error('The shell contains no build id')
+  const byLanguage = languages.map((language) => ({ language, files: filesOf(outDir, language) }))
+  const namesOf = (url: string) => {
+    const names = byLanguage.flatMap(({ language, files }) => (files.has(url) ? [language] : []))
+    return names.length > 0 && names.length < languages.length ? { languages: names.join(' ') } : {}
+  }
   return {
-    manifest: entries.map((entry) =>
-      entry.url === 'shell.html'
-        ? { ...entry, revision: build }
-        : { ...entry, ...fingerprint(readFileSync(join(outDir, entry.url))) },
-    ),
+    manifest: entries.map((entry) => {
+      const file = join(outDir, entry.url)
+      const isShell = entry.url.endsWith('shell.html')
+      return {
+        ...entry,
+        ...(isShell ? { revision: buildIn(file) } : fingerprint(readFileSync(file))),
+        ...namesOf(entry.url),
+      }
+    }),
     warnings: [],
   }
 }

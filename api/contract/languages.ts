@@ -9,7 +9,7 @@ const known: Readonly<Record<Language, { name: string; region: string }>> = {
   ur: { name: 'اردو', region: 'ur-IN' },
 }
 
-const isLanguage = (code: string): code is Language => code in known
+export const isLanguage = (code: string): code is Language => code in known
 
 /** The languages whose catalogues are complete, the default first. `languages.json` lists them, because scripts read it too. */
 export const languages: readonly Language[] = offered.filter(isLanguage)

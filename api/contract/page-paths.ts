@@ -1,6 +1,9 @@
+import { splitPath } from './languages.ts'
+
 /**
  * URL paths of pages for code that the routers do not check: emails, the worker, the server's choice of a document, and
- * plain links between the shop and the dashboard. A test compares them with the routes.
+ * plain links between the shop and the dashboard. They are those of English: `pathIn` adds the prefix of another
+ * language. A test compares them with the routes.
  */
 export const homePage = '/'
 export const listingPage = '/products'
@@ -31,8 +34,9 @@ export const dashboardOrdersPage = '/admin/orders'
 /** Returns the URL path of a product's page. */
 export const productPage = (slug: string): string => `${listingPage}/${encodeURIComponent(slug)}`
 
-/** Whether the document of a pathname allows the gateway's script. */
-export const hasPaymentWindow = (pathname: string): boolean => pathname === checkoutPage || pathname === payPage
+/** Whether the document of a pathname, with or without the prefix of a language, allows the gateway's script. */
+export const hasPaymentWindow = (pathname: string): boolean =>
+  [checkoutPage, payPage].includes(splitPath(pathname).path)
 
 /** Matches the pathnames of product pages. */
 export const productPages = /^\/products\/[^/]+$/

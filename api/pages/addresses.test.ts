@@ -16,11 +16,11 @@ test.each([
   '/terms',
   '/products/a',
 ])('%s is a server-rendered page that can be cached', (path) => {
-  expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true })
+  expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true, language: 'en' })
 })
 
 test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])('%s gets the shell', (path) => {
-  expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false })
+  expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false, language: 'en' })
 })
 
 /** The URL paths of the shop's routes, with `a` as the slug. */
@@ -57,7 +57,7 @@ test('/administration does not get the document of the dashboard', () => {
 })
 
 test('only /checkout gets the shell with the policy for the payment gateway', () => {
-  expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', screen: '/checkout', checkout: true })
+  expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', screen: '/checkout', checkout: true, language: 'en' })
 })
 
 test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/healthz', '/__sandbox/pay'])(
@@ -69,20 +69,22 @@ test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/health
 
 test('listing URL sorts its known parameters and drops unknown ones', () => {
   const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&limit=9')
-  expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true })
+  expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true, language: 'en' })
 })
 
 test('searches, further pages and new products of a listing are rendered but not cached', () => {
-  expect(addressOf('/products', '?new=true')).toEqual({ kind: 'page', href: '/products?new=true', cached: false })
+  expect(addressOf('/products', '?new=true')).toEqual({ kind: 'page', href: '/products?new=true', cached: false, language: 'en' })
   expect(addressOf('/products', '?page=3&sort=name')).toEqual({
     kind: 'page',
     href: '/products?sort=name&page=3',
     cached: false,
+    language: 'en',
   })
   expect(addressOf('/products', "?search=it's%20a+b")).toEqual({
     kind: 'page',
     href: '/products?search=it%27s%20a%20b',
     cached: false,
+    language: 'en',
   })
 })
 
@@ -103,5 +105,32 @@ test.each(['/.git/config.json', '/assets/x.js', '/favicon.ico', '/shell', '/data
 )
 
 test('paths without a page are classified as unknown', () => {
-  expect(addressOf('/no/such/page', '?a=b')).toEqual({ kind: 'unknown', href: '/no/such/page' })
+  expect(addressOf('/no/such/page', '?a=b')).toEqual({ kind: 'unknown', href: '/no/such/page', language: 'en' })
+})
+
+const offered = ['en', 'hi', 'ur'] as const
+
+test.each([
+  ['/hi/', '', { kind: 'page', href: '/', cached: true, language: 'hi' }],
+  ['/ur/products', '?sort=name', { kind: 'page', href: '/products?sort=name', cached: true, language: 'ur' }],
+  ['/hi/products/kushta', '', { kind: 'page', href: '/products/kushta', cached: true, language: 'hi' }],
+  ['/hi/cart', '', { kind: 'shell', screen: '/cart', checkout: false, language: 'hi' }],
+  ['/ur/checkout', '', { kind: 'shell', screen: '/checkout', checkout: true, language: 'ur' }],
+  ['/ur/checkout/pay', '', { kind: 'shell', screen: '/checkout/pay', checkout: true, language: 'ur' }],
+  ['/hi/no/such/page', '', { kind: 'unknown', href: '/no/such/page', language: 'hi' }],
+  ['/hindi', '', { kind: 'unknown', href: '/hindi', language: 'en' }],
+  ['/hi', '?a=b', { kind: 'moved', to: '/hi/?a=b' }],
+  ['/hi/cart/', '?a=b', { kind: 'moved', to: '/hi/cart?a=b' }],
+  ['/hi//', '', { kind: 'moved', to: '/hi/' }],
+  ['/hi/admin', '', { kind: 'unknown', href: '/admin', language: 'hi' }],
+  ['/hi/api/products', '', { kind: 'unknown', href: '/api/products', language: 'hi' }],
+  ['/hi/shell', '', { kind: 'file' }],
+  ['/hi/logo.svg', '', { kind: 'file' }],
+])('%s%s is classified in its language', (path, search, address) => {
+  expect(addressOf(path, search, offered)).toEqual(address)
+})
+
+test('without other languages, their prefixes are unknown pages', () => {
+  expect(addressOf('/hi/', '', ['en'])).toEqual({ kind: 'moved', to: '/hi' })
+  expect(addressOf('/hi', '', ['en'])).toEqual({ kind: 'unknown', href: '/hi', language: 'en' })
 })

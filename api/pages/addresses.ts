@@ -1,3 +1,4 @@
+import { type Language, languages, pathIn, splitPath } from '#contract/languages'
 import {
   aboutPage,
   cartPage,
@@ -27,17 +28,21 @@ import {
   wishlistPage,
 } from '#contract/page-paths'
 
+/** A page within one language. Its paths have no prefix. */
+type Page =
+  | { kind: 'page'; href: string; cached: boolean }
+  | { kind: 'shell'; screen: string; checkout: boolean }
+  | { kind: 'unknown'; href: string }
+
 /**
- * What a URL refers to: a server-rendered page, a redirect, the application shell, the dashboard, a file, an unknown
- * page, or `elsewhere`, a path that other routes of the server handle.
+ * What a URL refers to: a server-rendered page, the application shell or an unknown page of a language, a redirect, the
+ * dashboard, a file, or `elsewhere`, a path that other routes of the server handle.
  */
 export type Address =
-  | { kind: 'page'; href: string; cached: boolean }
+  | (Page & { language: Language })
   | { kind: 'moved'; to: string }
-  | { kind: 'shell'; screen: string; checkout: boolean }
   | { kind: 'dashboard' }
   | { kind: 'file' }
-  | { kind: 'unknown'; href: string }
   | { kind: 'elsewhere' }
 
 const pages = new Set([
@@ -78,7 +83,7 @@ const listingParameters = ['categoryId', 'search', 'featured', 'new', 'sort', 'p
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
-function listing(search: string): Address {
+function listing(search: string): Page {
   const params = new URLSearchParams(search)
   const known = listingParameters.flatMap((name) => {
     const value = params.get(name)
@@ -91,19 +96,28 @@ function listing(search: string): Address {
   return { kind: 'page', href, cached: !isUncached }
 }
 
-/** Classifies a URL by its path. Only the listing uses the query. */
-export function addressOf(pathname: string, search: string): Address {
+function pageAt(path: string, search: string): Page {
+  if (path === listingPage) return listing(search)
+  if (pages.has(path) || productPages.test(path)) return { kind: 'page', href: path, cached: true }
+  if (shells.has(path)) return { kind: 'shell', screen: path, checkout: hasPaymentWindow(path) }
+  return { kind: 'unknown', href: path }
+}
+
+/** Classifies a URL by its path. Only the listing uses the query. `offered` are the languages whose prefixes have pages. */
+export function addressOf(pathname: string, search: string, offered = languages): Address {
   if (otherRoutes.test(pathname)) return { kind: 'elsewhere' }
   // The path is not redirected, because a browser would interpret `//host` as another host.
   if (pathname.startsWith('//')) return { kind: 'file' }
-  if (pathname.length > 1 && pathname.endsWith('/')) return { kind: 'moved', to: pathname.replace(/\/+$/, '') + search }
-  if (pathname === listingPage) return listing(search)
-  if (pages.has(pathname)) return { kind: 'page', href: pathname, cached: true }
+  const { language, path } = splitPath(pathname, offered)
+  const home = pathIn(language, homePage)
+  if (path === homePage && pathname !== home) return { kind: 'moved', to: home + search }
+  if (path !== homePage && path.endsWith('/')) {
+    return { kind: 'moved', to: pathIn(language, path.replace(/\/+$/, '') || homePage) + search }
+  }
   if (dashboardPages.test(pathname)) return { kind: 'dashboard' }
-  if (shells.has(pathname)) return { kind: 'shell', screen: pathname, checkout: hasPaymentWindow(pathname) }
-  if (file.test(pathname) || pathname === '/shell') return { kind: 'file' }
-  if (productPages.test(pathname)) return { kind: 'page', href: pathname, cached: true }
-  return { kind: 'unknown', href: pathname }
+  const isPage = pages.has(path) || shells.has(path)
+  if (!isPage && (file.test(path) || path === '/shell')) return { kind: 'file' }
+  return { ...pageAt(path, search), language }
 }
 
 /** Pages of the sitemap that do not depend on the catalogue. */

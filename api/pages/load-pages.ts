@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Language, languages, pathIn } from '#contract/languages'
 import type { Deps } from '../deps.ts'
 import type { ReadApi } from './page-cache.ts'
-import { createPages, type PageHandler } from './pages.ts'
+import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
 
 /**
@@ -31,18 +32,27 @@ interface Options {
 // The folder with `client` and `server`, two levels above the bundle that contains this file.
 const buildDir = join(import.meta.dirname, '../..')
 
-/** Loads the pages of the build that contains this server. */
+async function loadLanguage(language: Language, origin: string): Promise<LanguagePages> {
+  const folder = join(buildDir, 'server/pages', language)
+  const { page: manifest, modules }: Assets = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
+  const file = pathToFileURL(join(folder, 'entry-server.js')).href
+  const bundle: PagesBundle = await import(/* @vite-ignore */ file)
+  return {
+    render: (request, read) => bundle.render(request, { read, manifest, modules, origin }),
+    headOf: (path) => bundle.renderHead(path, origin, modules),
+    shell: readFileSync(join(buildDir, 'client', pathIn(language, '/shell.html')), 'utf8'),
+  }
+}
+
+/** Loads the pages of the build that contains this server, which has a bundle for each language. */
 export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
   const { config, catalogue, log } = deps
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const { page: manifest, modules }: Assets = JSON.parse(readFileSync(join(buildDir, 'server/assets.json'), 'utf8'))
-  const file = pathToFileURL(join(buildDir, 'server/pages/entry-server.js')).href
-  const bundle: PagesBundle = await import(/* @vite-ignore */ file)
+  const others = languages.filter((each) => each !== 'en')
+  const loaded = others.map(async (each) => [each, await loadLanguage(each, origin)] as const)
   return createPages({
-    render: (request, reading) => bundle.render(request, { read: reading, manifest, modules, origin }),
-    headOf: (path) => bundle.renderHead(path, origin, modules),
+    languages: { en: await loadLanguage('en', origin), ...Object.fromEntries(await Promise.all(loaded)) },
     read,
-    shell: readFileSync(join(buildDir, 'client/shell.html'), 'utf8'),
     dashboard: readFileSync(join(buildDir, 'dashboard/index.html'), 'utf8'),
     files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),
     origin,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply } from '../http/error-reply.ts'
 import { etagOf } from '../http/representation.ts'
-import { createPages, type PageHandler } from './pages.ts'
+import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
 
 let version: number
 let renderings: string[]
@@ -33,11 +33,11 @@ beforeEach(() => {
   onRead = () => undefined
   stock = 500
   failRead = null
-  pages = createPages({
+  const english: LanguagePages = {
     render: async (request, read) => {
       const url = new URL(request.url)
       renderings.push(url.pathname + url.search)
-      if (url.pathname === '/about') return new Response(html(url.pathname))
+      if (url.pathname.endsWith('/about')) return new Response(html(url.pathname))
       if (url.pathname === '/terms') {
         const { ok } = await Promise.resolve(read('/api/settings')).catch(() => ({ ok: false }))
         return new Response(`${html(url.pathname)} ${ok ? 'with' : 'without'} settings`)
@@ -46,6 +46,11 @@ beforeEach(() => {
       if (url.pathname === '/products/kushta') return new Response(`${html(url.pathname)} ${inventory} left`)
       return new Response(html(url.pathname), { status, headers: location ? { location } : {} })
     },
+    headOf: async (path) => `<title>${path} &amp; $&</title>`,
+    shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
+  }
+  pages = createPages({
+    languages: { en: english, hi: { ...english, shell: english.shell.replace('shop', 'दुकान') } },
     read: async (path) => {
       if (failRead) return failRead()
       const product = { slug: 'kushta', inventory: stock }
@@ -59,8 +64,6 @@ beforeEach(() => {
       await onRead()
       return new Response(text, { headers: { etag: etagOf(text) } })
     },
-    headOf: async (path) => `<title>${path} &amp; $&</title>`,
-    shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
     dashboard: '<html><head><title>Admin</title></head></html>',
     files: new Map(),
     origin: 'https://shop.example',
@@ -275,4 +278,48 @@ test('page cache evicts the least recently used page', async () => {
   await get('/products/first')
   await get('/products/p0')
   expect(renderings).toEqual(['/products/p0'])
+})
+
+test('pages of a language are rendered with its prefix and cached apart from those of English', async () => {
+  html = (path) => `page ${path}`
+  expect(await (await get('/hi/about')).text()).toBe('page /hi/about')
+  expect(await (await get('/about')).text()).toBe('page /about')
+  await get('/hi/about')
+  expect(renderings).toEqual(['/hi/about', '/about'])
+})
+
+test('shells of a language have its texts and the title of its screen', async () => {
+  expect(await (await get('/hi/shell.html')).text()).toContain('<title>दुकान</title>')
+  expect(await (await get('/hi/track-order')).text()).toContain('<title>/hi/track-order &amp; $&</title>')
+  const checkout = await get('/hi/checkout')
+  expect(checkout.headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
+})
+
+test('only / without a prefix opens in the chosen language, and only when no link leads to it', async () => {
+  const locationOf = async (path: string, headers: Record<string, string>) =>
+    (await get(path, headers)).headers.get('location')
+  const cookie = 'a=b; language=hi'
+  expect(await locationOf('/?utm_source=x', { cookie, 'sec-fetch-site': 'none' })).toBe('/hi/?utm_source=x')
+  expect(await locationOf('/', { cookie })).toBe('/hi/')
+  expect(await locationOf('/', {})).toBeNull()
+  expect(await locationOf('/', { cookie: 'language=ur' })).toBeNull()
+  expect(await locationOf('/', { cookie, 'sec-fetch-site': 'same-origin' })).toBeNull()
+  expect(await locationOf('/', { cookie, referer: 'https://shop.example/hi/' })).toBeNull()
+  expect(await locationOf('/about', { cookie })).toBeNull()
+})
+
+test('sitemap lists each page in each language with links to the others', async () => {
+  const map = await (await get('/sitemap.xml')).text()
+  expect(map).toContain('<loc>https://shop.example/hi/</loc>')
+  expect(map).toContain('<loc>https://shop.example/hi/products/kushta</loc>')
+  const about = /<loc>https:\/\/shop.example\/hi\/about<\/loc>(.*?)<\/url>/.exec(map)?.[1]
+  expect(about).toBe(
+    [
+      ['en-IN', '/about'],
+      ['hi-IN', '/hi/about'],
+      ['x-default', '/about'],
+    ]
+      .map(([tag, path]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="https://shop.example${path}"/>`)
+      .join(''),
+  )
 })

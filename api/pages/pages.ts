@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
-import { listingPage, productPage } from '#contract/page-paths'
+import { chosenLanguage, isLanguage, type Language, pathIn, regionOf } from '#contract/languages'
+import { homePage, listingPage, productPage } from '#contract/page-paths'
 import { apiPrefix, productsPath } from '#contract/paths'
 import { maxLineQuantity } from '#rules/cart'
 import { methodNotAllowed } from '../http/add-route.ts'
@@ -34,9 +35,13 @@ const pageReads =
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns the XML sitemap of the static pages, the category listings and the products. */
+/**
+ * Returns the XML sitemap of the static pages, the category listings and the products in each language. Each address
+ * names those in the other languages.
+ */
 function sitemap(
   origin: string,
+  offered: readonly Language[],
   categories: readonly Pick<Category, 'id'>[],
   products: readonly Pick<Product, 'slug'>[],
 ): string {
@@ -45,21 +50,36 @@ function sitemap(
     ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`),
     ...products.map(({ slug }) => productPage(slug)),
   ]
-  const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  const urls = paths.flatMap((path) => {
+    const addressIn = (language: Language) => escapeXml(origin + pathIn(language, path))
+    const alternate = (tag: string, language: Language) =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressIn(language)}"/>`
+    const alternates =
+      offered.length > 1
+        ? [...offered.map((each) => alternate(regionOf(each), each)), alternate('x-default', 'en')].join('')
+        : ''
+    return offered.map((language) => `<url><loc>${addressIn(language)}</loc>${alternates}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }
 
 /** Returns robots.txt: crawlers may read all pages. Shells have `noindex` in a header instead. */
 const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix}\n\nSitemap: ${origin}/sitemap.xml\n`
 
-export interface PagesOptions {
+/** The pages of one language. The paths have its prefix. */
+export interface LanguagePages {
   /** Renders a complete public page. It must read all data through `read`. */
   render: (request: Request, read: ReadApi) => Promise<Response>
-  read: ReadApi
   /** HTML of the title, description and social tags of a screen that uses the shell. */
   headOf: (path: string) => Promise<string>
   /** The application shell's HTML. */
   shell: string
+}
+
+export interface PagesOptions {
+  /** The pages of each language. English is always one of them. */
+  languages: { en: LanguagePages } & Partial<Record<Language, LanguagePages>>
+  read: ReadApi
   /** The dashboard's HTML: one document for `/admin` and every URL below it. */
   dashboard: string
   files: ReadonlyMap<string, Representation>
@@ -86,27 +106,38 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
     secure,
   )
 
+/** Whether the visitor opened an address by typing it, or from a bookmark or the installed app, and followed no link. */
+const isOpenedDirectly = (headers: Headers) =>
+  (headers.get('sec-fetch-site') ?? 'none') === 'none' && !headers.has('referer')
+
 /**
  * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
  * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
  * robots.txt.
  */
 export function createPages(options: PagesOptions): PageHandler {
-  const { render, headOf, shell, files, origin, version, log } = options
+  const { languages, files, origin, version, log } = options
+  const offered = Object.keys(languages).filter(isLanguage)
+  const of = (language: Language) => languages[language] ?? languages.en
   const read = pageReads(options.read)
   const cachedPage = createPageCache({ read, version })
-  const shells = shellDocuments(shell)
-  const screens = screenShells({ shell, headOf })
+  const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
   const dashboard = htmlDocument(options.dashboard, { headers: notIndexed })
   const namedFiles = new Map<string, Representation>([
     ...files,
-    ['/shell.html', shells.plain],
-    ['/shell-checkout.html', shells.checkout],
+    ...offered.flatMap((each) => {
+      const { plain, checkout } = shellDocuments(of(each).shell)
+      return [
+        [pathIn(each, '/shell.html'), plain],
+        [pathIn(each, '/shell-checkout.html'), checkout],
+      ] as const
+    }),
     ['/robots.txt', textDocument(robots(origin))],
   ])
 
-  async function renderPage(href: string, read: ReadApi): Promise<Representation> {
-    const response = await render(new Request(`http://localhost${href}`), read)
+  async function renderPage(language: Language, path: string, read: ReadApi): Promise<Representation> {
+    const href = pathIn(language, path)
+    const response = await of(language).render(new Request(`http://localhost${href}`), read)
     if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
     // A route redirects to the normalized URL, for example to one without the default `?sort=newest`.
     const location = response.headers.get('location')
@@ -120,13 +151,13 @@ export function createPages(options: PagesOptions): PageHandler {
       list(getCategories.path, v.pick(Category, ['id'])),
       list(getProducts.path, v.pick(Product, ['slug'])),
     ])
-    return textDocument(sitemap(origin, categories, products), 'application/xml')
+    return textDocument(sitemap(origin, offered, categories, products), 'application/xml')
   }
 
   async function sendRendered(
     request: Request,
     secure: boolean,
-    make: () => Promise<Representation>,
+    make: () => Promise<Representation> | Representation,
   ): Promise<Response> {
     try {
       return send(request, await make(), secure)
@@ -137,31 +168,44 @@ export function createPages(options: PagesOptions): PageHandler {
     }
   }
 
+  const chosenOf = ({ headers }: Request) => chosenLanguage(headers.get('cookie') ?? '', offered)
+
+  const moved = (to: string, status: 307 | 308, secure: boolean) =>
+    new Response(null, { status, headers: { location: to, ...securityHeaders('data', secure) } })
+
   return (request, secure) => {
     const { pathname, search } = new URL(request.url)
     const file = namedFiles.get(pathname)
-    const address = addressOf(pathname, search)
+    const address = addressOf(pathname, search, offered)
     if (!file && address.kind === 'elsewhere') return null
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
     if (file) return send(request, file, secure)
     const sendCached = (key: string, make: MakePage) => sendRendered(request, secure, () => cachedPage(key, make))
     if (pathname === '/sitemap.xml') return sendCached(pathname, renderSitemap)
     switch (address.kind) {
-      case 'page':
+      case 'page': {
+        const { language, href } = address
+        // Only this address is redirected: every other one names its language.
+        const chosen = pathname === homePage && isOpenedDirectly(request.headers) ? chosenOf(request) : null
+        if (chosen && chosen !== 'en') return moved(pathIn(chosen, homePage) + search, 307, secure)
         return address.cached
-          ? sendCached(address.href, (reading) => renderPage(address.href, reading))
-          : sendRendered(request, secure, () => renderPage(address.href, read))
-      case 'shell':
-        return sendRendered(request, secure, () => screens.of(address.screen, address.checkout))
+          ? sendCached(pathIn(language, href), (reading) => renderPage(language, href, reading))
+          : sendRendered(request, secure, () => renderPage(language, href, read))
+      }
+      case 'shell': {
+        const { language, screen, checkout } = address
+        return sendRendered(
+          request,
+          secure,
+          () => screens.get(language)?.of(pathIn(language, screen), checkout) ?? notFound,
+        )
+      }
       case 'dashboard':
         return send(request, dashboard, secure)
       case 'moved':
-        return new Response(null, {
-          status: 308,
-          headers: { location: address.to, ...securityHeaders('data', secure) },
-        })
+        return moved(address.to, 308, secure)
       case 'unknown':
-        return sendRendered(request, secure, () => renderPage(address.href, read))
+        return sendRendered(request, secure, () => renderPage(address.language, address.href, read))
       default:
         return send(request, notFound, secure)
     }

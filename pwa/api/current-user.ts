@@ -1,7 +1,9 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/account'
+import { homePage } from '#contract/page-paths'
 import { currentUserPath } from '#contract/paths'
+import { prefix } from '#texts/language'
 import { followOwner, owner, stopStoring, storedMark, watchOwner } from '../offline/owner.ts'
 import { getJson } from './api-client.ts'
 import { HttpError } from './http-error.ts'
@@ -65,7 +67,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
       }
       client.clear()
       stopStoring()
-      location.assign('/')
+      location.assign(`${prefix}${homePage}`)
     })
     // A page in the back-forward cache, or one that was paused, misses the messages of other tabs.
     const events = new AbortController()

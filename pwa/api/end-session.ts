@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout, logoutEverywhere } from '#contract/account'
+import { homePage } from '#contract/page-paths'
+import { prefix } from '#texts/language'
 import { withDb } from '../offline/db.ts'
 import { deleteOwnEntries, ownUnsent } from '../offline/outbox/entry-store.ts'
 import { owner, stopStoring } from '../offline/owner.ts'
@@ -49,6 +51,6 @@ export async function endSession(
   await call(everywhere ? logoutEverywhere : logout)
   await deleteVisitorData(client, clearCart)
   notifyTabs('signed-out')
-  location.assign('/')
+  location.assign(`${prefix}${homePage}`)
   return true
 }

@@ -1,3 +1,4 @@
+import { splitPath } from '#contract/languages'
 import { checkoutPage } from '#contract/page-paths'
 import { shopAnswers } from '../offline/outbox/shop-answers.ts'
 
@@ -11,7 +12,7 @@ const hasText = (field: HTMLInputElement | HTMLTextAreaElement) => field.value.t
  * field.
  */
 export const mayReload = (): boolean =>
-  !location.pathname.startsWith(checkoutPage) &&
+  !splitPath(location.pathname).path.startsWith(checkoutPage) &&
   !document.querySelector('[data-unsaved]') &&
   ![...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(hasText)
 

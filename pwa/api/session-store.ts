@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { splitPath } from '#contract/languages'
 import { ownerMark, setOwner, watchOwner } from '../offline/owner.ts'
 
 type TabMessage = 'signed-in' | 'signed-out'
@@ -8,7 +9,7 @@ let channel: BroadcastChannel | undefined
 // These screens show no data of an account, only what the current visitor types.
 const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
-export const isAccountScreen = (): boolean => accountScreens.test(location.pathname)
+export const isAccountScreen = (): boolean => accountScreens.test(splitPath(location.pathname).path)
 
 let visitorKey = 0
 watchOwner(({ left }) => {

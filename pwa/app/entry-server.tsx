@@ -24,7 +24,7 @@ export interface RenderOptions {
   shell?: boolean
 }
 
-/** Renders a page to a response with the router's status: 200, 404 for `notFound()`, 500, or a redirect. */
+/** Renders a page, whose path has the prefix of the language, to a response with the router's status: 200, 404 for `notFound()`, 500, or a redirect. */
 export const render = (
   request: Request,
   { read, manifest, modules, origin, shell = false }: RenderOptions,
@@ -66,7 +66,7 @@ export async function renderHead(path: string, origin: string, modules?: RouterC
           <meta key={JSON.stringify(entry)} {...entry} />
         ),
       )}
-      {links.map((link) => link && <link key={link.href} {...link} />)}
+      {links.map((link) => link && <link key={JSON.stringify(link)} {...link} />)}
       {parts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}

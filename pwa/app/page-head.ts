@@ -1,6 +1,8 @@
+import { languages, pathIn, regionOf } from '#contract/languages'
 import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/app'
+import { code, prefix } from '#texts/language'
 
 interface PageHead {
   /** The title without the brand name, which is appended. */
@@ -10,7 +12,7 @@ interface PageHead {
   keywords?: string | undefined
   /** The base URL of the shop, without a trailing slash. */
   origin: string
-  /** The canonical path, beginning with a slash; null for a page that does not exist. */
+  /** The canonical path without the prefix of the language, beginning with a slash; null for a page that does not exist. */
   path: string | null
   /** False for pages that search engines should not index. Pages that do not exist are never indexed. */
   indexed?: boolean
@@ -33,7 +35,7 @@ function machineReadable({ full, description, keywords, origin, url, image, type
     { name: 'description', content: description },
     { name: 'keywords', content: keywords ? `${keywords}, ${t.keywords}` : t.keywords },
     { property: 'og:site_name', content: shopProfile.brand },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: regionOf(code).replace('-', '_') },
     { property: 'og:type', content: type },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
@@ -51,6 +53,14 @@ function machineReadable({ full, description, keywords, origin, url, image, type
   ]
 }
 
+/** Links to a page in all languages, for search engines. */
+const alternates = (origin: string, path: string) =>
+  languages.length > 1
+    ? [...languages.map((each) => [regionOf(each), pathIn(each, path)] as const), ['x-default', path] as const].map(
+        ([hrefLang, address]) => ({ rel: 'alternate', hrefLang, href: origin + address }),
+      )
+    : []
+
 /**
  * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
  * only, so they are not in the client bundle (record 7).
@@ -58,7 +68,7 @@ function machineReadable({ full, description, keywords, origin, url, image, type
 export function pageHead(page: PageHead) {
   const { title, origin, path, indexed = path !== null } = page
   const full = `${title} | ${shopProfile.brand}`
-  const url = path === null ? null : origin + path
+  const url = path === null ? null : origin + prefix + path
   return {
     meta: [
       { title: full },
@@ -67,7 +77,10 @@ export function pageHead(page: PageHead) {
         ? machineReadable({ ...page, full, url, description: page.description || shopProfile.blurb })
         : []),
     ],
-    links: url === null ? [] : [{ rel: 'canonical', href: url }],
+    links: [
+      ...(url === null ? [] : [{ rel: 'canonical', href: url }]),
+      ...(import.meta.env.SSR && indexed && path !== null ? alternates(origin, path) : []),
+    ],
   }
 }
 
@@ -90,24 +103,25 @@ export function shopData(origin: string): object[] {
     {
       '@type': 'WebSite',
       name: shopProfile.brand,
-      url: `${origin}/`,
+      url: `${origin}${prefix}/`,
+      inLanguage: regionOf(code),
       publisher: { '@id': organisation },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${listingPage}?search={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${prefix}${listingPage}?search={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },
   ]
 }
 
-/** Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash. */
+/** Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash and have no prefix. */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: t.home, path: '/' }, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: origin + path,
+    item: origin + prefix + path,
   })),
 })

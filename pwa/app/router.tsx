@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { prefix } from '#texts/language'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
 import { LoadingScreen } from '../ui/loading.tsx'
@@ -24,6 +25,8 @@ interface RouterSettings extends RouterContext {
 export const makeRouter = ({ queryClient, origin, modules, shell = false }: RouterSettings) =>
   createRouter({
     routeTree,
+    // The routes and links have no prefix: the router removes it from addresses and adds it to them.
+    ...(prefix ? { basepath: prefix } : {}),
     context: { queryClient, origin, modules } satisfies RouterContext,
     origin,
     isShell: shell,

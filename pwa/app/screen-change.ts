@@ -1,13 +1,14 @@
 import { productPages } from '#contract/page-paths'
+import { prefix } from '#texts/language'
 import type { makeRouter } from './router.tsx'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Returns the image of a product on the current screen: the first in the gallery, or that of its tile in a list. */
 function pictureOf(path: string): HTMLImageElement | null {
-  const gallery = document.querySelector('main section[aria-label^="Pictures of"]')
+  const gallery = document.querySelector('main section[data-gallery]')
   if (gallery) return gallery.querySelector('img')
-  const link = document.querySelector(`main article a[href="${CSS.escape(path)}"]`)
+  const link = document.querySelector(`main article a[href="${CSS.escape(prefix + path)}"]`)
   return link?.closest('article')?.querySelector('img') ?? null
 }
 

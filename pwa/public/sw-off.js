@@ -14,6 +14,6 @@ async function end() {
   await self.registration.unregister()
   for (const page of pages) {
     // Never while somebody orders. Not waited for: the new page waits for this event to end.
-    if (!new URL(page.url).pathname.startsWith('/checkout')) page.navigate(page.url).catch(() => undefined)
+    if (!new URL(page.url).pathname.match(/^(\/(hi|ur))?\/checkout/)) page.navigate(page.url).catch(() => undefined)
   }
 }

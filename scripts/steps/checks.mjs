@@ -12,11 +12,22 @@ const vitestReport = 'test-results/vitest.json'
 const playwrightReport = 'test-results/playwright.json'
 const maxNotes = 12
 
+/** @type {string[]} */
+const languages = JSON.parse(readFileSync('api/contract/languages.json', 'utf8'))
+
 /** @type {{ name: string, command: string, args: string[] }[]} */
 const staticCommands = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'types with PostgreSQL', command: 'tsc', args: ['-p', 'api/tsconfig.postgres.json'] },
+  // The check of all types above reads the English messages.
+  ...languages
+    .filter((language) => language !== 'en')
+    .map((language) => ({
+      name: `types with the messages of ${language}`,
+      command: 'tsc',
+      args: ['-p', `texts/tsconfig.${language}.json`],
+    })),
   { name: 'unused code', command: 'knip', args: [] },
   { name: 'plain English', command: process.execPath, args: ['scripts/steps/plain-english.mjs'] },
   { name: 'texts outside the message catalogues', command: process.execPath, args: ['scripts/steps/literals.mjs'] },
@@ -28,7 +39,7 @@ const headline = (text) => process.stdout.write(`\n── ${text}\n`)
 /** @param {string} file @returns {Record<string, any> | null} */
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-/** Runs format and lint, type checks for both engines, the check for unused code, for plain English and for texts outside the message catalogues. Each counts as one test. @returns {Promise<Outcome[]>} */
+/** Runs format and lint, type checks for both engines and each language, the check for unused code, for plain English and for texts outside the message catalogues. Each counts as one test. @returns {Promise<Outcome[]>} */
 export async function staticChecks() {
   const outcomes = []
   for (const { name, command, args } of staticCommands) {

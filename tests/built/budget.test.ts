@@ -6,7 +6,7 @@ interface Assets {
   modules: { steps: string[]; parts: Record<string, string[]> }
 }
 
-const { page, modules }: Assets = JSON.parse(readFileSync('dist/server/assets.json', 'utf8'))
+const { page, modules }: Assets = JSON.parse(readFileSync('dist/server/pages/en/assets.json', 'utf8'))
 
 const brotliBytes = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
@@ -36,7 +36,7 @@ test('the worker is a classic script without dynamic imports', () => {
 
 test('the shell contains no data of a visitor and exactly one inline script', () => {
   const shell = readFileSync('dist/client/shell.html', 'utf8')
-  expect(shell).toMatch(/<html lang="en" data-page="shell" data-build="[0-9a-f]{12}">/)
+  expect(shell).toMatch(/<html lang="en" dir="ltr" data-page="shell" data-build="[0-9a-f]{12}">/)
   expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(1)
 })
 

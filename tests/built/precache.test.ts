@@ -20,7 +20,7 @@ const entries = [...worker.matchAll(/\{[^{}]*"revision":(?:null|"[^"]*"),"url":"
   const entry: Entry = JSON.parse(text)
   return { ...entry, path: `dist/client/${entry.url}` }
 })
-const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/client-manifest.json', 'utf8'))
+const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/server/pages/en/client-manifest.json', 'utf8'))
 
 const transferSize = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { languages } from '../../api/contract/languages.ts'
 
 /** Copies the parts of a build that a shop needs to run. */
 export function copyBuild(from: string, to: string): void {
@@ -19,18 +20,19 @@ export async function buildNext(folder: string, file: string, text: string, repl
   const { BUILD_DIR, NODE_ENV } = process.env
   Object.assign(process.env, { BUILD_DIR: folder, NODE_ENV: 'production' })
   try {
-    await build({
-      configFile: 'vite.config.ts',
-      mode: 'production',
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'one-text-changed',
-          enforce: 'pre',
-          transform: (code, id) => (id.split('?')[0]?.endsWith(file) ? code.replaceAll(text, replacement) : null),
-        },
-      ],
-    })
+    for (const mode of languages)
+      await build({
+        configFile: 'vite.config.ts',
+        mode,
+        logLevel: 'silent',
+        plugins: [
+          {
+            name: 'one-text-changed',
+            enforce: 'pre',
+            transform: (code, id) => (id.split('?')[0]?.endsWith(file) ? code.replaceAll(text, replacement) : null),
+          },
+        ],
+      })
   } finally {
     if (BUILD_DIR === undefined) delete process.env.BUILD_DIR
     else process.env.BUILD_DIR = BUILD_DIR

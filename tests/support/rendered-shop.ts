@@ -12,10 +12,14 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
   const rendered = (request: Request, reading = read) =>
     render(request, { read: reading, manifest: { routes: {} }, origin })
   const pages = createPages({
-    render: rendered,
-    headOf: (path) => renderHead(path, origin),
+    languages: {
+      en: {
+        render: rendered,
+        headOf: (path) => renderHead(path, origin),
+        shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
+      },
+    },
     read,
-    shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
     dashboard: '<!DOCTYPE html><html><head><title>Admin</title></head><body></body></html>',
     files: new Map(),
     origin,

@@ -1,3 +1,4 @@
+import { splitPath } from '#contract/languages'
 import { itemCount } from '#rules/cart'
 import * as t from '#texts/app'
 import { askToPersist } from '../../offline/persist.ts'
@@ -15,7 +16,7 @@ const cardHeightPx = 190
  * and no form under the card.
  */
 function isCalmMoment(): boolean {
-  if (!calmScreens.test(location.pathname) || document.visibilityState !== 'visible') return false
+  if (!calmScreens.test(splitPath(location.pathname).path) || document.visibilityState !== 'visible') return false
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return false
   if (document.activeElement?.matches('input, textarea, select, [contenteditable]')) return false
   return ![...document.forms].some((form) => {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { shopProfile } from '#rules/shop-profile'
+import { code, direction, prefix } from '#texts/language'
 import { InlineScripts } from '../inline-scripts.tsx'
 import { launchMark, rendersInlineScripts } from '../launch.ts'
 import type { RouterContext } from '../router.tsx'
@@ -16,7 +17,7 @@ const Document = ({ children }: { children: ReactNode }) => {
   // `early-taps.js` replays clicks after this event.
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
-    <html lang="en" suppressHydrationWarning {...launchMark} data-origin={origin}>
+    <html lang={code} dir={direction} suppressHydrationWarning {...launchMark} data-origin={origin}>
       <head>
         <HeadContent />
         {rendersInlineScripts && <InlineScripts />}
@@ -43,7 +44,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: `${prefix}/manifest.webmanifest` },
       { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icons/favicon-32.png' },
       { rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },

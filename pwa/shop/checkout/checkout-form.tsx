@@ -6,6 +6,7 @@ import { termsPage } from '#contract/page-paths'
 import { formatInr } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import * as t from '#texts/checkout'
+import { prefix } from '#texts/language'
 import { useOnline } from '../../api/online-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -211,7 +212,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
           onChange={(event) => form.set('agreeToTerms', event.target.checked)}
         >
           <a
-            href={termsPage}
+            href={prefix + termsPage}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"

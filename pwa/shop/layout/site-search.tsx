@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { listingPage } from '#contract/page-paths'
 import * as t from '#texts/layout'
+import { prefix } from '#texts/language'
 
 interface SiteSearchProps {
   className?: string
@@ -21,7 +22,7 @@ export const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
   }
   return (
     <search className={className}>
-      <form action={listingPage} method="get" onSubmit={submit} className="relative">
+      <form action={prefix + listingPage} method="get" onSubmit={submit} className="relative">
         <input
           type="search"
           name="search"

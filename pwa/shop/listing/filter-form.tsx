@@ -5,6 +5,7 @@ import type { Category } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import { listingPage } from '#contract/page-paths'
 import * as t from '#texts/listing'
+import { prefix } from '#texts/language'
 import { Select } from '../../ui/select.tsx'
 import { addressOf, type ListingState } from './listing-search.ts'
 
@@ -67,7 +68,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
   return (
     <search>
       <form
-        action={listingPage}
+        action={prefix + listingPage}
         method="get"
         onSubmit={submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"

@@ -55,6 +55,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
 
   return (
     <section
+      data-gallery=""
       aria-label={t.picturesOf(name)}
       onPointerEnter={zoomable ? () => void loadZoom() : undefined}
       className="md:sticky md:top-24 md:self-start lg:flex lg:flex-row-reverse lg:items-start lg:gap-4"

@@ -3,6 +3,7 @@ import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/product'
+import { prefix } from '#texts/language'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
@@ -57,7 +58,10 @@ export function productHead(product: Product, origin: string) {
     path,
     type: 'product',
     image: import.meta.env.SSR ? socialPicture(product) : undefined,
-    structured: import.meta.env.SSR && [productData(product, origin, origin + path), breadcrumbs(origin, trail)],
+    structured: import.meta.env.SSR && [
+      productData(product, origin, origin + prefix + path),
+      breadcrumbs(origin, trail),
+    ],
   })
   const price = import.meta.env.SSR
     ? [

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { chosenLanguage, pathIn, splitPath } from './languages.ts'
+
+const all = ['en', 'hi', 'ur'] as const
+
+test.each([
+  ['/', 'en', '/'],
+  ['/cart', 'en', '/cart'],
+  ['/hi', 'hi', '/'],
+  ['/hi/', 'hi', '/'],
+  ['/hi/cart', 'hi', '/cart'],
+  ['/ur/products/a', 'ur', '/products/a'],
+  ['/hindi', 'en', '/hindi'],
+  ['/products/hi', 'en', '/products/hi'],
+])('%s is a path in %s', (pathname, language, path) => {
+  expect(splitPath(pathname, all)).toEqual({ language, path })
+})
+
+test('the prefix of a language is added to every path', () => {
+  expect(all.map((each) => pathIn(each, '/'))).toEqual(['/', '/hi/', '/ur/'])
+  expect(all.map((each) => pathIn(each, '/cart'))).toEqual(['/cart', '/hi/cart', '/ur/cart'])
+})
+
+test.each([
+  ['language=hi', 'hi'],
+  ['session=a; language=ur; other=en', 'ur'],
+  ['language=fr', null],
+  ['mylanguage=hi', null],
+  ['', null],
+])('cookie header "%s" chooses %s', (cookies, language) => {
+  expect(chosenLanguage(cookies, all)).toBe(language)
+})
