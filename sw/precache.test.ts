@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+vi.mock('../api/contract/languages.json', () => ({ default: ['en', 'hi'] }))
+
 const origin = 'http://localhost'
 const shellText = '<!DOCTYPE html><html data-build="b1"><body></body></html>'
 const files: Record<string, { type: string; body: string }> = {
@@ -210,4 +212,112 @@ test('activating the worker deletes files of other builds', async () => {
   await activate()
   expect([...stored.keys()]).not.toContain(`${origin}/assets/old.js`)
   expect(stored.size).toBe(4)
+})
+
+/** The worker of a build with English and Hindi. */
+async function startBilingualWorker() {
+  const hindiShell = shellText.replace('b1', 'h1')
+  Object.assign(files, {
+    '/hi/shell.html': { type: 'text/html', body: hindiShell },
+    '/hi/shell-checkout.html': { type: 'text/html', body: hindiShell },
+    '/assets/en-1.js': { type: 'text/javascript', body: 'export const a = "Cart"' },
+    '/assets/hi-1.js': { type: 'text/javascript', body: 'export const a = "Kart"' },
+  })
+  const own = async (path: string, language: string) => ({
+    url: path.slice(1),
+    revision: null,
+    languages: language,
+    ...(await fingerprint(path)),
+  })
+  Object.assign(self, {
+    __WB_MANIFEST: [
+      ...manifest.map((file) => (file.url === 'shell.html' ? { ...file, languages: 'en' } : file)),
+      { url: 'hi/shell.html', revision: 'h1', languages: 'hi' },
+      await own('/assets/en-1.js', 'en'),
+      await own('/assets/hi-1.js', 'hi'),
+    ],
+  })
+  return startWorker()
+}
+const storedPaths = () => [...stored.keys()].map((url) => new URL(url).pathname).toSorted()
+const ofEnglish = ['/assets/en-1.js', '/shell-checkout.html', '/shell.html']
+const ofHindi = ['/assets/hi-1.js', '/hi/shell-checkout.html', '/hi/shell.html']
+const ofBoth = ['/assets/a-1.css', '/assets/a-1.js']
+const offline = () => null
+
+test('installing the worker stores the language of the open page only, and its shell last', async () => {
+  stored.clear()
+  openPages = ['/admin', '/hi/products']
+  const { install } = await startBilingualWorker()
+  await install()
+  expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
+  expect(requested.at(-1)).toBe('/hi/shell.html')
+})
+
+test('without an open page, the worker stores the languages of the previous build', async () => {
+  stored.clear()
+  stored.set(`${origin}/hi/shell.html?__WB_REVISION__=h0`, { body: '', type: 'text/html' })
+  openPages = []
+  const { install, activate } = await startBilingualWorker()
+  await install()
+  await activate()
+  expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
+})
+
+test('an update from a build with English only fetches no unchanged file again', async () => {
+  const { install, activate } = await startBilingualWorker()
+  await install()
+  await activate()
+  expect(requested).toEqual(['/assets/en-1.js'])
+  expect(storedPaths()).toEqual([...ofBoth, ...ofEnglish].toSorted())
+})
+
+test('a page of another language adds its files; the next build stores only the language that is used', async () => {
+  const { install, activate, repair } = await startBilingualWorker()
+  await install()
+  await repair(`${origin}/hi/cart`)
+  expect(storedPaths()).toEqual([...ofBoth, ...ofEnglish, ...ofHindi].toSorted())
+  for (const path of ['/shell.html', '/shell-checkout.html']) {
+    const entry = stored.get(`${origin}${path}?__WB_REVISION__=b1`)
+    stored.delete(`${origin}${path}?__WB_REVISION__=b1`)
+    if (entry) stored.set(`${origin}${path}?__WB_REVISION__=b0`, entry)
+  }
+  openPages = ['/hi/']
+  await install()
+  await activate()
+  expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
+})
+
+test('a navigation to a language that is not stored goes to the server, and offline to the stored language', async () => {
+  const { open, install } = await startBilingualWorker()
+  await install()
+  requested.length = 0
+  expect(await textOf(open('/hi/cart'))).toBe(page.body)
+  expect(requested).toEqual(['/hi/cart'])
+  network = offline
+  const answer = await open('/hi/products?sort=name')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `${origin}/products?sort=name`])
+})
+
+test('the home page opens in the chosen language when it is stored and no link leads to it', async () => {
+  const { openShell, install, repair } = await startBilingualWorker()
+  await install()
+  Object.assign(self, { cookieStore: { get: async () => ({ value: 'hi' }) } })
+  const locationOf = async (referrer: string) => {
+    const request = new Request(`${origin}/`)
+    Object.defineProperty(request, 'referrer', { value: referrer })
+    return (await openShell(new WorkerEvent('fetch'), request)).headers.get('location')
+  }
+  expect(await locationOf('')).toBeNull()
+  await repair(`${origin}/hi/`)
+  expect(await locationOf('')).toBe(`${origin}/hi/`)
+  expect(await locationOf(`${origin}/hi/cart`)).toBeNull()
+})
+
+test('the error page is in the language of the address', async () => {
+  stored.clear()
+  network = offline
+  const { open } = await startBilingualWorker()
+  expect(await textOf(open('/hi/cart'))).toContain('<html lang="hi" dir="ltr">')
+  expect(await textOf(open('/cart'))).toContain('<html lang="en" dir="ltr">')
 })

@@ -1,4 +1,4 @@
-import offered from './languages.json'
+import offered from './languages.json' with { type: 'json' }
 
 export type Language = 'en' | 'hi' | 'ur'
 

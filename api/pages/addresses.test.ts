@@ -73,7 +73,12 @@ test('listing URL sorts its known parameters and drops unknown ones', () => {
 })
 
 test('searches, further pages and new products of a listing are rendered but not cached', () => {
-  expect(addressOf('/products', '?new=true')).toEqual({ kind: 'page', href: '/products?new=true', cached: false, language: 'en' })
+  expect(addressOf('/products', '?new=true')).toEqual({
+    kind: 'page',
+    href: '/products?new=true',
+    cached: false,
+    language: 'en',
+  })
   expect(addressOf('/products', '?page=3&sort=name')).toEqual({
     kind: 'page',
     href: '/products?sort=name&page=3',

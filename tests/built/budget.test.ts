@@ -1,15 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { languages, pathIn } from '../../api/contract/languages.ts'
 
 interface Assets {
   page: { routes: Record<string, { css?: string[] }> }
   modules: { steps: string[]; parts: Record<string, string[]> }
 }
 
-const { page, modules }: Assets = JSON.parse(readFileSync('dist/server/pages/en/assets.json', 'utf8'))
+const assetsOf = (language: string): Assets =>
+  JSON.parse(readFileSync(`dist/server/pages/${language}/assets.json`, 'utf8'))
 
-const brotliBytes = (files: Iterable<string>) =>
-  [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
+const { page, modules } = assetsOf('en')
+
+const bytesOf = (files: Iterable<string>, ending: string) =>
+  [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.${ending}`).size, 0)
+const brotliBytes = (files: Iterable<string>) => bytesOf(files, 'br')
+
+const filesOf = ({ modules }: Assets, route: string) => [
+  ...modules.steps,
+  ...['/_shop', route].flatMap((id) => modules.parts[id] ?? []),
+]
 
 // The sizes are measured after brotli compression and include imported chunks.
 test.each([
@@ -18,8 +28,25 @@ test.each([
   ['a product', '/_shop/products/$slug'],
 ])('the first load of %s is at most 140 kB of JavaScript', (_, route) => {
   expect(modules.parts[route], route).toBeDefined()
-  const files = ['/_shop', route].flatMap((id) => modules.parts[id] ?? [])
-  expect(brotliBytes([...modules.steps, ...files])).toBeLessThanOrEqual(140_000)
+  expect(brotliBytes(filesOf(assetsOf('en'), route))).toBeLessThanOrEqual(140_000)
+})
+
+const others = languages.filter((language) => language !== 'en')
+
+test.each(others)('no route has more than 2 kB of JavaScript over English in %s, after gzip', (language) => {
+  const [english, own] = [assetsOf('en'), assetsOf(language)]
+  const routes = Object.keys(english.modules.parts)
+  expect(routes.length).toBeGreaterThan(15)
+  const added = routes.map((route) => ({
+    route,
+    bytes: bytesOf(filesOf(own, route), 'gz') - bytesOf(filesOf(english, route), 'gz'),
+  }))
+  expect(added.filter(({ bytes }) => bytes > 2000)).toEqual([])
+})
+
+test.each(others)('the client of %s shares the files without messages with that of English', (language) => {
+  const [english, own] = [assetsOf('en'), assetsOf(language)].map(({ modules }) => new Set(modules.steps))
+  expect([...(own ?? [])].filter((file) => english?.has(file)).length).toBeGreaterThanOrEqual(2)
 })
 
 test('the stylesheets of a page are at most 15 kB', () => {
@@ -34,14 +61,17 @@ test('the worker is a classic script without dynamic imports', () => {
   expect(readFileSync('dist/client/sw.js', 'utf8')).not.toMatch(/\bimport\.meta\b|\bimport\(|document\.querySelector/)
 })
 
-test('the shell contains no data of a visitor and exactly one inline script', () => {
-  const shell = readFileSync('dist/client/shell.html', 'utf8')
-  expect(shell).toMatch(/<html lang="en" dir="ltr" data-page="shell" data-build="[0-9a-f]{12}">/)
+test.each(languages)('the shell of %s contains no data of a visitor and exactly one inline script', (language) => {
+  const shell = readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')
+  const direction = language === 'ur' ? 'rtl' : 'ltr'
+  expect(shell).toMatch(
+    new RegExp(`<html lang="${language}" dir="${direction}" data-page="shell" data-build="[0-9a-f]{12}">`),
+  )
   expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(1)
 })
 
-test('every file that the shell references exists', () => {
-  const shell = readFileSync('dist/client/shell.html', 'utf8')
+test.each(languages)('every file that the shell of %s references exists', (language) => {
+  const shell = readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')
   const named = [...shell.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((path) => !existsSync(`dist/client${path}`))).toEqual([])

@@ -14,6 +14,8 @@ export const search = 'Search'
 export const searchLabel = 'Search products'
 export const searchPlaceholder = 'Search products...'
 
+export const languageLabel = 'Language'
+
 export const announcementLabel = 'Offer'
 
 export const offlineShort = 'You are offline.'

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
 import { BrandLink } from './header.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 const drawings: Record<string, string> = {
   Instagram:
@@ -68,6 +69,10 @@ export const Footer = () => (
             </li>
           ))}
         </ul>
+        <LanguageSwitch
+          className="mt-2 flex flex-wrap gap-x-6"
+          linkClass={`${link} aria-[current]:font-semibold aria-[current]:text-paper`}
+        />
       </div>
       <nav aria-labelledby="footer-shop">
         <h2 id="footer-shop" className={heading}>

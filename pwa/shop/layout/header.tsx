@@ -5,6 +5,7 @@ import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
 import { HeaderPanel } from './header-panel.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { SiteSearch } from './site-search.tsx'
 
 /** A link of the main navigation. `exact` marks the link as current on its own page only. */
@@ -61,6 +62,10 @@ const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuPr
             <AccountEntries row={row} onDone={close} />
           </ul>
         </nav>
+        <LanguageSwitch
+          className="flex flex-wrap gap-x-6 pt-2"
+          linkClass="inline-flex min-h-13 items-center text-lg text-ink aria-[current]:font-semibold aria-[current]:text-forest"
+        />
       </>
     )}
   </HeaderPanel>

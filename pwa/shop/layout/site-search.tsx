@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { listingPage } from '#contract/page-paths'
-import * as t from '#texts/layout'
 import { prefix } from '#texts/language'
+import * as t from '#texts/layout'
 
 interface SiteSearchProps {
   className?: string

@@ -2,8 +2,8 @@ import type { Product } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
 import { shopProfile } from '#rules/shop-profile'
-import * as t from '#texts/product'
 import { prefix } from '#texts/language'
+import * as t from '#texts/product'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')

@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router'
+import { type Language, languageCookie, languages, nameOf, pathIn, regionOf } from '#contract/languages'
+import { code } from '#texts/language'
+import * as t from '#texts/layout'
+
+const oneYear = 365 * 24 * 60 * 60
+
+/** Remembers the choice for visits that begin at the home page; the server and the worker read it (record 32). */
+function remember(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${oneYear}; samesite=lax${secure}`
+}
+
+interface LanguageSwitchProps {
+  className: string
+  linkClass: string
+}
+
+/**
+ * Plain links to this page in the other languages. They load a document, because each language has a separate build.
+ * Nothing is shown while the shop has one language.
+ */
+export const LanguageSwitch = ({ className, linkClass }: LanguageSwitchProps) => {
+  // Without the hash, which the server does not know.
+  const path = useLocation({ select: ({ href }) => href.replace(/#.*/, '') })
+  if (languages.length < 2) return null
+  return (
+    <nav aria-label={t.languageLabel}>
+      <ul className={className}>
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={pathIn(language, path)}
+              hrefLang={regionOf(language)}
+              lang={language}
+              dir="auto"
+              aria-current={language === code ? 'true' : undefined}
+              onClick={() => remember(language)}
+              // The server renders the normalized address, without parameters that the shop does not know.
+              suppressHydrationWarning
+              className={linkClass}
+            >
+              {nameOf(language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
