@@ -1,34 +1,3 @@
-import { plural } from './language.ts'
-
-/** A write is stored on this device and will be sent. */
-export const savedTitle = 'Saved on this phone, waiting to be sent'
-
-export const orderPlacedTitle = 'Order placed successfully!'
-export const orderPlaced = (orderNumber: string) => `Your order ${orderNumber} is placed. You pay when it is delivered.`
-/** For an order that this version of the shop cannot read. */
-export const orderPlacedUnread = 'The shop has your order.'
-export const trackOrder = 'Track order'
-export const reviewSentTitle = 'Review submitted!'
-export const voteSentTitle = 'Vote counted'
-export const feedbackThanks = 'Thank you for your feedback.'
-export const messageSentTitle = 'Message sent'
-export const messageSent = 'Thank you for your message.'
-export const messageSentTicket = (ticket: string) => `Thank you for your message. Your ticket number is ${ticket}.`
-export const subscribedTitle = 'Welcome to our community! 🌿'
-export const subscribed =
-  "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"
-/** The title of a message about several entries. */
-export const severalSentTitle = 'Sent'
-
-export const bannerWaiting = (count: number) =>
-  plural(count, {
-    one: '1 item is saved on this phone, waiting to be sent.',
-    other: `${count} items are saved on this phone, waiting to be sent.`,
-  })
-export const bannerRefused = (count: number) =>
-  plural(count, { one: 'Something couldn’t be sent. Review', other: `${count} items couldn’t be sent. Review` })
-export const bannerShow = 'Show'
-
 export const loading = 'Loading pending items'
 export const emptyTitle = 'Nothing is waiting'
 export const emptyText = 'Anything you do offline waits here until it’s sent.'

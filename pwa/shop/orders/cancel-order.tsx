@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cancelOwnOrder, type Order } from '#contract/orders'
-import * as t from '#texts/orders'
+import * as t from '#texts/order-details'
 import { call } from '../../api/api-client.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'

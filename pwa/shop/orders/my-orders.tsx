@@ -7,6 +7,7 @@ import { urlOf } from '#contract/paths'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { type OrderAgain, orderAgain, type Shortfall, shortfallText } from '#rules/order/order-again'
+import { paymentStatuses } from '#texts/order-details'
 import * as t from '#texts/orders'
 import { call } from '../../api/api-client.ts'
 import { failureText, OfflineError } from '../../api/http-error.ts'
@@ -221,7 +222,7 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
             </Badge>
             {order.paymentStatus !== 'pending' && (
               <Badge tone={order.paymentStatus === 'paid' ? 'best' : 'out'}>
-                <span className="inline-block first-letter:uppercase">{t.paymentStatuses[order.paymentStatus]}</span>
+                <span className="inline-block first-letter:uppercase">{paymentStatuses[order.paymentStatus]}</span>
               </Badge>
             )}
           </p>

@@ -1,6 +1,6 @@
 import { object, safeParse } from 'valibot'
 import { Order } from '#contract/orders'
-import * as t from '#texts/outbox'
+import * as t from '#texts/sent-entry'
 import { forgetMirrored, orderAttempt, readMirrored } from '../../offline/add-entry.ts'
 import type { StoredLine } from '../../offline/db.ts'
 import { checkoutDraft, dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'

@@ -4,7 +4,7 @@ import { CircleAlert, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { waitingPage } from '#contract/page-paths'
 import { ordersPath, productsPath } from '#contract/paths'
-import * as t from '#texts/outbox'
+import * as t from '#texts/outbox-banner'
 import { userQuery } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionMark } from '../../api/session-store.ts'
@@ -199,8 +199,8 @@ export const OutboxWatch = () => {
     >
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {needyCount > 0 ? t.bannerRefused(needyCount) : t.bannerWaiting(shownWaiting)}{' '}
-        <span className="font-semibold underline underline-offset-4">{t.bannerShow}</span>
+        {needyCount > 0 ? t.refused(needyCount) : t.waiting(shownWaiting)}{' '}
+        <span className="font-semibold underline underline-offset-4">{t.show}</span>
       </span>
     </Link>
   )

@@ -1,5 +1,5 @@
 import { code as language } from '#texts/language'
-import * as t from '#texts/outbox'
+import * as t from '#texts/saved-entry'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { recordConnection } from '../../api/online-store.ts'
 import { addEntry, draftOf, forgetMirrored } from '../../offline/add-entry.ts'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/outbox'
+import { savedTitle } from '#texts/saved-entry'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -131,7 +132,7 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
           {state === 'waiting' && (
             <span>
               <Clock3 size={16} aria-hidden="true" className="mr-1.5 inline align-text-bottom" />
-              {kind === 'order' ? (entry.tried ? t.orderNotConfirmed : t.orderNotPlaced) : t.savedTitle}
+              {kind === 'order' ? (entry.tried ? t.orderNotConfirmed : t.orderNotPlaced) : savedTitle}
             </span>
           )}
           {state === 'needs-you' && <strong className="font-semibold text-terracotta">{t.actionNeeded}</strong>}

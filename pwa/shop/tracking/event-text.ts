@@ -1,4 +1,4 @@
-import * as t from '#texts/tracking'
+import * as t from '#texts/tracking-events'
 
 const translated = (text: string) => t.storedTexts[text] ?? text
 

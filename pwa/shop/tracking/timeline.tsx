@@ -13,7 +13,7 @@ import {
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import type { ShipmentTracking } from '#contract/tracking'
 import { formatDate, formatDateTime } from '#rules/dates'
-import * as t from '#texts/tracking'
+import * as t from '#texts/tracking-events'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { eventText } from './event-text.ts'

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { eventFor } from '#rules/order/order-status'
 import * as t from '#texts/tracking'
+import { noEvents } from '#texts/tracking-events'
 import type { OrderAccess } from '../orders/placed-orders.queries.ts'
 import { eventText } from './event-text.ts'
 import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
@@ -80,7 +81,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
           {events && events.length > 0 ? (
             <Timeline events={events} />
           ) : (
-            <p className="text-ink-soft">{events ? t.noEvents : t.eventsFailed}</p>
+            <p className="text-ink-soft">{events ? noEvents : t.eventsFailed}</p>
           )}
           {shipment && <ShipmentNote shipment={shipment} />}
         </div>

@@ -1,0 +1,43 @@
+export const paymentStatuses = {
+  pending: 'not paid yet',
+  paid: 'paid',
+  failed: 'not paid',
+  refunded: 'refunded',
+}
+export const paymentMethods = {
+  cash_on_delivery: 'Cash on Delivery',
+  razorpay: 'Online payment',
+}
+
+export const subtotal = 'Subtotal'
+export const discount = 'Discount'
+export const shipping = 'Shipping'
+export const freeShipping = 'Free'
+export const tax = 'Tax'
+export const total = 'Total'
+export const addressTitle = 'Delivery address'
+export const paymentTitle = 'Payment'
+export const payment = (method: string, status: string) => `${method}, ${status}`
+
+export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['Estimated delivery: ', date]
+export const unpaid = 'This order is not paid yet.'
+export const unpaidUntil = (time: string) => `This order is not paid yet. We hold your items until ${time}.`
+export const offline = 'You’re offline. Connect to the internet to pay or cancel this order.'
+export const pay = (amount: string) => `Pay ${amount}`
+export const help = 'Need help with this order?'
+export const cancelledPaid =
+  'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
+export const cancelledUnpaid = 'Your order is cancelled. You were not charged.'
+/** For online orders whose payment may still arrive. */
+export const cancelledOnline = 'Your order is cancelled. If money was taken, we’ll refund it in full.'
+
+export const cancel = 'Cancel order'
+export const cancelTitle = 'Cancel this order?'
+export const cancelText = 'We cancel the whole order. You can’t undo this.'
+export const cancelPaidText = 'We cancel the whole order and refund your payment in full. You can’t undo this.'
+export const cancelFailedTitle = 'We can’t confirm that your order is cancelled'
+export const cancelOffline = 'We couldn’t reach the shop. Check your connection and try again.'
+export const failed = 'Something went wrong on our side. Please try again.'
+export const cancelConfirm = 'Yes, cancel order'
+export const cancelling = 'Cancelling...'
+export const keepOrder = 'Keep order'

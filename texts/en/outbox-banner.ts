@@ -1,0 +1,13 @@
+import { plural } from './language.ts'
+
+/** The title of a message about several entries. */
+export const severalSentTitle = 'Sent'
+
+export const waiting = (count: number) =>
+  plural(count, {
+    one: '1 item is saved on this phone, waiting to be sent.',
+    other: `${count} items are saved on this phone, waiting to be sent.`,
+  })
+export const refused = (count: number) =>
+  plural(count, { one: 'Something couldn’t be sent. Review', other: `${count} items couldn’t be sent. Review` })
+export const show = 'Show'

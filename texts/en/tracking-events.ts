@@ -1,0 +1,19 @@
+export const noEvents = 'No tracking updates yet.'
+export const eventsOffline = 'The tracking could not be loaded. Please check your connection.'
+export const loadingEvents = 'Loading the tracking'
+export const tryAgain = 'Try again'
+
+/** Follows the time of an event. */
+export const andPlace = (location: string) => `, ${location}`
+export const expectedOn = (date: string) => `Expected on ${date}`
+export const courierStatus = (status: string) => `Courier: ${status}`
+export const estimate = (date: string) => `Estimated delivery: ${date}`
+export const trackWithCourier = 'Track with courier'
+
+/**
+ * The translations of texts that the server stores with tracking events, by the English text. Other texts, such as an
+ * admin's reason, are shown as they are stored.
+ */
+export const storedTexts: Readonly<Record<string, string>> = {}
+export const courierDelivers = (courier: string) => `${courier} will deliver your order.`
+export const withReason = (text: string, reason: string) => `${text} Reason: ${reason}`

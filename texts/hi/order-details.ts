@@ -1,0 +1,42 @@
+export const paymentStatuses = {
+  pending: 'भुगतान बाकी है',
+  paid: 'भुगतान हो गया',
+  failed: 'भुगतान नहीं हुआ',
+  refunded: 'रिफ़ंड हो गया',
+}
+export const paymentMethods = {
+  cash_on_delivery: 'कैश ऑन डिलीवरी',
+  razorpay: 'ऑनलाइन भुगतान',
+}
+
+export const subtotal = 'उप-योग'
+export const discount = 'छूट'
+export const shipping = 'डिलीवरी'
+export const freeShipping = 'मुफ़्त'
+export const tax = 'टैक्स'
+export const total = 'कुल'
+export const addressTitle = 'डिलीवरी का पता'
+export const paymentTitle = 'भुगतान'
+export const payment = (method: string, status: string) => `${method}, ${status}`
+
+export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['अनुमानित डिलीवरी: ', date]
+export const unpaid = 'इस ऑर्डर का भुगतान अभी नहीं हुआ है।'
+export const unpaidUntil = (time: string) => `इस ऑर्डर का भुगतान अभी नहीं हुआ है। आपके आइटम ${time} तक आपके लिए रखे हैं।`
+export const offline = 'आप ऑफ़लाइन हैं। भुगतान करने या ऑर्डर रद्द करने के लिए इंटरनेट से जुड़ें।'
+export const pay = (amount: string) => `${amount} का भुगतान करें`
+export const help = 'इस ऑर्डर के बारे में मदद चाहिए?'
+export const cancelledPaid = 'आपका ऑर्डर रद्द हो गया। हम पूरी रकम रिफ़ंड करेंगे और भेजते ही आपको ईमेल करेंगे।'
+export const cancelledUnpaid = 'आपका ऑर्डर रद्द हो गया। आपसे कोई रकम नहीं ली गई।'
+/** For online orders whose payment may still arrive. */
+export const cancelledOnline = 'आपका ऑर्डर रद्द हो गया। अगर रकम कटी है, तो हम पूरी रिफ़ंड करेंगे।'
+
+export const cancel = 'ऑर्डर रद्द करें'
+export const cancelTitle = 'यह ऑर्डर रद्द करें?'
+export const cancelText = 'पूरा ऑर्डर रद्द होगा। इसे वापस नहीं लिया जा सकता।'
+export const cancelPaidText = 'पूरा ऑर्डर रद्द होगा और पूरी रकम रिफ़ंड होगी। इसे वापस नहीं लिया जा सकता।'
+export const cancelFailedTitle = 'ऑर्डर रद्द हुआ या नहीं, इसकी पुष्टि नहीं हो सकी'
+export const cancelOffline = 'दुकान से संपर्क नहीं हो सका। अपना कनेक्शन जाँचकर फिर कोशिश करें।'
+export const failed = 'हमारी ओर से कुछ गड़बड़ हो गई। फिर कोशिश करें।'
+export const cancelConfirm = 'हाँ, रद्द करें'
+export const cancelling = 'रद्द हो रहा है...'
+export const keepOrder = 'ऑर्डर रहने दें'

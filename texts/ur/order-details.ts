@@ -1,0 +1,43 @@
+export const paymentStatuses = {
+  pending: 'ادائیگی باقی ہے',
+  paid: 'ادائیگی ہو گئی',
+  failed: 'ادائیگی نہیں ہوئی',
+  refunded: 'ریفنڈ ہو گیا',
+}
+export const paymentMethods = {
+  cash_on_delivery: 'کیش آن ڈیلیوری',
+  razorpay: 'آن لائن ادائیگی',
+}
+
+export const subtotal = 'ذیلی کُل'
+export const discount = 'رعایت'
+export const shipping = 'ڈیلیوری'
+export const freeShipping = 'مفت'
+export const tax = 'ٹیکس'
+export const total = 'کُل'
+export const addressTitle = 'ڈیلیوری کا پتہ'
+export const paymentTitle = 'ادائیگی'
+export const payment = (method: string, status: string) => `${method}، ${status}`
+
+export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['متوقع ڈیلیوری: ', date]
+export const unpaid = 'اس آرڈر کی ادائیگی ابھی نہیں ہوئی ہے۔'
+export const unpaidUntil = (time: string) =>
+  `اس آرڈر کی ادائیگی ابھی نہیں ہوئی ہے۔ آپ کے آئٹم ${time} تک آپ کے لیے رکھے ہیں۔`
+export const offline = 'آپ آف لائن ہیں۔ ادائیگی کرنے یا آرڈر منسوخ کرنے کے لیے انٹرنیٹ سے جڑیں۔'
+export const pay = (amount: string) => `${amount} ادا کریں`
+export const help = 'اس آرڈر کے بارے میں مدد چاہیے؟'
+export const cancelledPaid = 'آپ کا آرڈر منسوخ ہو گیا۔ ہم پوری رقم ریفنڈ کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔'
+export const cancelledUnpaid = 'آپ کا آرڈر منسوخ ہو گیا۔ آپ سے کوئی رقم نہیں لی گئی۔'
+/** For online orders whose payment may still arrive. */
+export const cancelledOnline = 'آپ کا آرڈر منسوخ ہو گیا۔ اگر رقم کٹی ہے تو ہم پوری ریفنڈ کریں گے۔'
+
+export const cancel = 'آرڈر منسوخ کریں'
+export const cancelTitle = 'یہ آرڈر منسوخ کریں؟'
+export const cancelText = 'پورا آرڈر منسوخ ہوگا۔ اسے واپس نہیں لیا جا سکتا۔'
+export const cancelPaidText = 'پورا آرڈر منسوخ ہوگا اور پوری رقم ریفنڈ ہوگی۔ اسے واپس نہیں لیا جا سکتا۔'
+export const cancelFailedTitle = 'آرڈر منسوخ ہوا یا نہیں، اس کی تصدیق نہیں ہو سکی'
+export const cancelOffline = 'دکان سے رابطہ نہیں ہو سکا۔ اپنا کنکشن جانچیں اور دوبارہ کوشش کریں۔'
+export const failed = 'ہماری طرف سے کچھ غلط ہو گیا۔ دوبارہ کوشش کریں۔'
+export const cancelConfirm = 'ہاں، منسوخ کریں'
+export const cancelling = 'منسوخ ہو رہا ہے...'
+export const keepOrder = 'آرڈر رہنے دیں'

@@ -1,0 +1,18 @@
+export const detailsTitle = 'آرڈر کی تفصیل'
+
+export const placedTitle = 'آپ کا آرڈر ہو گیا!'
+export const cancelledTitle = 'آپ کا آرڈر منسوخ ہے'
+export const unpaidTitle = 'آپ کے آرڈر کی ادائیگی باقی ہے'
+export const thanks = <Node>(name: Node): readonly (string | Node)[] => [
+  'شکریہ، ',
+  name,
+  '۔ ہم آپ کا آرڈر 24 گھنٹے میں پیک کر دیں گے۔',
+]
+export const payInCash = (amount: string) => `ڈیلیوری کے وقت ${amount} نقد دیں۔`
+export const orderNumber = 'آپ کا آرڈر نمبر'
+export const orderId = (id: number) => `آرڈر آئی ڈی ${id}`
+export const trackOrder = 'آرڈر ٹریک کریں'
+export const continueShopping = 'خریداری جاری رکھیں'
+export const loadingOrder = 'آپ کا آرڈر لوڈ ہو رہا ہے'
+export const notFoundTitle = 'آرڈر نہیں ملا'
+export const notFoundText = 'یہ آرڈر اس ڈیوائس پر نہیں ملا۔ آرڈر میں دی گئی ای میل سے اسے تلاش کریں۔'
