@@ -1,0 +1,13 @@
+export const orderPlacedTitle = 'आपका ऑर्डर हो गया!'
+export const orderPlaced = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} हो गया है। भुगतान डिलीवरी के समय करें।`
+/** For an order that this version of the shop cannot read. */
+export const orderPlacedUnread = 'दुकान को आपका ऑर्डर मिल गया है।'
+export const trackOrder = 'ऑर्डर ट्रैक करें'
+export const reviewSentTitle = 'समीक्षा भेज दी गई!'
+export const voteSentTitle = 'वोट गिन लिया गया'
+export const feedbackThanks = 'आपकी राय के लिए धन्यवाद।'
+export const messageSentTitle = 'संदेश भेज दिया गया'
+export const messageSent = 'आपके संदेश के लिए धन्यवाद।'
+export const messageSentTicket = (ticket: string) => `आपके संदेश के लिए धन्यवाद। आपका टिकट नंबर ${ticket} है।`
+export const subscribedTitle = 'हमारे परिवार में स्वागत है! 🌿'
+export const subscribed = 'आप न्यूज़लेटर से जुड़ गए हैं। 10% का डिस्काउंट कोड अपने ईमेल में देखें!'

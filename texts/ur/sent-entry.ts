@@ -1,0 +1,13 @@
+export const orderPlacedTitle = 'آپ کا آرڈر ہو گیا!'
+export const orderPlaced = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} ہو گیا ہے۔ ادائیگی ڈیلیوری کے وقت کریں۔`
+/** For an order that this version of the shop cannot read. */
+export const orderPlacedUnread = 'دکان کو آپ کا آرڈر مل گیا ہے۔'
+export const trackOrder = 'آرڈر ٹریک کریں'
+export const reviewSentTitle = 'ریویو بھیج دیا گیا!'
+export const voteSentTitle = 'ووٹ گن لیا گیا'
+export const feedbackThanks = 'آپ کی رائے کا شکریہ۔'
+export const messageSentTitle = 'پیغام بھیج دیا گیا'
+export const messageSent = 'آپ کے پیغام کا شکریہ۔'
+export const messageSentTicket = (ticket: string) => `آپ کے پیغام کا شکریہ۔ آپ کا ٹکٹ نمبر ${ticket} ہے۔`
+export const subscribedTitle = 'ہمارے خاندان میں خوش آمدید! 🌿'
+export const subscribed = 'آپ نیوز لیٹر سے جڑ گئے ہیں۔ 10% کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'

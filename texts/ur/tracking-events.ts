@@ -1,0 +1,80 @@
+export const noEvents = 'ابھی کوئی ٹریکنگ اپ ڈیٹ نہیں ہے۔'
+export const eventsOffline = 'ٹریکنگ لوڈ نہیں ہو سکی۔ اپنا کنکشن جانچیں۔'
+export const loadingEvents = 'ٹریکنگ لوڈ ہو رہی ہے'
+export const tryAgain = 'دوبارہ کوشش کریں'
+
+/** Follows the time of an event. */
+export const andPlace = (location: string) => `، ${location}`
+export const expectedOn = (date: string) => `${date} تک پہنچنے کی امید`
+export const courierStatus = (status: string) => `کوریئر: ${status}`
+export const estimate = (date: string) => `متوقع ڈیلیوری: ${date}`
+export const trackWithCourier = 'کوریئر کی سائٹ پر ٹریک کریں'
+
+/**
+ * The translations of texts that the server stores with tracking events, by the English text. Other texts, such as an
+ * admin's reason, are shown as they are stored.
+ */
+export const storedTexts: Readonly<Record<string, string>> = {
+  'Order placed': 'آرڈر ملا',
+  'We have received your order.': 'ہمیں آپ کا آرڈر مل گیا ہے۔',
+  'Order confirmed': 'آرڈر کی تصدیق ہوئی',
+  'Your order has been confirmed.': 'آپ کے آرڈر کی تصدیق ہو گئی ہے۔',
+  'Your payment has arrived, your order is confirmed.': 'آپ کی ادائیگی مل گئی ہے، آرڈر کی تصدیق ہو گئی ہے۔',
+  Processing: 'تیار ہو رہا ہے',
+  'Your order is being packed.': 'آپ کا آرڈر پیک ہو رہا ہے۔',
+  'A courier will deliver your order.': 'کوریئر آپ کا آرڈر پہنچائے گا۔',
+  Shipped: 'بھیجا گیا',
+  'Your order has been handed to the courier.': 'آپ کا آرڈر کوریئر کو سونپ دیا گیا ہے۔',
+  'Out for delivery': 'ڈیلیوری کے لیے نکلا',
+  'Your order will reach you today.': 'آپ کا آرڈر آج پہنچے گا۔',
+  Delivered: 'پہنچا دیا گیا',
+  'Your order has been delivered.': 'آپ کا آرڈر پہنچا دیا گیا ہے۔',
+  Cancelled: 'منسوخ',
+  'Your order has been cancelled.': 'آپ کا آرڈر منسوخ کر دیا گیا ہے۔',
+  'The customer cancelled this order.': 'گاہک نے یہ آرڈر منسوخ کیا۔',
+  'Payment wasn’t completed in time.': 'ادائیگی وقت پر مکمل نہیں ہوئی۔',
+
+  // The courier's statuses.
+  'Courier assigned': 'کوریئر طے ہوا',
+  'Label printed': 'لیبل تیار ہوا',
+  'Pickup scheduled': 'پک اپ طے ہوا',
+  'Pickup queued': 'پک اپ کا انتظار',
+  'Manifest made': 'بھیجنے کی فہرست بنی',
+  Pending: 'انتظار میں',
+  'Pickup delayed': 'پک اپ میں دیر',
+  'Pickup rescheduled': 'پک اپ کا وقت بدلا',
+  'Out for pickup': 'کوریئر پارسل لینے نکلا',
+  'Pickup booked': 'پک اپ بک ہوا',
+  'Shipment booked': 'پارسل بک ہوا',
+  'In transit': 'راستے میں',
+  Delayed: 'دیر ہو رہی ہے',
+  'Reached destination hub': 'آپ کے علاقے کے مرکز پر پہنچا',
+  Rerouted: 'راستہ بدلا گیا',
+  'Picked up': 'کوریئر نے پارسل لے لیا',
+  'Reached warehouse': 'گودام پہنچا',
+  'Handed to the courier': 'کوریئر کو سونپا گیا',
+  'Delivery attempted': 'ڈیلیوری کی کوشش ہوئی',
+  'Partly delivered': 'کچھ حصہ پہنچا دیا گیا',
+  Fulfilled: 'مکمل ہوا',
+  'Delivered by the shop': 'دکان نے پہنچایا',
+  'Cancelled by the courier': 'کوریئر نے منسوخ کیا',
+  'Cancellation requested': 'منسوخ کرنے کی درخواست ہوئی',
+  'Cancelled before dispatch': 'بھیجنے سے پہلے منسوخ ہوا',
+  'Returning to the shop': 'دکان پر واپس آ رہا ہے',
+  'Return acknowledged': 'واپسی درج ہوئی',
+  'Return delayed': 'واپسی میں دیر',
+  'Return out for delivery': 'واپسی کا پارسل دکان پہنچنے والا ہے',
+  'Return in transit': 'واپسی کا پارسل راستے میں',
+  'Return held': 'واپسی کا پارسل رکا ہے',
+  'Return reached the shop’s city': 'واپسی کا پارسل دکان کے شہر پہنچا',
+  'Back at the shop': 'دکان پر واپس پہنچا',
+  Lost: 'پارسل کھو گیا',
+  Destroyed: 'پارسل تباہ ہو گیا',
+  Damaged: 'پارسل خراب ہو گیا',
+  'Disposed of': 'پارسل ہٹا دیا گیا',
+  'Quality check failed': 'جانچ میں پاس نہیں ہوا',
+  Untraceable: 'پارسل کا پتہ نہیں چل رہا',
+  'Recipient problem': 'پانے والے کی طرف سے دقت',
+}
+export const courierDelivers = (courier: string) => `${courier} آپ کا آرڈر پہنچائے گا۔`
+export const withReason = (text: string, reason: string) => `${text} وجہ: ${reason}`
