@@ -20,7 +20,7 @@ function createFormats(locale: string) {
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
-      // Hindi and Urdu have words for the parts of the day, as सुबह, instead of am and pm.
+      // Hindi and Urdu name the part of the day, for example सुबह, instead of am and pm.
       ...(isEnglish ? {} : { dayPeriod: 'short' as const }),
       timeZone,
     }),
