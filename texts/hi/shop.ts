@@ -1,0 +1,44 @@
+export const brand = 'गुलबाग़'
+export const tagline = 'कुदरती सेहत'
+/** The description of the shop in the footer. */
+export const blurb =
+  'सदियों का यूनानी ज्ञान, आधुनिक शोध की कसौटी पर। हम कुश्ते, माजून, शरबत और कुर्स पुराने धीमे तरीके से, थोड़ी-थोड़ी मात्रा में बनाते हैं और भेजने से पहले हर एक को जाँचते हैं।'
+
+export const weekdays = 'सोमवार से शुक्रवार'
+export const weekdayTimes = 'सुबह 9 से शाम 6 बजे'
+export const saturday = 'शनिवार'
+export const saturdayTimes = 'सुबह 10 से शाम 4 बजे'
+export const sunday = 'रविवार'
+export const sundayTimes = 'बंद'
+
+/** When the grievance officer answers a complaint. */
+export const grievanceTimes = 'शिकायत मिलने की सूचना 48 घंटे में, निपटारा एक महीने में।'
+export const foodLicence = 'FSSAI लाइसेंस'
+export const ayushLicence = 'आयुष निर्माण लाइसेंस'
+
+export const freeDelivery = (threshold: string) => `${threshold} या उससे ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी`
+export const freeDeliveryAlways = 'हर ऑर्डर पर मुफ़्त डिलीवरी'
+/** The offer of the specification (section 9). */
+export const freeShippingAbove = (threshold: string) => `${threshold} से ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी।`
+export const freeShipping = (threshold: string) => `${threshold} या उससे ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी।`
+export const freeShippingAlways = 'हर ऑर्डर पर मुफ़्त डिलीवरी।'
+/** Shown in place of the cost of delivery. */
+export const freeCost = 'मुफ़्त'
+
+/** The charges that are added to the price of a product, without a full stop. */
+export const addedAtCheckout = {
+  both: 'GST और डिलीवरी शुल्क चेकआउट पर जुड़ते हैं',
+  gst: 'GST चेकआउट पर जुड़ता है',
+  delivery: 'डिलीवरी शुल्क चेकआउट पर जुड़ता है',
+}
+
+export const deliveryAnswer = (cost: string, threshold: string) =>
+  `डिलीवरी में आपकी जगह के हिसाब से 2-7 दिन लगते हैं, और शुल्क ${cost} है। ${threshold} या उससे ज़्यादा के ऑर्डर पर डिलीवरी मुफ़्त है। ऑर्डर 24 घंटे में तैयार कर दिए जाते हैं। रविवार को पार्सल नहीं भेजे जाते।`
+export const deliveryAnswerFree =
+  'डिलीवरी में आपकी जगह के हिसाब से 2-7 दिन लगते हैं, और यह मुफ़्त है। ऑर्डर 24 घंटे में तैयार कर दिए जाते हैं। रविवार को पार्सल नहीं भेजे जाते।'
+
+/** The ways to pay, without a full stop. */
+export const paymentWays = 'ऑनलाइन भुगतान करें, या पार्सल मिलने पर नकद दें'
+export const paymentWaysCash = 'पार्सल मिलने पर नकद भुगतान करें'
+export const paymentAnswer = 'पार्सल मिलने पर नकद, या ऑनलाइन: कार्ड, UPI या नेटबैंकिंग से।'
+export const paymentAnswerCash = 'पार्सल मिलने पर नकद।'

@@ -1,0 +1,45 @@
+export const brand = 'گلباغ'
+export const tagline = 'قدرتی صحت'
+/** The description of the shop in the footer. */
+export const blurb =
+  'صدیوں کا یونانی علم، جدید تحقیق کی کسوٹی پر۔ ہم کشتے، معجون، شربت اور قرص پرانے دھیمے طریقے سے، تھوڑی تھوڑی مقدار میں بناتے ہیں اور بھیجنے سے پہلے ہر ایک کو جانچتے ہیں۔'
+
+export const weekdays = 'پیر سے جمعہ'
+export const weekdayTimes = 'صبح 9 سے شام 6 بجے'
+export const saturday = 'سنیچر'
+export const saturdayTimes = 'صبح 10 سے شام 4 بجے'
+export const sunday = 'اتوار'
+export const sundayTimes = 'بند'
+
+/** When the grievance officer answers a complaint. */
+export const grievanceTimes = 'شکایت ملنے کی اطلاع 48 گھنٹے میں، فیصلہ ایک مہینے میں۔'
+export const foodLicence = 'FSSAI لائسنس'
+export const ayushLicence = 'آیوش مینوفیکچرنگ لائسنس'
+
+export const freeDelivery = (threshold: string) => `${threshold} یا اس سے زیادہ کے آرڈر پر مفت ڈیلیوری`
+export const freeDeliveryAlways = 'ہر آرڈر پر مفت ڈیلیوری'
+/** The offer of the specification (section 9). */
+export const freeShippingAbove = (threshold: string) => `${threshold} سے زیادہ کے آرڈر پر مفت ڈیلیوری۔`
+export const freeShipping = (threshold: string) => `${threshold} یا اس سے زیادہ کے آرڈر پر مفت ڈیلیوری۔`
+export const freeShippingAlways = 'ہر آرڈر پر مفت ڈیلیوری۔'
+/** Shown in place of the cost of delivery. */
+export const freeCost = 'مفت'
+
+/** The charges that are added to the price of a product, without a full stop. */
+export const addedAtCheckout = {
+  both: 'GST اور ڈیلیوری چارج چیک آؤٹ پر جڑتے ہیں',
+  gst: 'GST چیک آؤٹ پر جڑتا ہے',
+  delivery: 'ڈیلیوری چارج چیک آؤٹ پر جڑتا ہے',
+}
+
+// A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
+export const deliveryAnswer = (cost: string, threshold: string) =>
+  `ڈیلیوری میں آپ کی جگہ کے حساب سے 2 سے 7 دن لگتے ہیں، اور چارج ${cost} ہے۔ ${threshold} یا اس سے زیادہ کے آرڈر پر ڈیلیوری مفت ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
+export const deliveryAnswerFree =
+  'ڈیلیوری میں آپ کی جگہ کے حساب سے 2 سے 7 دن لگتے ہیں، اور یہ مفت ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔'
+
+/** The ways to pay, without a full stop. */
+export const paymentWays = 'آن لائن ادائیگی کریں، یا پارسل ملنے پر نقد دیں'
+export const paymentWaysCash = 'پارسل ملنے پر نقد ادائیگی کریں'
+export const paymentAnswer = 'پارسل ملنے پر نقد، یا آن لائن: کارڈ، UPI یا نیٹ بینکنگ سے۔'
+export const paymentAnswerCash = 'پارسل ملنے پر نقد۔'

@@ -1,0 +1,78 @@
+export const eyebrow = 'قانونی معلومات'
+export const title = 'شرائط اور رازداری'
+export const text = 'آرڈر کرتے وقت آپ کن باتوں پر رضامند ہوتے ہیں، اور ہم آپ کی معلومات کا کیا کرتے ہیں۔'
+
+// Directional isolates, because Latin names and numbers would be reordered in right-to-left text.
+const leftToRight = (value: string) => `\u2066${value}\u2069`
+const rightToLeft = (value: string) => `\u2067${value}\u2069`
+
+export const sellerTitle = 'آپ کس سے خریدتے ہیں'
+export const seller = (addressLines: readonly string[]) => `${leftToRight(addressLines.join(', '))}۔`
+export const licences = (licences: readonly string[]) => `${licences.map(rightToLeft).join('، ')}۔`
+
+export const pricesTitle = 'قیمت اور ادائیگی'
+/** The beginning of the second sentence of `prices`, by the charges that the checkout adds. */
+const seeAmount = {
+  both: 'ڈیلیوری چارج اور GST چیک آؤٹ پر جڑتے ہیں، اور ',
+  gst: 'GST چیک آؤٹ پر جڑتا ہے، اور ',
+  delivery: 'ڈیلیوری چارج چیک آؤٹ پر جڑتا ہے، اور ',
+  none: 'چیک آؤٹ پر کچھ نہیں جڑتا، اور ',
+  unknown: '',
+}
+export const prices = (charges: keyof typeof seeAmount, isPaidOnline: boolean) => {
+  const payment = isPaidOnline ? 'آن لائن یا پارسل ملنے پر نقد' : 'پارسل ملنے پر نقد'
+  return `قیمتیں روپے میں ہیں۔ ${seeAmount[charges]}آرڈر کرنے سے پہلے آپ کو پوری رقم دکھائی دیتی ہے: یہی رقم آپ ${payment} ادا کرتے ہیں۔`
+}
+export const priceChanges =
+  'اگر آرڈر کرتے وقت کوئی قیمت یا اسٹاک بدل جائے، تو ہم آپ کو دکھاتے ہیں اور آپ سے دوبارہ پوچھتے ہیں۔'
+export const unpaidOrder = 'جس آن لائن آرڈر کی ادائیگی نہیں ہوتی، وہ منسوخ ہو جاتا ہے اور آپ سے کوئی رقم نہیں لی جاتی۔'
+
+export const deliveryTitle = 'ڈیلیوری اور واپسی'
+interface DeliveryLinks<Link> {
+  shipping: (text: string) => Link
+  returns: (text: string) => Link
+  contact: (text: string) => Link
+}
+export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Link>): readonly (string | Link)[] => [
+  'ڈیلیوری کا چارج اور وقت ',
+  shipping('ڈیلیوری'),
+  ' کے صفحے پر ہے۔ بغیر کھلے پروڈکٹ آپ 30 دن کے اندر واپس کر سکتے ہیں: طریقہ اور ریفنڈ کا وقت ',
+  returns('واپسی'),
+  ' کے صفحے پر دیکھیں۔ جب تک آپ کا پارسل روانہ نہ ہو، آپ آرڈر منسوخ کر سکتے ہیں: فون کریں یا ',
+  contact('ہمیں لکھیں'),
+  '۔ آپ کو پورا ریفنڈ ملے گا۔',
+]
+
+export const remediesTitle = 'ہماری دوائیں کیا ہیں'
+export const remedies =
+  'روایتی نسخے، جن کے بارے میں وہی لکھا ہے جس کے لیے روایت میں ان کا استعمال ہوتا ہے۔ یہاں لکھی کوئی بات نہ بیماری کی تشخیص ہے، نہ علاج کا وعدہ۔ براہِ کرم لیبل پر لکھی ہدایات مانیں۔ اگر آپ دوسری دوائیں لیتے ہیں، حاملہ ہیں، دودھ پلاتی ہیں، آپ کا علاج چل رہا ہے یا آپ بچے کے لیے خرید رہے ہیں، تو پہلے اپنے ڈاکٹر سے پوچھیں۔'
+
+export const reviewsTitle = 'آپ کے ریویو'
+export const reviews =
+  'ریویو آپ کے دیے ہوئے نام کے ساتھ دکھائے جاتے ہیں، آپ کے ای میل پتے کے ساتھ کبھی نہیں۔ جو ریویو غیر قانونی یا توہین آمیز ہو یا پروڈکٹ کے بارے میں نہ ہو، اسے ہم ہٹا سکتے ہیں۔'
+
+export const privacyTitle = 'رازداری'
+export const orderData =
+  'ہم وہی معلومات رکھتے ہیں جو آرڈر کے لیے چاہیے: نام، ای میل پتہ، فون نمبر، پتہ اور آپ نے کیا خریدا۔ آپ کے کارڈ کی معلومات ہم تک کبھی نہیں پہنچتیں۔ ہم صرف وہی بتاتے ہیں جو کوریئر اور ادائیگی کی سروس کو چاہیے، اور کچھ بھی بیچتے نہیں۔'
+export const deviceData =
+  'اشتہار یا ٹریکنگ کی کوئی کوکی نہیں ہے۔ ایک کوکی آپ کو لاگ اِن رکھتی ہے۔ دوسری یاد رکھتی ہے کہ اس ڈیوائس سے کون سے آرڈر کیے گئے۔ تیسری یاد رکھتی ہے کہ آپ یہاں پہلے لاگ اِن کر چکے ہیں۔ آپ کا کارٹ، آپ کی وِش لسٹ، آپ کے دیکھے ہوئے پروڈکٹ، آپ کی تلاش، آپ کا جانچا ہوا پن کوڈ اور آپ کے ادھورے فارم آپ کی ڈیوائس پر رہتے ہیں؛ لاگ آؤٹ کرنے پر یہ ہٹ جاتے ہیں۔ اگر آپ لاگ اِن ہیں، تو آپ کے کارٹ کے پروڈکٹ اور ان کی تعداد آپ کے اکاؤنٹ میں بھی محفوظ رہتی ہے، تاکہ وہ آپ کی دوسری ڈیوائسوں پر بھی دکھائی دیں۔'
+/** `email` is the address of the shop. */
+export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
+  'ہم خبریں تبھی ای میل کرتے ہیں جب آپ سبسکرائب کریں؛ آپ کبھی بھی ان سبسکرائب کر سکتے ہیں۔ ہمارے پاس رکھی اپنی معلومات دیکھنے، درست کرنے یا مٹانے کے لیے ',
+  email,
+  ' پر لکھیں۔ بل اتنے وقت تک رکھے جاتے ہیں جتنا ٹیکس قانون میں ضروری ہے۔',
+]
+
+export const complaintsTitle = 'اگر کچھ غلط ہو جائے'
+interface Officer<Link> {
+  name: string
+  email: Link
+  phone: string
+  /** When the officer answers: a sentence. */
+  answers: string
+}
+export const complaints = <Link>({ name, email, phone, answers }: Officer<Link>): readonly (string | Link)[] => [
+  `پہلے ہم سے رابطہ کریں: زیادہ تر مسئلے ہم فون پر ہی حل کر دیتے ہیں۔ شکایتیں ہمارے شکایت افسر کے پاس جاتی ہیں: ${leftToRight(name)}، `,
+  email,
+  `، ${leftToRight(phone)}۔ ${answers} بھارتی قانون لاگو ہوتا ہے۔ اس صفحے کی کوئی بھی بات صارف کے طور پر آپ کے حقوق کو کم نہیں کرتی۔`,
+]
