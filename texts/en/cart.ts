@@ -1,21 +1,3 @@
-import { plural } from './language.ts'
-
-export const addToCart = 'Add to Cart'
-export const addProductToCart = (name: string) => `Add to Cart: ${name}`
-export const outOfStock = 'Out of Stock'
-export const productOutOfStock = (name: string) => `Out of Stock: ${name}`
-
-export const addedTitle = 'Added to cart'
-export const added = (name: string) => `${name} has been added to your cart.`
-export const addedFewer = (count: number) => `Only ${count} left, so we added ${count}.`
-export const notAddedTitle = 'Not added to cart'
-export const cartIsFull = (name: string) => `Your cart cannot hold more ${name}.`
-export const addingFailed = 'Please try again in a moment.'
-
-export const cart = 'Cart'
-export const cartWithItems = (count: number) =>
-  plural(count, { one: `Cart, ${count} item`, other: `Cart, ${count} items` })
-
 export const title = 'Shopping Cart'
 export const drawerTitle = (lineCount: number) => `Shopping Cart (${lineCount})`
 export const close = 'Close'

@@ -1,20 +1,5 @@
 import { plural } from './language.ts'
 
-export const alreadyCancelled = 'Your order is already cancelled.'
-export const alreadyDelivered = 'Your order was delivered, so it can’t be cancelled any more.'
-export const alreadyPacked = 'Your order is already packed, so it can’t be cancelled any more. Please contact us.'
-
-/** By the status of a tracking event. The server stores these texts with the event in English. */
-export const events = {
-  order_placed: { title: 'Order placed', description: 'We have received your order.' },
-  confirmed: { title: 'Order confirmed', description: 'Your order has been confirmed.' },
-  processing: { title: 'Processing', description: 'Your order is being packed.' },
-  shipped: { title: 'Shipped', description: 'Your order has been handed to the courier.' },
-  out_for_delivery: { title: 'Out for delivery', description: 'Your order will reach you today.' },
-  delivered: { title: 'Delivered', description: 'Your order has been delivered.' },
-  cancelled: { title: 'Cancelled', description: 'Your order has been cancelled.' },
-}
-
 export const productGone = (name: string) => `${name} is no longer available. Please remove it from your cart.`
 export const unknownProductGone = 'A product in your cart is no longer available. Please remove it from your cart.'
 export const productsGone = 'Some products in your cart are no longer available. Please remove them from your cart.'
@@ -38,9 +23,3 @@ export const cashItemLimit = (limit: number) =>
   })
 export const cashAmountLimit = (amount: string) => `Cash on delivery is for orders up to ${amount}.`
 export const cashOrdersOpen = 'We are still confirming other cash on delivery orders with these details.'
-
-export const againGone = (name: string) => `${name} is no longer available.`
-export const againSoldOut = (name: string) => `${name} is out of stock.`
-export const againFewer = (name: string, added: number, wanted: number) =>
-  `${name}: only ${added} of ${wanted} could be added.`
-export const againInCart = (name: string) => `${name}: your cart already has all available stock.`

@@ -1,18 +1,3 @@
-export const addToCart = 'کارٹ میں ڈالیں'
-export const addProductToCart = (name: string) => `کارٹ میں ڈالیں: ${name}`
-export const outOfStock = 'اسٹاک میں نہیں'
-export const productOutOfStock = (name: string) => `اسٹاک میں نہیں: ${name}`
-
-export const addedTitle = 'کارٹ میں ڈال دیا'
-export const added = (name: string) => `${name} اب آپ کے کارٹ میں ہے۔`
-export const addedFewer = (count: number) => `صرف ${count} بچے تھے، اس لیے ${count} ڈالے گئے۔`
-export const notAddedTitle = 'کارٹ میں نہیں ڈلا'
-export const cartIsFull = (name: string) => `آپ کے کارٹ میں ${name} کی مقدار اور نہیں بڑھ سکتی۔`
-export const addingFailed = 'تھوڑی دیر میں دوبارہ کوشش کریں۔'
-
-export const cart = 'کارٹ'
-export const cartWithItems = (count: number) => `کارٹ، ${count} آئٹم`
-
 export const title = 'آپ کا کارٹ'
 export const drawerTitle = (lineCount: number) => `آپ کا کارٹ (${lineCount})`
 export const close = 'بند کریں'

@@ -1,18 +1,3 @@
-export const alreadyCancelled = 'آپ کا آرڈر پہلے ہی منسوخ ہو چکا ہے۔'
-export const alreadyDelivered = 'آپ کا آرڈر پہنچ چکا ہے، اس لیے اب منسوخ نہیں ہو سکتا۔'
-export const alreadyPacked = 'آپ کا آرڈر پیک ہو چکا ہے، اس لیے اب منسوخ نہیں ہو سکتا۔ براہِ کرم ہم سے رابطہ کریں۔'
-
-/** By the status of a tracking event. The server stores these texts with the event in English. */
-export const events = {
-  order_placed: { title: 'آرڈر مل گیا', description: 'ہمیں آپ کا آرڈر مل گیا ہے۔' },
-  confirmed: { title: 'آرڈر پکا ہوا', description: 'آپ کا آرڈر پکا ہو گیا ہے۔' },
-  processing: { title: 'تیاری جاری ہے', description: 'آپ کا آرڈر پیک ہو رہا ہے۔' },
-  shipped: { title: 'بھیجا گیا', description: 'آپ کا آرڈر کوریئر کو دے دیا گیا ہے۔' },
-  out_for_delivery: { title: 'ڈیلیوری کے لیے نکلا', description: 'آپ کا آرڈر آج آپ تک پہنچے گا۔' },
-  delivered: { title: 'پہنچا دیا گیا', description: 'آپ کا آرڈر پہنچا دیا گیا ہے۔' },
-  cancelled: { title: 'منسوخ', description: 'آپ کا آرڈر منسوخ کر دیا گیا ہے۔' },
-}
-
 // The name of a product is not at the beginning of these messages: it is often in Latin script, and a browser that finds
 // the direction of a text by its first character would show the message from left to right.
 export const productGone = (name: string) => `اب دستیاب نہیں: ${name}۔ براہِ کرم اسے کارٹ سے ہٹائیں۔`
@@ -35,9 +20,3 @@ export const couponFirstOrderOnly = 'یہ کوڈ صرف پہلے آرڈر کے �
 export const cashItemLimit = (limit: number) => `کیش آن ڈیلیوری سے ایک آرڈر میں ${limit} آئٹم تک لے سکتے ہیں۔`
 export const cashAmountLimit = (amount: string) => `کیش آن ڈیلیوری ${amount} تک کے آرڈر کے لیے ہے۔`
 export const cashOrdersOpen = 'ان تفصیلات والے دوسرے کیش آن ڈیلیوری آرڈر کی تصدیق ابھی باقی ہے۔'
-
-export const againGone = (name: string) => `اب دستیاب نہیں: ${name}۔`
-export const againSoldOut = (name: string) => `اسٹاک میں نہیں: ${name}۔`
-export const againFewer = (name: string, added: number, wanted: number) =>
-  `صرف ${added} ڈالے جا سکے، ${wanted} میں سے: ${name}۔`
-export const againInCart = (name: string) => `جتنا اسٹاک ہے، وہ سب آپ کے کارٹ میں پہلے سے ہے: ${name}۔`

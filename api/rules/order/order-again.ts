@@ -1,4 +1,4 @@
-import * as t from '#texts/order-rules'
+import * as t from '#texts/order-again'
 import { type CartLine, maxLineQuantity } from '../cart.ts'
 import type { ProductCard } from '../product-card.ts'
 
@@ -63,10 +63,10 @@ function reasonOf(card: ProductCard | undefined, cap: number, added: number): Sh
 /** Formats a shortfall as a message for the shopper. */
 export function shortfallText({ name, reason, added, wanted }: Shortfall): string {
   const texts: Record<Shortfall['reason'], string> = {
-    gone: t.againGone(name),
-    'sold-out': t.againSoldOut(name),
-    fewer: t.againFewer(name, added, wanted),
-    'in-cart': t.againInCart(name),
+    gone: t.gone(name),
+    'sold-out': t.soldOut(name),
+    fewer: t.fewer(name, added, wanted),
+    'in-cart': t.inCart(name),
   }
   return texts[reason]
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
-import * as t from '#texts/order-rules'
+import * as t from '#texts/order-status'
 
 /**
  * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import * as t from '#texts/cart'
+import * as t from '#texts/add-to-cart'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { toastAdded } from './cart-drawer-store.ts'

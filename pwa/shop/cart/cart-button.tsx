@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import * as t from '#texts/cart'
+import * as t from '#texts/add-to-cart'
 import { openCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCartCount } from './cart-store.ts'
 

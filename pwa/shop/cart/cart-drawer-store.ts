@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import * as t from '#texts/cart'
+import * as t from '#texts/add-to-cart'
 import { dismissToast, type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 
 let open = false

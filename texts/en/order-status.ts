@@ -1,0 +1,14 @@
+export const alreadyCancelled = 'Your order is already cancelled.'
+export const alreadyDelivered = 'Your order was delivered, so it can’t be cancelled any more.'
+export const alreadyPacked = 'Your order is already packed, so it can’t be cancelled any more. Please contact us.'
+
+/** By the status of a tracking event. The server stores these texts with the event in English. */
+export const events = {
+  order_placed: { title: 'Order placed', description: 'We have received your order.' },
+  confirmed: { title: 'Order confirmed', description: 'Your order has been confirmed.' },
+  processing: { title: 'Processing', description: 'Your order is being packed.' },
+  shipped: { title: 'Shipped', description: 'Your order has been handed to the courier.' },
+  out_for_delivery: { title: 'Out for delivery', description: 'Your order will reach you today.' },
+  delivered: { title: 'Delivered', description: 'Your order has been delivered.' },
+  cancelled: { title: 'Cancelled', description: 'Your order has been cancelled.' },
+}

@@ -1,0 +1,17 @@
+// Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
+export const addToCart = 'कार्ट में डालें'
+export const addProductToCart = (name: string) => `कार्ट में डालें: ${name}`
+export const outOfStock = 'स्टॉक में नहीं'
+export const productOutOfStock = (name: string) => `स्टॉक में नहीं: ${name}`
+
+export const addedTitle = 'कार्ट में डाल दिया'
+export const added = (name: string) => `${name} अब आपके कार्ट में है।`
+export const addedFewer = (count: number) => `सिर्फ़ ${count} बचे थे, इसलिए ${count} डाले गए।`
+export const notAddedTitle = 'कार्ट में नहीं डला'
+export const cartIsFull = (name: string) => `आपके कार्ट में ${name} की मात्रा और नहीं बढ़ सकती।`
+export const addingFailed = 'थोड़ी देर में फिर कोशिश करें।'
+export const viewCart = 'कार्ट देखें'
+export const storageFull = 'आपके डिवाइस में जगह नहीं बची। कार्ट बचाने के लिए जगह खाली करें।'
+
+export const cart = 'कार्ट'
+export const cartWithItems = (count: number) => `कार्ट, ${count} आइटम`

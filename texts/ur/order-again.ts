@@ -1,0 +1,7 @@
+// The name of a product is not at the beginning of these messages: it is often in Latin script, and a browser that finds
+// the direction of a text by its first character would show the message from left to right.
+export const gone = (name: string) => `اب دستیاب نہیں: ${name}۔`
+export const soldOut = (name: string) => `اسٹاک میں نہیں: ${name}۔`
+export const fewer = (name: string, added: number, wanted: number) =>
+  `صرف ${added} ڈالے جا سکے، ${wanted} میں سے: ${name}۔`
+export const inCart = (name: string) => `جتنا اسٹاک ہے، وہ سب آپ کے کارٹ میں پہلے سے ہے: ${name}۔`
