@@ -45,9 +45,9 @@ interface Fence {
 }
 
 const fences: Record<string, Fence> = {
-  'the contract imports valibot only': {
+  'the contract imports valibot and its messages only': {
     of: (file) => file.startsWith('api/contract/'),
-    allowed: /^(valibot|api\/contract\/)/,
+    allowed: /^(valibot$|#texts\/validation$|api\/contract\/)/,
   },
   'rules import the contract, the messages and the search library': {
     of: (file) => file.startsWith('api/rules/'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as t from '#texts/validation'
 import { admin, get, getWithQuery, patch, post } from './endpoint.ts'
 import { currentUserPath } from './paths.ts'
 import { email, Id, IdQuery, Instant, Paging, Phone, requiredText, TypedPhone } from './scalars.ts'
@@ -19,36 +20,25 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>
 /** The response of endpoints that return no data: a message for the user. */
 export const Message = v.object({ message: v.string() })
 
-const LoginEmail = email('Invalid email address')
+const LoginEmail = email(t.loginEmailInvalid)
 
 /** 8 to 200 characters. The maximum limits the CPU time that an attacker can use up with hashing. */
-const NewPassword = v.pipe(
-  v.string('Password must be at least 8 characters'),
-  v.minLength(8, 'Password must be at least 8 characters'),
-  v.maxLength(200, 'Please use at most 200 characters'),
-)
+const NewPassword = v.pipe(v.string(t.passwordShort), v.minLength(8, t.passwordShort), v.maxLength(200, t.passwordLong))
 
 /**
  * Alphabetic characters of any script with their combining marks, digits, spaces and `_ . -`. The only invisible characters allowed
  * are the two joiners U+200C and U+200D.
  */
 const Username = v.pipe(
-  requiredText(200, 'Username must be at least 3 characters', 3),
-  v.maxLength(30, 'Username must be at most 30 characters'),
-  v.regex(
-    /^(?:[\u200c\u200d]|(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N} _.-])+$/u,
-    'Please use letters, digits, spaces and _ . - only',
-  ),
-  v.regex(/[\p{L}\p{N}]/u, 'Please use at least one letter or digit'),
+  requiredText(200, t.usernameShort, 3),
+  v.maxLength(30, t.usernameLong),
+  v.regex(/^(?:[\u200c\u200d]|(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N} _.-])+$/u, t.usernameCharacters),
+  v.regex(/[\p{L}\p{N}]/u, t.usernameLetter),
 )
 
 export const LoginBody = v.object({
   email: LoginEmail,
-  password: v.pipe(
-    v.string('Password is required'),
-    v.minLength(1, 'Password is required'),
-    v.maxLength(200, 'Please use at most 200 characters'),
-  ),
+  password: v.pipe(v.string(t.passwordRequired), v.minLength(1, t.passwordRequired), v.maxLength(200, t.passwordLong)),
 })
 
 /** Unknown keys such as `role` are dropped: a new account always has the role `user`. */
@@ -59,13 +49,13 @@ export const SignUpForm = v.pipe(
   v.object({
     ...RegisterBody.entries,
     mobile: TypedPhone,
-    confirmPassword: v.pipe(v.string('Please confirm your password'), v.nonEmpty('Please confirm your password')),
+    confirmPassword: v.pipe(v.string(t.passwordConfirm), v.nonEmpty(t.passwordConfirm)),
   }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       ({ password, confirmPassword }) => password === confirmPassword,
-      "Passwords don't match",
+      t.passwordsDiffer,
     ),
     ['confirmPassword'],
   ),
@@ -75,7 +65,7 @@ export const ForgotPasswordBody = v.object({ email: LoginEmail })
 
 export const ResetPasswordBody = v.pipe(
   v.object({
-    token: v.pipe(v.string('Token is required'), v.minLength(1, 'Token is required'), v.maxLength(200)),
+    token: v.pipe(v.string(t.tokenRequired), v.minLength(1, t.tokenRequired), v.maxLength(200)),
     newPassword: NewPassword,
     confirmPassword: NewPassword,
   }),
@@ -83,7 +73,7 @@ export const ResetPasswordBody = v.pipe(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
       ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-      "Passwords don't match",
+      t.passwordsDiffer,
     ),
     ['confirmPassword'],
   ),

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import * as t from '#texts/validation'
 import { deliveryCountry, maxLines, maxQuantity, maxReplaced } from './constants.ts'
 import { post } from './endpoint.ts'
 import { Order, PaymentMethod } from './orders.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, TypedPhone, text } from './scalars.ts'
 
 /** Messages of specification section 5, shared by form and server. */
-const CustomerEmail = email('Please enter a valid email address')
-const CustomerName = requiredText(120, 'Full name is required')
+const CustomerEmail = email(t.emailInvalid)
+const CustomerName = requiredText(120, t.nameRequired)
 
 const Item = v.object({
   productId: IdInput,
@@ -20,11 +21,11 @@ const Item = v.object({
  * state code.
  */
 export const AddressDetails = v.object({
-  addressLine1: requiredText(200, 'Address Line 1 is required'),
+  addressLine1: requiredText(200, t.addressLineRequired),
   addressLine2: v.optional(text(200), ''),
   landmark: v.optional(text(200), ''),
-  city: requiredText(100, 'City is required'),
-  state: requiredText(60, 'State is required'),
+  city: requiredText(100, t.cityRequired),
+  state: requiredText(60, t.stateRequired),
   postalCode: Pin,
   country: v.optional(v.literal(deliveryCountry), deliveryCountry),
 })
@@ -34,7 +35,7 @@ export const CreateOrderBody = v.object({
   customerEmail: CustomerEmail,
   customerName: CustomerName,
   customerPhone: Phone,
-  shippingAddress: requiredText(500, 'Address is required', 5),
+  shippingAddress: requiredText(500, t.addressRequired, 5),
   shippingAddressDetails: v.optional(AddressDetails),
   paymentMethod: PaymentMethod,
   /** The total that was displayed, in rupees. The server only compares it. */
@@ -130,19 +131,19 @@ export const CheckoutFields = v.object({
   customerPhone: TypedPhone,
   ...AddressDetails.entries,
   paymentMethod: v.pipe(
-    v.string('Payment method is required'),
-    v.nonEmpty('Payment method is required'),
-    v.picklist(['razorpay', 'cod'], 'Please select a valid payment method'),
+    v.string(t.paymentMethodRequired),
+    v.nonEmpty(t.paymentMethodRequired),
+    v.picklist(['razorpay', 'cod'], t.paymentMethodInvalid),
   ),
   notes: v.optional(text(500), ''),
   couponCode: v.optional(text(40), ''),
-  agreeToTerms: v.literal(true, 'You must agree to the terms and conditions'),
+  agreeToTerms: v.literal(true, t.termsRequired),
 })
 export type CheckoutFields = v.InferOutput<typeof CheckoutFields>
 
 export const CheckCouponBody = v.object({
-  couponCode: requiredText(40, 'Please enter a discount code'),
-  customerEmail: email('Please enter a valid email address'),
+  couponCode: requiredText(40, t.discountCodeRequired),
+  customerEmail: email(t.emailInvalid),
   /** Subtotal of the cart in rupees, for the calculation of the discount. */
   subtotal: MoneyInput,
   /** As in create-order: a code used by one of these attempts is still available to the shopper. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as t from '#texts/validation'
 import { admin, getWithQuery, patch, post } from './endpoint.ts'
 import { email, Id, IdQuery, Instant, Paging, Phone, requiredText, TypedPhone } from './scalars.ts'
 
@@ -9,11 +10,11 @@ const noPhone = v.pipe(
 
 /** A contact message, with the error messages of specification section 5. */
 export const ContactBody = v.object({
-  name: requiredText(120, 'Name must be at least 2 characters', 2),
-  email: email('Please enter a valid email address'),
+  name: requiredText(120, t.contactNameShort, 2),
+  email: email(t.emailInvalid),
   phone: v.optional(v.nullable(v.union([noPhone, Phone]))),
-  subject: requiredText(200, 'Subject must be at least 5 characters', 5),
-  message: requiredText(4000, 'Message must be at least 10 characters', 10),
+  subject: requiredText(200, t.contactSubjectShort, 5),
+  message: requiredText(4000, t.contactMessageShort, 10),
 })
 
 /** The contact form, which accepts more ways to type a phone number. */

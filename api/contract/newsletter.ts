@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import * as t from '#texts/validation'
 import { Message } from './account.ts'
 import { admin, getWithQuery, post } from './endpoint.ts'
 import { email, Id, Instant, Paging } from './scalars.ts'
 
-export const NewsletterBody = v.object({ email: email('Please enter a valid email address') })
+export const NewsletterBody = v.object({ email: email(t.emailInvalid) })
 
 /**
  * Subscribes an email address. The response is the same for new and known addresses; the discount code is sent by

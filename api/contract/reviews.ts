@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as t from '#texts/validation'
 import { InactiveQuery } from './catalogue.ts'
 import { reviewSorts } from './constants.ts'
 import { admin, getWithQuery, patch, post } from './endpoint.ts'
@@ -28,13 +29,13 @@ export const Review = v.object({
 export type Review = v.InferOutput<typeof Review>
 
 const Rating = v.pipe(
-  v.number('Rating is required'),
-  v.integer('Rating is required'),
-  v.minValue(1, 'Rating is required'),
-  v.maxValue(5, 'Rating is required'),
+  v.number(t.ratingRequired),
+  v.integer(t.ratingRequired),
+  v.minValue(1, t.ratingRequired),
+  v.maxValue(5, t.ratingRequired),
 )
-const Name = requiredText(120, 'Name is required')
-const Email = email('Valid email is required')
+const Name = requiredText(120, t.reviewNameRequired)
+const Email = email(t.reviewEmailInvalid)
 
 /** Other keys such as `userId` are dropped: the author is the user of the session. */
 export const ReviewBody = v.object({
@@ -52,8 +53,8 @@ export const ReviewBody = v.object({
  */
 export const ReviewForm = v.object({
   rating: v.pipe(v.string(), v.transform(Number), Rating),
-  title: requiredText(200, 'Title is required'),
-  comment: requiredText(4000, 'Comment must be at least 10 characters', 10),
+  title: requiredText(200, t.reviewTitleRequired),
+  comment: requiredText(4000, t.reviewCommentShort, 10),
   customerName: Name,
   customerEmail: Email,
 })

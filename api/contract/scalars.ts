@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as t from '#texts/validation'
 
 /**
  * Rupees as a decimal string with two decimals: `"499.00"`. The number of digits is limited to those that `parseRupees`
@@ -12,8 +13,8 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp())
 /** A day in India: `2026-11-21`. */
 export const Day = v.pipe(
   v.string(),
-  v.isoDate('Please enter a date, e.g. 2026-11-21'),
-  v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'This date does not exist'),
+  v.isoDate(t.dateFormat),
+  v.check((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), t.dateUnknown),
 )
 
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -40,7 +41,7 @@ export const MoneyInput = v.pipe(
 )
 
 /** An amount that is not negative. The output is whole paise. */
-export const Price = v.pipe(MoneyInput, v.minValue(0, 'Price cannot be below 0'))
+export const Price = v.pipe(MoneyInput, v.minValue(0, t.priceNegative))
 
 // Control characters and bidirectional overrides (U+202A-202E, U+2066-2069), which can make stored text look like
 // something else, are removed. The marks that Urdu needs (ZWNJ, ZWJ, RLM) are allowed.
@@ -65,7 +66,7 @@ function visiblePart(value: string): string {
 export const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(max, `Please use at most ${max} characters`),
+    v.maxLength(max, t.tooLong(max)),
     v.transform((value) => value.replace(unsafe, '').trim()),
     v.transform((value) => (visiblePart(value) === '' ? '' : value)),
   )
@@ -95,20 +96,15 @@ const dropSpacing = (value: string) => value.replace(/[\s-]/g, '')
  */
 export const Phone = v.pipe(
   v.string(),
-  v.maxLength(40, 'Please enter a valid Indian mobile number'),
+  v.maxLength(40, t.phoneInvalid),
   v.transform(dropSpacing),
-  v.minLength(10, 'Phone number must be at least 10 digits'),
-  v.regex(/^(\+91)?[6-9]\d{9}$/, 'Please enter a valid Indian mobile number'),
+  v.minLength(10, t.phoneShort),
+  v.regex(/^(\+91)?[6-9]\d{9}$/, t.phoneInvalid),
   v.transform((value) => `+91${value.slice(-10)}`),
 )
 
 /** An Indian PIN code, with the error messages of specification section 5. */
-export const Pin = v.pipe(
-  v.string(),
-  v.trim(),
-  v.length(6, 'PIN code must be 6 digits'),
-  v.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code'),
-)
+export const Pin = v.pipe(v.string(), v.trim(), v.length(6, t.pinLength), v.regex(/^[1-9]\d{5}$/, t.pinInvalid))
 
 const positiveInteger = (max: number) =>
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), v.maxValue(max))

@@ -6,6 +6,12 @@ import { parseSync } from 'vite'
  * Files and folders whose messages are in `texts/`. The list only grows (record 32).
  */
 const converted = [
+  'api/contract/account.ts',
+  'api/contract/checkout.ts',
+  'api/contract/contact.ts',
+  'api/contract/newsletter.ts',
+  'api/contract/reviews.ts',
+  'api/contract/scalars.ts',
   'api/rules/dates.ts',
   'api/rules/order/cod-limits.ts',
   'api/rules/order/coupon.ts',

@@ -1,0 +1,43 @@
+// Errors of form fields, from the contract.
+export const emailInvalid = 'सही ईमेल लिखें'
+export const nameRequired = 'पूरा नाम लिखना ज़रूरी है'
+export const tooLong = (characters: number) => `ज़्यादा से ज़्यादा ${characters} अक्षर लिखें`
+
+export const phoneInvalid = 'भारत का सही मोबाइल नंबर लिखें'
+export const phoneShort = 'फ़ोन नंबर में कम से कम 10 अंक होने चाहिए'
+export const pinLength = 'पिन कोड में 6 अंक होने चाहिए'
+export const pinInvalid = '6 अंकों का सही पिन कोड लिखें'
+export const dateFormat = 'तारीख़ लिखें, जैसे 2026-11-21'
+export const dateUnknown = 'ऐसी कोई तारीख़ नहीं है'
+export const priceNegative = 'कीमत 0 से कम नहीं हो सकती'
+
+export const loginEmailInvalid = 'ईमेल सही नहीं है'
+export const passwordRequired = 'पासवर्ड लिखना ज़रूरी है'
+export const passwordShort = 'पासवर्ड में कम से कम 8 अक्षर होने चाहिए'
+export const passwordLong = 'ज़्यादा से ज़्यादा 200 अक्षर लिखें'
+export const passwordConfirm = 'पासवर्ड दोबारा लिखें'
+export const passwordsDiffer = 'दोनों पासवर्ड अलग हैं'
+export const usernameShort = 'यूज़रनेम में कम से कम 3 अक्षर होने चाहिए'
+export const usernameLong = 'यूज़रनेम में ज़्यादा से ज़्यादा 30 अक्षर हो सकते हैं'
+export const usernameCharacters = 'सिर्फ़ अक्षर, अंक, खाली जगह और _ . - लिखें'
+export const usernameLetter = 'कम से कम एक अक्षर या अंक लिखें'
+export const tokenRequired = 'लिंक अधूरा है'
+
+export const addressLineRequired = 'पता लाइन 1 लिखना ज़रूरी है'
+export const cityRequired = 'शहर लिखना ज़रूरी है'
+export const stateRequired = 'राज्य चुनना ज़रूरी है'
+export const addressRequired = 'पता लिखना ज़रूरी है'
+export const paymentMethodRequired = 'भुगतान का तरीका चुनना ज़रूरी है'
+export const paymentMethodInvalid = 'भुगतान का सही तरीका चुनें'
+export const termsRequired = 'नियमों और शर्तों से सहमत होना ज़रूरी है'
+export const discountCodeRequired = 'डिस्काउंट कोड लिखें'
+
+export const contactNameShort = 'नाम में कम से कम 2 अक्षर होने चाहिए'
+export const contactSubjectShort = 'विषय में कम से कम 5 अक्षर होने चाहिए'
+export const contactMessageShort = 'संदेश में कम से कम 10 अक्षर होने चाहिए'
+
+export const ratingRequired = 'रेटिंग देना ज़रूरी है'
+export const reviewNameRequired = 'नाम लिखना ज़रूरी है'
+export const reviewEmailInvalid = 'सही ईमेल लिखना ज़रूरी है'
+export const reviewTitleRequired = 'शीर्षक लिखना ज़रूरी है'
+export const reviewCommentShort = 'समीक्षा में कम से कम 10 अक्षर होने चाहिए'

@@ -1,0 +1,43 @@
+// Errors of form fields, from the contract.
+export const emailInvalid = 'صحیح ای میل لکھیں'
+export const nameRequired = 'پورا نام لکھنا ضروری ہے'
+export const tooLong = (characters: number) => `زیادہ سے زیادہ ${characters} حروف لکھیں`
+
+export const phoneInvalid = 'ہندوستان کا صحیح موبائل نمبر لکھیں'
+export const phoneShort = 'فون نمبر میں کم از کم 10 ہندسے ہونے چاہئیں'
+export const pinLength = 'پن کوڈ میں 6 ہندسے ہونے چاہئیں'
+export const pinInvalid = '6 ہندسوں کا صحیح پن کوڈ لکھیں'
+export const dateFormat = 'تاریخ لکھیں، جیسے 2026-11-21'
+export const dateUnknown = 'ایسی کوئی تاریخ نہیں ہے'
+export const priceNegative = 'قیمت 0 سے کم نہیں ہو سکتی'
+
+export const loginEmailInvalid = 'ای میل صحیح نہیں ہے'
+export const passwordRequired = 'پاس ورڈ لکھنا ضروری ہے'
+export const passwordShort = 'پاس ورڈ میں کم از کم 8 حروف ہونے چاہئیں'
+export const passwordLong = 'زیادہ سے زیادہ 200 حروف لکھیں'
+export const passwordConfirm = 'پاس ورڈ دوبارہ لکھیں'
+export const passwordsDiffer = 'دونوں پاس ورڈ الگ ہیں'
+export const usernameShort = 'یوزر نیم میں کم از کم 3 حروف ہونے چاہئیں'
+export const usernameLong = 'یوزر نیم میں زیادہ سے زیادہ 30 حروف ہو سکتے ہیں'
+export const usernameCharacters = 'صرف حروف، ہندسے، خالی جگہ اور _ . - لکھیں'
+export const usernameLetter = 'کم از کم ایک حرف یا ہندسہ لکھیں'
+export const tokenRequired = 'لنک ادھورا ہے'
+
+export const addressLineRequired = 'پتہ لائن 1 لکھنا ضروری ہے'
+export const cityRequired = 'شہر لکھنا ضروری ہے'
+export const stateRequired = 'ریاست چننا ضروری ہے'
+export const addressRequired = 'پتہ لکھنا ضروری ہے'
+export const paymentMethodRequired = 'ادائیگی کا طریقہ چننا ضروری ہے'
+export const paymentMethodInvalid = 'ادائیگی کا صحیح طریقہ چنیں'
+export const termsRequired = 'شرائط سے متفق ہونا ضروری ہے'
+export const discountCodeRequired = 'ڈسکاؤنٹ کوڈ لکھیں'
+
+export const contactNameShort = 'نام میں کم از کم 2 حروف ہونے چاہئیں'
+export const contactSubjectShort = 'موضوع میں کم از کم 5 حروف ہونے چاہئیں'
+export const contactMessageShort = 'پیغام میں کم از کم 10 حروف ہونے چاہئیں'
+
+export const ratingRequired = 'ریٹنگ دینا ضروری ہے'
+export const reviewNameRequired = 'نام لکھنا ضروری ہے'
+export const reviewEmailInvalid = 'صحیح ای میل لکھنا ضروری ہے'
+export const reviewTitleRequired = 'عنوان لکھنا ضروری ہے'
+export const reviewCommentShort = 'ریویو میں کم از کم 10 حروف ہونے چاہئیں'
