@@ -4,30 +4,29 @@ import { shopProfile } from '#rules/shop-profile'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
+import { type EmailTexts, emailTexts } from './email-texts.ts'
 import { greeting } from './order-details.ts'
 
-export const confirmAddress = ({ name, link }: { name: string; link: string }): Email =>
-  renderEmail({
-    subject: 'Please confirm your email address',
-    preview: `Confirm it to complete your ${shopProfile.brand} account.`,
-    heading: `Welcome to ${shopProfile.brand}`,
+export const confirmAddress = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
+  renderEmail(t, {
+    subject: t.confirmSubject,
+    preview: t.confirmPreview(shopProfile.brand),
+    heading: t.confirmHeading(shopProfile.brand),
     parts: [
-      { text: greeting(name) },
-      { text: 'Your account is ready. Please confirm that this email address is yours:' },
-      { button: 'Confirm my email', link },
-      { text: 'Orders that you placed with this address as a guest then appear in your profile.' },
-      {
-        note: 'Didn’t sign up? Ignore this email.',
-      },
+      { text: greeting(t, name) },
+      { text: t.confirmText },
+      { button: t.confirmButton, link },
+      { text: t.confirmOrders },
+      { note: t.confirmNote },
     ],
-    reason: 'You’re receiving this email because an account was created with your email address.',
+    reason: t.confirmReason,
   })
 
 /** Email with a new link that confirms the email address of an account. */
 export const confirmAddressEmail = defineEmail({
   data: { userId: v.number(), ...localeData },
   limit: 'typed',
-  async write({ userId }, { db, random, origin }) {
+  async write({ userId, locale }, { db, random, origin }) {
     const token = newToken(random)
     const user = await db.write(async (tx) => {
       const found = await findUser(tx, userId)
@@ -35,6 +34,8 @@ export const confirmAddressEmail = defineEmail({
       await setConfirmToken(tx, userId, sha256(token))
       return found
     })
-    return user && confirmAddress({ name: user.username, link: `${origin}${confirmEmailPage}#token=${token}` })
+    const t = emailTexts[locale]
+    const link = `${origin}${t.prefix}${confirmEmailPage}#token=${token}`
+    return user && confirmAddress(t, { name: user.username, link })
   },
 })

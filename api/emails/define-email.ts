@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Language } from '#contract/language'
 import { shopProfile } from '#rules/shop-profile'
 import type { Deps } from '../deps.ts'
+import type { EmailTexts } from './email-texts.ts'
 
 /** What an email can read when its text is created. */
 export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
@@ -68,7 +69,7 @@ function plain(part: Part): string {
   return part.note
 }
 
-function textOf({ heading, parts, reason, unsubscribeUrl }: Content): string {
+function textOf(t: EmailTexts, { heading, parts, reason, unsubscribeUrl }: Content): string {
   const { brand, tagline, phone, email, address } = shopProfile
   return [
     heading,
@@ -76,17 +77,17 @@ function textOf({ heading, parts, reason, unsubscribeUrl }: Content): string {
     '-- ',
     [`${brand} · ${tagline}`, address.join(', '), `${phone.text} · ${email}`].join('\n'),
     reason,
-    ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`${t.unsubscribe}:\n${unsubscribeUrl}`] : []),
   ]
     .join('\n\n')
     .concat('\n')
 }
 
-/** Renders an email as HTML and as plain text. */
-export const renderEmail = (content: Content): Email => ({
+/** Renders an email as HTML and as plain text, in the language of the messages `t`. */
+export const renderEmail = (t: EmailTexts, content: Content): Email => ({
   subject: content.subject,
-  html: htmlOf(content),
-  text: textOf(content),
+  html: htmlOf(t, content),
+  text: textOf(t, content),
   ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
 })
 
@@ -144,21 +145,24 @@ const table = (content: string, style = '') =>
 const paragraph = (text: string, style = body) =>
   `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-const row = ({ text, amount }: TableLine, style: string) =>
-  `<tr><td dir="auto" style="padding:8px 12px 8px 0;${body};${style}">${escaped(text)}</td>` +
-  `<td align="right" style="padding:8px 0;white-space:nowrap;${body};${style}">${escaped(amount)}</td></tr>`
+/** The side at which lines end. Mail programs do not know `end`. */
+type Side = 'left' | 'right'
 
-function amounts(lines: readonly TableLine[], totals: readonly TableLine[]): string {
-  const bought = lines.map((each) => row(each, `border-bottom:1px solid ${line}`))
-  const sums = totals.map((each, place) => row(each, place === totals.length - 1 ? 'font-weight:bold' : ''))
+const row = ({ text, amount }: TableLine, side: Side, style: string) =>
+  `<tr><td dir="auto" style="padding:8px 12px 8px 0;${body};${style}">${escaped(text)}</td>` +
+  `<td align="${side}" style="padding:8px 0;white-space:nowrap;${body};${style}">${escaped(amount)}</td></tr>`
+
+function amounts(lines: readonly TableLine[], totals: readonly TableLine[], side: Side): string {
+  const bought = lines.map((each) => row(each, side, `border-bottom:1px solid ${line}`))
+  const sums = totals.map((each, place) => row(each, side, place === totals.length - 1 ? 'font-weight:bold' : ''))
   return table([...bought, ...sums].join(''), 'margin:0 0 20px')
 }
 
-const button = (text: string, link: string) =>
+const button = (text: string, link: string, help: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>` +
   `<td bgcolor="${saffron}" style="border-radius:8px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 26px;font:bold 16px/20px ${sans};color:${ink};text-decoration:none">${escaped(text)}</a></td>` +
   `</tr></table>` +
-  `<p style="margin:0 0 20px;${small}">Button not working? Use this link:<br><a href="${escaped(link)}" style="color:${forest};word-break:break-all">${escaped(link)}</a></p>`
+  `<p style="margin:0 0 20px;${small}">${escaped(help)}<br><a href="${escaped(link)}" dir="ltr" style="color:${forest};word-break:break-all">${escaped(link)}</a></p>`
 
 const code = (text: string) =>
   table(
@@ -166,19 +170,19 @@ const code = (text: string) =>
     'margin:8px 0 20px',
   )
 
-function html(part: Part): string {
+function html(t: EmailTexts, part: Part): string {
   if ('text' in part) return paragraph(part.text)
-  if ('button' in part) return button(part.button, part.link)
+  if ('button' in part) return button(part.button, part.link, t.buttonHelp)
   if ('code' in part) return code(part.code)
-  if ('lines' in part) return amounts(part.lines, part.totals)
+  if ('lines' in part) return amounts(part.lines, part.totals, t.direction === 'rtl' ? 'left' : 'right')
   if ('label' in part) return paragraph(part.label, `${small};margin-bottom:2px`) + paragraph(part.value)
   return paragraph(part.note, small)
 }
 
-function footer({ reason, unsubscribeUrl }: Content): string {
+function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
   const { brand, address, phone, email } = shopProfile
   const leave = unsubscribeUrl
-    ? `<p style="margin:0;${small}"><a href="${escaped(unsubscribeUrl)}" style="color:${inkSoft}">Unsubscribe</a></p>`
+    ? `<p style="margin:0;${small}"><a href="${escaped(unsubscribeUrl)}" style="color:${inkSoft}">${escaped(t.unsubscribe)}</a></p>`
     : ''
   return (
     paragraph(reason, `${small};margin-bottom:8px`) +
@@ -189,20 +193,20 @@ function footer({ reason, unsubscribeUrl }: Content): string {
 }
 
 /** Renders an email as HTML, without pictures because mail programs block them. */
-function htmlOf(content: Content): string {
+function htmlOf(t: EmailTexts, content: Content): string {
   const { subject, preview, heading, parts } = content
   const band =
     `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(shopProfile.brand)}</span>` +
     `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(shopProfile.tagline)}</span></td></tr>`
   const main =
     `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
-    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map(html).join('')}</td></tr>`
-  const end = `<tr><td style="padding:20px 28px">${footer(content)}</td></tr>`
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}</td></tr>`
+  const end = `<tr><td style="padding:20px 28px">${footer(t, content)}</td></tr>`
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +
+    `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +
     `<body bgcolor="${paper}" style="margin:0;padding:0;background:${paper}"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>` +
     table(
-      `<tr><td align="center" style="padding:24px 12px">${table(band + main + end, 'max-width:560px;text-align:left')}</td></tr>`,
+      `<tr><td align="center" style="padding:24px 12px">${table(band + main + end, `max-width:560px;text-align:${t.direction === 'rtl' ? 'right' : 'left'}`)}</td></tr>`,
     ) +
     '</body></html>'
   )

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { listingPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
+import { type EmailTexts, emailTexts } from './email-texts.ts'
 
 interface Welcome {
   code: string
@@ -10,18 +11,18 @@ interface Welcome {
   unsubscribeUrl: string
 }
 
-export const newsletterWelcome = ({ code, link, unsubscribeUrl }: Welcome): Email =>
-  renderEmail({
-    subject: 'Your 10% discount code',
-    preview: `${code} takes 10% off your first order.`,
-    heading: 'Welcome to our community! 🌿',
+export const newsletterWelcome = (t: EmailTexts, { code, link, unsubscribeUrl }: Welcome): Email =>
+  renderEmail(t, {
+    subject: t.welcomeSubject,
+    preview: t.welcomePreview(code),
+    heading: t.welcomeHeading,
     parts: [
-      { text: 'Thank you for joining us. Here is your code for 10% off your first order:' },
+      { text: t.welcomeText },
       { code },
-      { text: 'Enter it under “Discount code” at the checkout, with this email address. It works once.' },
-      { button: 'Shop now', link },
+      { text: t.welcomeUse },
+      { button: t.shopNow, link },
     ],
-    reason: 'You’re receiving this email because this email address was subscribed to our newsletter.',
+    reason: t.welcomeReason,
     unsubscribeUrl,
   })
 
@@ -30,10 +31,10 @@ export const newsletterWelcomeEmail = defineEmail({
   /** `unsubscribeToken` is the token, of which the subscription stores only the hash. */
   data: { code: v.string(), unsubscribeToken: v.string(), ...localeData },
   limit: 'typed',
-  write: ({ code, unsubscribeToken }, { origin }) =>
-    newsletterWelcome({
-      code,
-      link: origin + listingPage,
-      unsubscribeUrl: origin + urlOf(unsubscribePath, { params: { token: unsubscribeToken } }),
-    }),
+  write({ code, unsubscribeToken, locale }, { origin }) {
+    const t = emailTexts[locale]
+    const lang = locale === 'en' ? null : locale
+    const path = urlOf<string>(unsubscribePath, { params: { token: unsubscribeToken }, query: { lang } })
+    return newsletterWelcome(t, { code, link: origin + t.prefix + listingPage, unsubscribeUrl: origin + path })
+  },
 })

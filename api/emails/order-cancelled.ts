@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import type { Language } from '#contract/language'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { greeting, orderData, orderLink, orderReason } from './order-details.ts'
+import { type EmailTexts, emailTexts } from './email-texts.ts'
+import { greeting, orderData, orderLink } from './order-details.ts'
 
 interface CancelledOrder {
+  locale: Language
   orderNumber: string
   customerName: string
   /** The reason that the shopper sees. */
@@ -17,25 +20,31 @@ interface CancelledOrder {
   link: string
 }
 
+/** Returns a stored reason in another language. The reason of an admin is shown as it was written. */
+function reasonIn(t: EmailTexts, reason: string): string {
+  const { en } = emailTexts
+  const days = Number(/\d+/.exec(reason)?.[0])
+  if (reason === en.reasonUnconfirmed(days)) return t.reasonUnconfirmed(days)
+  return reason === en.reasonUnpaid ? t.reasonUnpaid : reason
+}
+
 export function orderCancelled(order: CancelledOrder): Email {
   const { orderNumber, customerName, reason, returned, rest, byShopper, link } = order
-  const back =
-    rest === null
-      ? `We’ll refund your payment of ${formatInr(returned)} in full.`
-      : `We’ll refund the rest of your payment, ${formatInr(rest)}.`
-  const money = returned > 0 ? `${back} We’ll email you when it is on its way.` : 'You were not charged.'
-  return renderEmail({
-    subject: `Your order ${orderNumber} was cancelled`,
+  const t = emailTexts[order.locale]
+  const back = rest === null ? t.refundInFull(formatInr(returned)) : t.refundOfRest(formatInr(rest))
+  const money = returned > 0 ? back : t.notCharged
+  return renderEmail(t, {
+    subject: t.cancelledSubject(orderNumber),
     preview: money,
-    heading: 'Your order was cancelled',
+    heading: t.cancelledHeading,
     parts: [
-      { text: greeting(customerName) },
-      { text: byShopper ? `You cancelled your order ${orderNumber}.` : `Your order ${orderNumber} was cancelled.` },
-      ...(reason ? [{ label: 'Reason', value: reason }] : []),
+      { text: greeting(t, customerName) },
+      { text: byShopper ? t.cancelledByShopper(orderNumber) : t.cancelledText(orderNumber) },
+      ...(reason ? [{ label: t.cancelReason, value: reasonIn(t, reason) }] : []),
       { text: money },
-      { button: 'See the order', link },
+      { button: t.seeOrder, link },
     ],
-    reason: orderReason,
+    reason: t.orderReason,
   })
 }
 
@@ -56,7 +65,7 @@ export const orderCancelledEmail = defineEmail({
     // If a late payment has restored the order, the email is not sent.
     if (order?.status !== 'cancelled') return null
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
-    const link = await orderLink(context, orderId)
+    const link = await orderLink(context, { orderId, locale: order.locale })
     return orderCancelled({ ...order, reason, returned: isPaid ? order.total : 0, rest, byShopper, link })
   },
 })

@@ -1,18 +1,20 @@
 import * as v from 'valibot'
+import type { Language } from '#contract/language'
 import { type payPage, trackByIdPage } from '#contract/page-paths'
 import { formatInr, type Paise } from '#rules/money'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { insertOrderLink } from '../orders/order-link-store.ts'
 import { findOrder, linesOf } from '../orders/order-store.ts'
 import type { EmailContext, Part } from './define-email.ts'
+import { type EmailTexts, emailTexts } from './email-texts.ts'
 
 /**
  * The salutation of an email: `Hello Asha,`. The name was typed in a form, and the address may belong to another person.
  * A name that looks like an address or a link is omitted, so that the shop cannot be used to send advertisements.
  */
-export function greeting(name: string | null): string {
+export function greeting(t: EmailTexts, name: string | null): string {
   const known = name?.replace(/\s+/g, ' ').trim().slice(0, 60)
-  return known && !/\S[.:/@]\S|[/@]/.test(known) ? `Hello ${known},` : 'Hello,'
+  return known && !/\S[.:/@]\S|[/@]/.test(known) ? t.greeting(known) : t.greetingWithoutName
 }
 
 /**
@@ -24,12 +26,8 @@ const withoutLinks = (text: string): string => text.replace(/(?<=\S)([.:@])(?=[^
 /** The data that are queued with most emails about an order. */
 export const orderData = { orderId: v.number() }
 
-export const orderReason = 'You’re receiving this email because you placed an order.'
-
 /** The note below the link to an order. */
-export const linkNote: Part = {
-  note: 'This link is private. For 180 days, anyone who has it can view, pay and cancel this order.',
-}
+export const linkNote = (t: EmailTexts): Part => ({ note: t.linkNote })
 
 /**
  * Creates a link to an order, which is valid for 180 days. The token is created here and only its hash is stored, so
@@ -37,16 +35,18 @@ export const linkNote: Part = {
  */
 export async function orderLink(
   { db, clock, random, origin }: Pick<EmailContext, 'db' | 'clock' | 'random' | 'origin'>,
-  orderId: number,
+  { orderId, locale }: { orderId: number; locale: Language },
   page: typeof trackByIdPage | typeof payPage = trackByIdPage,
 ): Promise<string> {
   const token = newToken(random)
   await db.write((tx) => insertOrderLink(tx, { orderId, tokenHash: sha256(token), now: clock() }))
-  return `${origin}${page}?orderId=${orderId}#token=${token}`
+  return `${origin}${emailTexts[locale].prefix}${page}?orderId=${orderId}#token=${token}`
 }
 
 /** The data of an order that an email shows. */
 export interface OrderDetails {
+  /** The language of the order. */
+  locale: Language
   orderNumber: string
   customerName: string
   createdAt: Date
@@ -73,7 +73,7 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
   })
   if (!found) return null
   const { order, lines } = found
-  const link = await orderLink(context, orderId, page)
+  const link = await orderLink(context, { orderId, locale: order.locale }, page)
   const shown = lines.map((line) => ({ ...line, productName: line.shownName ?? line.productName }))
   return { ...order, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
 }
@@ -81,16 +81,19 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
 
 /** The table of line items and totals in an email. */
-export const amountsPart = ({ lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
+export const amountsPart = (
+  t: EmailTexts,
+  { lines, subtotal, discount, shipping, tax, total }: Amounts,
+): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,
     amount: formatInr(price * quantity),
   })),
   totals: [
-    { text: 'Subtotal', amount: formatInr(subtotal) },
-    ...(discount > 0 ? [{ text: 'Discount', amount: `−${formatInr(discount)}` }] : []),
-    { text: 'Shipping', amount: shipping === 0 ? 'Free' : formatInr(shipping) },
-    { text: 'Tax', amount: formatInr(tax) },
-    { text: 'Total', amount: formatInr(total) },
+    { text: t.subtotal, amount: formatInr(subtotal) },
+    ...(discount > 0 ? [{ text: t.discount, amount: `−${formatInr(discount)}` }] : []),
+    { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping) },
+    { text: t.tax, amount: formatInr(tax) },
+    { text: t.total, amount: formatInr(total) },
   ],
 })

@@ -1,6 +1,7 @@
 import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { emailTexts } from './email-texts.ts'
 import {
   activeOrder,
   amountsPart,
@@ -8,29 +9,26 @@ import {
   linkNote,
   type OrderDetails,
   orderData,
-  orderReason,
 } from './order-details.ts'
 
-const methods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
-
-export function orderPlaced(order: OrderDetails & { paymentMethod: keyof typeof methods }): Email {
-  const { orderNumber, total } = order
-  return renderEmail({
-    subject: `Your order ${orderNumber}`,
-    preview: `Thank you! We have your order of ${formatInr(total)}.`,
-    heading: 'Thank you for your order',
+export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 'cash_on_delivery' }): Email {
+  const { orderNumber } = order
+  const t = emailTexts[order.locale]
+  const total = formatInr(order.total)
+  return renderEmail(t, {
+    subject: t.placedSubject(orderNumber),
+    preview: t.placedPreview(total),
+    heading: t.placedHeading,
     parts: [
-      { text: greeting(order.customerName) },
-      {
-        text: `We have your order ${orderNumber} of ${formatDate(order.createdAt.toISOString())} and will pack it within 24 hours. We’ll email you when it ships.`,
-      },
-      amountsPart(order),
-      { label: 'Payment', value: methods[order.paymentMethod] },
-      { label: 'Delivery to', value: order.address },
-      { button: 'Track your order', link: order.link },
-      linkNote,
+      { text: greeting(t, order.customerName) },
+      { text: t.placedText(orderNumber, formatDate(order.createdAt.toISOString(), t.tag)) },
+      amountsPart(t, order),
+      { label: t.payment, value: t.paymentMethods[order.paymentMethod] },
+      { label: t.deliveryTo, value: order.address },
+      { button: t.trackOrder, link: order.link },
+      linkNote(t),
     ],
-    reason: orderReason,
+    reason: t.orderReason,
   })
 }
 

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import type { Language } from '#contract/language'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { greeting, orderData, orderLink, orderReason } from './order-details.ts'
+import { emailTexts } from './email-texts.ts'
+import { greeting, orderData, orderLink } from './order-details.ts'
 
 interface RefundedOrder {
+  locale: Language
   orderNumber: string
   customerName: string
   amount: Paise
@@ -15,21 +18,24 @@ interface RefundedOrder {
   link: string
 }
 
-export function orderRefunded({ orderNumber, customerName, amount, whole, part, link }: RefundedOrder): Email {
-  const payment = whole ? `your payment for the order ${orderNumber}` : `a second payment for your order ${orderNumber}`
-  const what = part ? `part of ${payment}` : payment
-  return renderEmail({
-    subject: `Your refund for order ${orderNumber}`,
-    preview: `${formatInr(amount)} is on its way back to you.`,
-    heading: 'Your refund is on its way',
+export function orderRefunded(order: RefundedOrder): Email {
+  const { orderNumber, customerName, whole, part, link } = order
+  const t = emailTexts[order.locale]
+  const amount = formatInr(order.amount)
+  const ofPayment = part ? t.refundedPart : t.refundedPayment
+  const ofSecond = part ? t.refundedSecondPart : t.refundedSecond
+  return renderEmail(t, {
+    subject: t.refundedSubject(orderNumber),
+    preview: t.refundedPreview(amount),
+    heading: t.refundedHeading,
     parts: [
-      { text: greeting(customerName) },
-      { text: `We refunded ${what}: ${formatInr(amount)}, to the account or card you paid with.` },
-      { text: 'It takes your bank 5-7 business days to show it.' },
-      ...(whole ? [] : [{ text: 'Your order isn’t affected.' }]),
-      { button: 'See the order', link },
+      { text: greeting(t, customerName) },
+      { text: (whole ? ofPayment : ofSecond)(orderNumber, amount) },
+      { text: t.refundTime },
+      ...(whole ? [] : [{ text: t.orderUnaffected }]),
+      { button: t.seeOrder, link },
     ],
-    reason: orderReason,
+    reason: t.orderReason,
   })
 }
 
@@ -45,6 +51,8 @@ export const orderRefundedEmail = defineEmail({
   limit: null,
   async write({ orderId, amount, whole, part }, context) {
     const order = await context.db.read((tx) => findOrder(tx, orderId))
-    return order && orderRefunded({ ...order, amount, whole, part, link: await orderLink(context, orderId) })
+    if (!order) return null
+    const link = await orderLink(context, { orderId, locale: order.locale })
+    return orderRefunded({ ...order, amount, whole, part, link })
   },
 })

@@ -1,9 +1,10 @@
 import { formatDate } from '#rules/dates'
 import { shipmentOf } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { activeOrder, greeting, linkNote, type OrderDetails, orderData, orderReason } from './order-details.ts'
+import { emailTexts } from './email-texts.ts'
+import { activeOrder, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
-type Order = Pick<OrderDetails, 'orderNumber' | 'customerName' | 'address' | 'link'>
+type Order = Pick<OrderDetails, 'locale' | 'orderNumber' | 'customerName' | 'address' | 'link'>
 
 interface Parcel {
   awbCode: string | null
@@ -13,27 +14,31 @@ interface Parcel {
 }
 
 /** `parcel` is null for an order that was set to shipped without a booking. */
-export function orderShipped({ orderNumber, customerName, address, link }: Order, parcel: Parcel | null): Email {
-  const expected = parcel?.estimatedDelivery ? formatDate(parcel.estimatedDelivery.toISOString()) : null
-  const carrier = parcel?.courierName ?? 'The courier'
-  return renderEmail({
-    subject: `Your order ${orderNumber} is on its way`,
-    preview: expected ? `Expected on ${expected}.` : 'The courier has it.',
-    heading: 'Your order is on its way',
+export function orderShipped(
+  { locale, orderNumber, customerName, address, link }: Order,
+  parcel: Parcel | null,
+): Email {
+  const t = emailTexts[locale]
+  const expected = parcel?.estimatedDelivery ? formatDate(parcel.estimatedDelivery.toISOString(), t.tag) : null
+  const courier = parcel?.courierName
+  return renderEmail(t, {
+    subject: t.shippedSubject(orderNumber),
+    preview: expected ? t.shippedPreviewWithDate(expected) : t.shippedPreview,
+    heading: t.shippedHeading,
     parts: [
-      { text: greeting(customerName) },
-      { text: `${carrier} has your order ${orderNumber}.` },
-      ...(parcel?.awbCode ? [{ label: 'Tracking number', value: parcel.awbCode }] : []),
-      ...(expected ? [{ label: 'Expected delivery', value: expected }] : []),
-      { label: 'Delivery to', value: address },
-      { button: 'Track your order', link },
+      { text: greeting(t, customerName) },
+      { text: courier ? t.shippedTextWithCourier(courier, orderNumber) : t.shippedText(orderNumber) },
+      ...(parcel?.awbCode ? [{ label: t.trackingNumber, value: parcel.awbCode }] : []),
+      ...(expected ? [{ label: t.expectedDelivery, value: expected }] : []),
+      { label: t.deliveryTo, value: address },
+      { button: t.trackOrder, link },
       // The link comes from the courier and is untrusted, so only https links are shown.
       ...(parcel?.trackUrl?.startsWith('https://')
-        ? [{ label: 'Courier’s tracking page', value: parcel.trackUrl }]
+        ? [{ label: t.courierPage, value: parcel.trackUrl }]
         : []),
-      linkNote,
+      linkNote(t),
     ],
-    reason: orderReason,
+    reason: t.orderReason,
   })
 }
 

@@ -6,6 +6,7 @@ import { expiryOf } from '#rules/order/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { aboutToExpire } from '../orders/unconfirmed-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { emailTexts } from './email-texts.ts'
 
 interface ExpiringOrders {
   orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]
@@ -18,7 +19,7 @@ const maxListed = 50
 function ordersExpire({ orders, link }: ExpiringOrders): Email {
   const count = orders.length === 1 ? '1 unconfirmed order expires' : `${orders.length} unconfirmed orders expire`
   const more = orders.length - maxListed
-  return renderEmail({
+  return renderEmail(emailTexts.en, {
     subject: `${count} soon`,
     preview: 'Confirm the orders you want to ship.',
     heading: `${count} soon`,
@@ -39,7 +40,7 @@ function ordersExpire({ orders, link }: ExpiringOrders): Email {
   })
 }
 
-/** The warning to the owner about unconfirmed cash on delivery orders that will soon be cancelled. */
+/** The warning to the owner, in English like the dashboard, about unconfirmed cash on delivery orders that will soon be cancelled. */
 export const ordersExpireEmail = defineEmail({
   /** ISO 8601 time of the warning. The email lists the orders whose `expiryWarnedAt` it is. */
   data: { warnedAt: v.string() },

@@ -4,6 +4,7 @@ import { formatDateTime } from '#rules/dates'
 import { shopProfile } from '#rules/shop-profile'
 import { findUser } from '../account/user-store.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
+import { type EmailTexts, emailTexts } from './email-texts.ts'
 import { greeting } from './order-details.ts'
 
 interface ChangedPassword {
@@ -13,31 +14,28 @@ interface ChangedPassword {
   link: string
 }
 
-export const passwordChanged = ({ name, changedAt, link }: ChangedPassword): Email =>
-  renderEmail({
-    subject: 'Your password was changed',
-    preview: 'Not you? Please act now.',
-    heading: 'Your password was changed',
+export const passwordChanged = (t: EmailTexts, { name, changedAt, link }: ChangedPassword): Email =>
+  renderEmail(t, {
+    subject: t.changedSubject,
+    preview: t.changedPreview,
+    heading: t.changedHeading,
     parts: [
-      { text: greeting(name) },
-      {
-        text: `The password of your account was changed on ${formatDateTime(changedAt.toISOString())}. You were logged out on every device.`,
-      },
-      { text: 'If it was you, you can ignore this email.' },
-      {
-        text: `If it was not you, request a new password now, and secure your email account: the reset link went there. We can help: ${shopProfile.phone.text}.`,
-      },
-      { button: 'Request a new password', link },
+      { text: greeting(t, name) },
+      { text: t.changedText(formatDateTime(changedAt.toISOString(), t.tag)) },
+      { text: t.changedByYou },
+      { text: t.changedByOther(shopProfile.phone.text) },
+      { button: t.changedButton, link },
     ],
-    reason:
-      'You’re receiving this email because you have an account with us. We send it after every change of a password.',
+    reason: t.changedReason,
   })
 
 export const passwordChangedEmail = defineEmail({
   data: { userId: v.number(), ...localeData },
   limit: null,
-  async write({ userId }, { db, origin, queuedAt }) {
+  async write({ userId, locale }, { db, origin, queuedAt }) {
     const user = await db.read((tx) => findUser(tx, userId))
-    return user && passwordChanged({ name: user.username, changedAt: queuedAt, link: origin + forgotPasswordPage })
+    const t = emailTexts[locale]
+    const link = origin + t.prefix + forgotPasswordPage
+    return user && passwordChanged(t, { name: user.username, changedAt: queuedAt, link })
   },
 })

@@ -3,22 +3,23 @@ import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-stor
 import { findForSignIn, lockUser } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
+import { type EmailTexts, emailTexts } from './email-texts.ts'
 import { greeting } from './order-details.ts'
 
 /** The reset link, which contains the token. */
-export const passwordReset = ({ name, link }: { name: string; link: string }): Email =>
-  renderEmail({
-    subject: 'Choose a new password',
-    preview: 'The link works once and for one hour.',
-    heading: 'Choose a new password',
+export const passwordReset = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
+  renderEmail(t, {
+    subject: t.resetSubject,
+    preview: t.resetPreview,
+    heading: t.resetHeading,
     parts: [
-      { text: greeting(name) },
-      { text: 'Somebody requested a new password for your account. If it was you, choose one here:' },
-      { button: 'Choose a new password', link },
-      { text: 'The link works once and for one hour.' },
-      { note: 'If it was not you, do nothing: your password won’t change.' },
+      { text: greeting(t, name) },
+      { text: t.resetText },
+      { button: t.resetButton, link },
+      { text: t.resetLifetime },
+      { note: t.resetNote },
     ],
-    reason: 'You’re receiving this email because somebody entered your email address under “Forgot password”.',
+    reason: t.resetReason,
   })
 
 /**
@@ -29,7 +30,7 @@ export const passwordResetEmail = defineEmail({
   data: localeData,
   limit: 'reset',
   hasRecipient: async ({ db, to }) => (await db.read((tx) => findForSignIn(tx, to))) !== null,
-  async write(_data, { to, db, clock, random, origin }) {
+  async write({ locale }, { to, db, clock, random, origin }) {
     const token = newToken(random)
     const user = await db.write(async (tx) => {
       const found = await findForSignIn(tx, to)
@@ -47,6 +48,8 @@ export const passwordResetEmail = defineEmail({
       })
       return found.user
     })
-    return user && passwordReset({ name: user.username, link: `${origin}${resetPasswordPage}#token=${token}` })
+    const t = emailTexts[locale]
+    const link = `${origin}${t.prefix}${resetPasswordPage}#token=${token}`
+    return user && passwordReset(t, { name: user.username, link })
   },
 })

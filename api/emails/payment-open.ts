@@ -3,6 +3,7 @@ import { formatTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { emailTexts } from './email-texts.ts'
 import {
   activeOrder,
   amountsPart,
@@ -10,28 +11,27 @@ import {
   linkNote,
   type OrderDetails,
   orderData,
-  orderReason,
 } from './order-details.ts'
 
 /** `until` is the end of the payment window. */
 export function paymentOpen(order: OrderDetails, until: Date): Email {
-  const { orderNumber, total } = order
-  const time = formatTime(until.toISOString())
-  return renderEmail({
-    subject: `Complete the payment for your order ${orderNumber}`,
-    preview: `We hold your items until ${time}.`,
-    heading: 'Your payment is not complete',
+  const { orderNumber } = order
+  const t = emailTexts[order.locale]
+  const total = formatInr(order.total)
+  const time = formatTime(until.toISOString(), t.tag)
+  return renderEmail(t, {
+    subject: t.unpaidSubject(orderNumber),
+    preview: t.unpaidPreview(time),
+    heading: t.unpaidHeading,
     parts: [
-      { text: greeting(order.customerName) },
-      {
-        text: `We have your order ${orderNumber}, but not its payment of ${formatInr(total)}. We hold your items until ${time}. If the payment isn’t complete by then, we cancel the order.`,
-      },
-      { button: 'Pay now', link: order.link },
-      linkNote,
-      amountsPart(order),
-      { note: 'Money already taken? Do not pay again. We’ll email you when the bank confirms it.' },
+      { text: greeting(t, order.customerName) },
+      { text: t.unpaidText(orderNumber, total, time) },
+      { button: t.payNow, link: order.link },
+      linkNote(t),
+      amountsPart(t, order),
+      { note: t.unpaidNote },
     ],
-    reason: orderReason,
+    reason: t.orderReason,
   })
 }
 

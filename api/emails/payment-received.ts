@@ -1,5 +1,6 @@
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
+import { emailTexts } from './email-texts.ts'
 import {
   activeOrder,
   amountsPart,
@@ -7,26 +8,25 @@ import {
   linkNote,
   type OrderDetails,
   orderData,
-  orderReason,
 } from './order-details.ts'
 
 export function paymentReceived(order: OrderDetails): Email {
-  const { orderNumber, total } = order
-  return renderEmail({
-    subject: `Payment received for your order ${orderNumber}`,
-    preview: `Thank you! ${formatInr(total)} has arrived, and your order is confirmed.`,
-    heading: 'Your order is paid',
+  const { orderNumber } = order
+  const t = emailTexts[order.locale]
+  const total = formatInr(order.total)
+  return renderEmail(t, {
+    subject: t.paidSubject(orderNumber),
+    preview: t.paidPreview(total),
+    heading: t.paidHeading,
     parts: [
-      { text: greeting(order.customerName) },
-      {
-        text: `Thank you! Your payment of ${formatInr(total)} has arrived, and your order ${orderNumber} is confirmed. We’ll pack it within 24 hours and email you when it ships.`,
-      },
-      amountsPart(order),
-      { label: 'Delivery to', value: order.address },
-      { button: 'Track your order', link: order.link },
-      linkNote,
+      { text: greeting(t, order.customerName) },
+      { text: t.paidText(orderNumber, total) },
+      amountsPart(t, order),
+      { label: t.deliveryTo, value: order.address },
+      { button: t.trackOrder, link: order.link },
+      linkNote(t),
     ],
-    reason: orderReason,
+    reason: t.orderReason,
   })
 }
 

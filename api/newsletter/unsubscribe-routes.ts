@@ -1,7 +1,9 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { unsubscribePath } from '#contract/paths'
 import type { Deps } from '../deps.ts'
+import { type EmailTexts, emailTexts } from '../emails/email-texts.ts'
 import { addRoute } from '../http/add-route.ts'
+import { languageOf } from '../http/language.ts'
 import { readBody } from '../http/request.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { sha256 } from '../http/tokens.ts'
@@ -12,22 +14,24 @@ const style =
   'main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.5rem}a{color:inherit}' +
   'button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;background:#1f3d2b;color:#fff;font:inherit}'
 
-const page = (title: string, content: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="/">Go to the shop</a></p></main></body></html>`
+const page = (t: EmailTexts, title: string, content: string) =>
+  `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="${t.prefix}/">${t.goToShop}</a></p></main></body></html>`
 
 // The form is sent to the URL of its page, so the HTML need not contain the URL.
 const pages = {
-  ask: page(
-    'Unsubscribe from the newsletter?',
-    '<p>We’ll send no more newsletters. Order emails aren’t affected.</p><form method="post"><button>Unsubscribe</button></form>',
-  ),
-  done: page('You are unsubscribed', '<p>We’ll send no more newsletters.</p>'),
-  unknown: page('This link does not work', '<p>It may be incomplete. Please use the link in your email.</p>'),
+  ask: (t: EmailTexts) =>
+    page(
+      t,
+      t.unsubscribeTitle,
+      `<p>${t.unsubscribeText}</p><form method="post"><button>${t.unsubscribe}</button></form>`,
+    ),
+  done: (t: EmailTexts) => page(t, t.unsubscribedTitle, `<p>${t.unsubscribedText}</p>`),
+  unknown: (t: EmailTexts) => page(t, t.unsubscribeUnknownTitle, `<p>${t.unsubscribeUnknownText}</p>`),
 }
 
 /** Creates the unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
-const unsubscribePage = (name: keyof typeof pages, secure: boolean): Response =>
-  new Response(pages[name], {
+const unsubscribePage = (name: keyof typeof pages, c: HonoContext, secure: boolean): Response =>
+  new Response(pages[name](emailTexts[languageOf(c)]), {
     status: name === 'unknown' ? 404 : 200,
     headers: {
       ...securityHeaders('document', secure),
@@ -48,13 +52,13 @@ export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: 
   addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
     get: async (c) => {
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
-      return unsubscribePage(found ? 'ask' : 'unknown', isSecure(c))
+      return unsubscribePage(found ? 'ask' : 'unknown', c, isSecure(c))
     },
     post: async (c) => {
       await readBody(c, 4096)
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       if (found?.isActive) await db.write((tx) => endSubscription(tx, hashOf(c)))
-      return unsubscribePage(found ? 'done' : 'unknown', isSecure(c))
+      return unsubscribePage(found ? 'done' : 'unknown', c, isSecure(c))
     },
   })
 }

@@ -1,6 +1,7 @@
 import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/order/cod-limits'
 import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
+import { emailTexts } from '../emails/email-texts.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { describeError } from '../http/log.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -65,7 +66,7 @@ async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: 
     const expiring = await findAboutToExpire(tx, id)
     const order = await findOrder(tx, id)
     if (!order || !expiring || expiryOf(expiring.createdAt, expiring.warnedAt, limits) > expiryClock()) return false
-    const reason = `We could not confirm it within ${limits.expiryDays} days.`
+    const reason = emailTexts.en.reasonUnconfirmed(limits.expiryDays)
     return cancelOrder(tx, { order, reason, by: 'expiry', version, now })
   })
   if (!cancelled) return

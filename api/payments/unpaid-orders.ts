@@ -1,4 +1,5 @@
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
+import { emailTexts } from '../emails/email-texts.ts'
 import { describeError } from '../http/log.ts'
 import { Postponed } from '../jobs/retries.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -19,8 +20,6 @@ const maxAttempts = 3
  * have been corrected.
  */
 const recheckMs = 5 * 60_000
-
-const notPaid = 'Payment wasn’t completed in time.'
 
 interface Expiry {
   orderId: number
@@ -56,7 +55,7 @@ export async function cancelUnpaidOrder(
     if (!order || !expiresAt || order.status !== 'pending' || order.paymentStatus !== 'pending') return false
     const leftMs = expiresAt.getTime() - expiryClock().getTime()
     if (leftMs > 0) throw new Postponed(Math.min(leftMs, recheckMs))
-    return cancelOrder(tx, { order, reason: notPaid, by: 'expiry', version, now })
+    return cancelOrder(tx, { order, reason: emailTexts.en.reasonUnpaid, by: 'expiry', version, now })
   })
   if (!cancelled) return
   catalogue.invalidate()

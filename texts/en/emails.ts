@@ -1,0 +1,143 @@
+export { direction, prefix, tag } from './language.ts'
+
+// Every email.
+export const greeting = (name: string) => `Hello ${name},`
+export const greetingWithoutName = 'Hello,'
+export const buttonHelp = 'Button not working? Use this link:'
+export const unsubscribe = 'Unsubscribe'
+
+// Emails about an order.
+export const orderReason = 'You’re receiving this email because you placed an order.'
+export const linkNote = 'This link is private. For 180 days, anyone who has it can view, pay and cancel this order.'
+export const trackOrder = 'Track your order'
+export const seeOrder = 'See the order'
+export const deliveryTo = 'Delivery to'
+export const subtotal = 'Subtotal'
+export const discount = 'Discount'
+export const shipping = 'Shipping'
+export const freeShipping = 'Free'
+export const tax = 'Tax'
+export const total = 'Total'
+
+export const placedSubject = (orderNumber: string) => `Your order ${orderNumber}`
+export const placedPreview = (total: string) => `Thank you! We have your order of ${total}.`
+export const placedHeading = 'Thank you for your order'
+export const placedText = (orderNumber: string, date: string) =>
+  `We have your order ${orderNumber} of ${date} and will pack it within 24 hours. We’ll email you when it ships.`
+export const payment = 'Payment'
+export const paymentMethods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
+
+export const unpaidSubject = (orderNumber: string) => `Complete the payment for your order ${orderNumber}`
+export const unpaidPreview = (time: string) => `We hold your items until ${time}.`
+export const unpaidHeading = 'Your payment is not complete'
+export const unpaidText = (orderNumber: string, total: string, time: string) =>
+  `We have your order ${orderNumber}, but not its payment of ${total}. We hold your items until ${time}. If the payment isn’t complete by then, we cancel the order.`
+export const payNow = 'Pay now'
+export const unpaidNote = 'Money already taken? Do not pay again. We’ll email you when the bank confirms it.'
+
+export const paidSubject = (orderNumber: string) => `Payment received for your order ${orderNumber}`
+export const paidPreview = (total: string) => `Thank you! ${total} has arrived, and your order is confirmed.`
+export const paidHeading = 'Your order is paid'
+export const paidText = (orderNumber: string, total: string) =>
+  `Thank you! Your payment of ${total} has arrived, and your order ${orderNumber} is confirmed. We’ll pack it within 24 hours and email you when it ships.`
+
+export const shippedSubject = (orderNumber: string) => `Your order ${orderNumber} is on its way`
+export const shippedPreview = 'The courier has it.'
+export const shippedPreviewWithDate = (date: string) => `Expected on ${date}.`
+export const shippedHeading = 'Your order is on its way'
+export const shippedText = (orderNumber: string) => `The courier has your order ${orderNumber}.`
+export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
+  `${courier} has your order ${orderNumber}.`
+export const trackingNumber = 'Tracking number'
+export const expectedDelivery = 'Expected delivery'
+export const courierPage = 'Courier’s tracking page'
+
+export const deliveredSubject = (orderNumber: string) => `Your order ${orderNumber} was delivered`
+export const deliveredPreview = 'Thank you for your order. We hope you love it.'
+export const deliveredHeading = 'Your order has arrived'
+export const deliveredText = (orderNumber: string) =>
+  `Your order ${orderNumber} was delivered. Thank you! We hope you love it.`
+export const deliveredTo = 'Delivered to'
+export const paidHow = { razorpay: 'Paid online', cash_on_delivery: 'Paid in cash on delivery' }
+export const deliveredNote = (email: string, phone: string) =>
+  `Not received it, or is something missing or damaged? Contact us: ${email} or ${phone}.`
+
+export const cancelledSubject = (orderNumber: string) => `Your order ${orderNumber} was cancelled`
+export const cancelledHeading = 'Your order was cancelled'
+export const cancelledText = (orderNumber: string) => `Your order ${orderNumber} was cancelled.`
+export const cancelledByShopper = (orderNumber: string) => `You cancelled your order ${orderNumber}.`
+export const cancelReason = 'Reason'
+/** Why the shop cancels an order. The English text is stored with the order. */
+export const reasonUnpaid = 'Payment wasn’t completed in time.'
+export const reasonUnconfirmed = (days: number) => `We could not confirm it within ${days} days.`
+export const refundInFull = (amount: string) =>
+  `We’ll refund your payment of ${amount} in full. We’ll email you when it is on its way.`
+export const refundOfRest = (amount: string) =>
+  `We’ll refund the rest of your payment, ${amount}. We’ll email you when it is on its way.`
+export const notCharged = 'You were not charged.'
+
+export const refundedSubject = (orderNumber: string) => `Your refund for order ${orderNumber}`
+export const refundedPreview = (amount: string) => `${amount} is on its way back to you.`
+export const refundedHeading = 'Your refund is on its way'
+export const refundedPayment = (orderNumber: string, amount: string) =>
+  `We refunded your payment for the order ${orderNumber}: ${amount}, to the account or card you paid with.`
+export const refundedPart = (orderNumber: string, amount: string) =>
+  `We refunded part of your payment for the order ${orderNumber}: ${amount}, to the account or card you paid with.`
+export const refundedSecond = (orderNumber: string, amount: string) =>
+  `We refunded a second payment for your order ${orderNumber}: ${amount}, to the account or card you paid with.`
+export const refundedSecondPart = (orderNumber: string, amount: string) =>
+  `We refunded part of a second payment for your order ${orderNumber}: ${amount}, to the account or card you paid with.`
+export const refundTime = 'It takes your bank 5-7 business days to show it.'
+export const orderUnaffected = 'Your order isn’t affected.'
+
+// Account.
+export const resetSubject = 'Choose a new password'
+export const resetPreview = 'The link works once and for one hour.'
+export const resetHeading = 'Choose a new password'
+export const resetText = 'Somebody requested a new password for your account. If it was you, choose one here:'
+export const resetButton = 'Choose a new password'
+export const resetLifetime = 'The link works once and for one hour.'
+export const resetNote = 'If it was not you, do nothing: your password won’t change.'
+export const resetReason =
+  'You’re receiving this email because somebody entered your email address under “Forgot password”.'
+
+export const changedSubject = 'Your password was changed'
+export const changedPreview = 'Not you? Please act now.'
+export const changedHeading = 'Your password was changed'
+export const changedText = (time: string) =>
+  `The password of your account was changed on ${time}. You were logged out on every device.`
+export const changedByYou = 'If it was you, you can ignore this email.'
+export const changedByOther = (phone: string) =>
+  `If it was not you, request a new password now, and secure your email account: the reset link went there. We can help: ${phone}.`
+export const changedButton = 'Request a new password'
+export const changedReason =
+  'You’re receiving this email because you have an account with us. We send it after every change of a password.'
+
+export const confirmSubject = 'Please confirm your email address'
+export const confirmPreview = (brand: string) => `Confirm it to complete your ${brand} account.`
+export const confirmHeading = (brand: string) => `Welcome to ${brand}`
+export const confirmText = 'Your account is ready. Please confirm that this email address is yours:'
+export const confirmButton = 'Confirm my email'
+export const confirmOrders = 'Orders that you placed with this address as a guest then appear in your profile.'
+export const confirmNote = 'Didn’t sign up? Ignore this email.'
+export const confirmReason =
+  'You’re receiving this email because an account was created with your email address.'
+
+// Newsletter.
+export const welcomeSubject = 'Your 10% discount code'
+export const welcomePreview = (code: string) => `${code} takes 10% off your first order.`
+export const welcomeHeading = 'Welcome to our community! 🌿'
+export const welcomeText = 'Thank you for joining us. Here is your code for 10% off your first order:'
+export const welcomeUse = 'Enter it under “Discount code” at the checkout, with this email address. It works once.'
+export const shopNow = 'Shop now'
+export const welcomeReason =
+  'You’re receiving this email because this email address was subscribed to our newsletter.'
+
+// The page of the unsubscribe link.
+export const unsubscribeTitle = 'Unsubscribe from the newsletter?'
+export const unsubscribeText = 'We’ll send no more newsletters. Order emails aren’t affected.'
+export const unsubscribedTitle = 'You are unsubscribed'
+export const unsubscribedText = 'We’ll send no more newsletters.'
+export const unsubscribeUnknownTitle = 'This link does not work'
+export const unsubscribeUnknownText = 'It may be incomplete. Please use the link in your email.'
+export const goToShop = 'Go to the shop'

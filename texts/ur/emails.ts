@@ -1,0 +1,142 @@
+export { direction, prefix, tag } from './language.ts'
+
+// Every email.
+export const greeting = (name: string) => `السلام علیکم ${name}،`
+export const greetingWithoutName = 'السلام علیکم،'
+export const buttonHelp = 'بٹن کام نہیں کر رہا؟ یہ لنک کھولیں:'
+export const unsubscribe = 'نیوز لیٹر بند کریں'
+
+// Emails about an order.
+export const orderReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ آپ نے آرڈر کیا ہے۔'
+export const linkNote =
+  'یہ لنک صرف آپ کے لیے ہے۔ 180 دن تک جس کے پاس بھی یہ لنک ہو، وہ اس آرڈر کو دیکھ سکتا ہے، اس کی ادائیگی کر سکتا ہے اور اسے منسوخ کر سکتا ہے۔'
+export const trackOrder = 'آرڈر ٹریک کریں'
+export const seeOrder = 'آرڈر دیکھیں'
+export const deliveryTo = 'ڈیلیوری کا پتہ'
+export const subtotal = 'ذیلی کُل'
+export const discount = 'رعایت'
+export const shipping = 'ڈیلیوری چارج'
+export const freeShipping = 'مفت'
+export const tax = 'ٹیکس'
+export const total = 'کُل'
+
+export const placedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber}`
+export const placedPreview = (total: string) => `شکریہ! ہمیں آپ کا ${total} کا آرڈر مل گیا ہے۔`
+export const placedHeading = 'آپ کے آرڈر کا شکریہ'
+export const placedText = (orderNumber: string, date: string) =>
+  `ہمیں ${date} کا آپ کا آرڈر ${orderNumber} مل گیا ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const payment = 'ادائیگی'
+export const paymentMethods = { razorpay: 'آن لائن ادائیگی', cash_on_delivery: 'کیش آن ڈیلیوری' }
+
+export const unpaidSubject = (orderNumber: string) => `اپنے آرڈر ${orderNumber} کی ادائیگی مکمل کریں`
+export const unpaidPreview = (time: string) => `آپ کے آئٹم ${time} تک آپ کے لیے رکھے ہیں۔`
+export const unpaidHeading = 'آپ کی ادائیگی مکمل نہیں ہوئی'
+export const unpaidText = (orderNumber: string, total: string, time: string) =>
+  `ہمیں آپ کا آرڈر ${orderNumber} مل گیا ہے، لیکن اس کی ${total} کی ادائیگی نہیں ملی۔ آپ کے آئٹم ${time} تک آپ کے لیے رکھے ہیں۔ اگر تب تک ادائیگی مکمل نہ ہوئی تو ہم آرڈر منسوخ کر دیں گے۔`
+export const payNow = 'ابھی ادائیگی کریں'
+export const unpaidNote = 'پیسے کٹ چکے ہیں؟ دوبارہ ادائیگی نہ کریں۔ بینک سے تصدیق ہوتے ہی ہم آپ کو ای میل کریں گے۔'
+
+export const paidSubject = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کی ادائیگی مل گئی`
+export const paidPreview = (total: string) => `شکریہ! ${total} مل گئے ہیں اور آپ کا آرڈر پکا ہو گیا ہے۔`
+export const paidHeading = 'آپ کے آرڈر کی ادائیگی ہو گئی'
+export const paidText = (orderNumber: string, total: string) =>
+  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کا آرڈر ${orderNumber} پکا ہو گیا ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
+
+export const shippedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} بھیج دیا گیا ہے`
+export const shippedPreview = 'آرڈر کوریئر کے پاس ہے۔'
+export const shippedPreviewWithDate = (date: string) => `${date} تک پہنچنے کی امید ہے۔`
+export const shippedHeading = 'آپ کا آرڈر راستے میں ہے'
+export const shippedText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} کوریئر کے پاس ہے۔`
+export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
+  `آپ کا آرڈر ${orderNumber} ${courier} کے پاس ہے۔`
+export const trackingNumber = 'ٹریکنگ نمبر'
+export const expectedDelivery = 'ڈیلیوری کی متوقع تاریخ'
+export const courierPage = 'کوریئر کا ٹریکنگ صفحہ'
+
+export const deliveredSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} پہنچا دیا گیا ہے`
+export const deliveredPreview = 'آپ کے آرڈر کا شکریہ۔ امید ہے یہ آپ کو پسند آئے گا۔'
+export const deliveredHeading = 'آپ کا آرڈر پہنچ گیا ہے'
+export const deliveredText = (orderNumber: string) =>
+  `آپ کا آرڈر ${orderNumber} پہنچا دیا گیا ہے۔ شکریہ! امید ہے یہ آپ کو پسند آئے گا۔`
+export const deliveredTo = 'اس پتے پر پہنچایا گیا'
+export const paidHow = { razorpay: 'آن لائن ادائیگی ہو گئی', cash_on_delivery: 'ڈیلیوری پر نقد ادائیگی ہو گئی' }
+export const deliveredNote = (email: string, phone: string) =>
+  `آرڈر نہیں ملا، یا کچھ کم یا خراب ہے؟ ہم سے رابطہ کریں: ${email} یا ${phone}۔`
+
+export const cancelledSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} منسوخ ہو گیا ہے`
+export const cancelledHeading = 'آپ کا آرڈر منسوخ ہو گیا ہے'
+export const cancelledText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} منسوخ ہو گیا ہے۔`
+export const cancelledByShopper = (orderNumber: string) => `آپ نے اپنا آرڈر ${orderNumber} منسوخ کیا ہے۔`
+export const cancelReason = 'وجہ'
+/** Why the shop cancels an order. The English text is stored with the order. */
+export const reasonUnpaid = 'ادائیگی وقت پر مکمل نہیں ہوئی۔'
+export const reasonUnconfirmed = (days: number) => `ہم ${days} دن کے اندر اس کی تصدیق نہیں کر سکے۔`
+export const refundInFull = (amount: string) =>
+  `ہم آپ کی ${amount} کی پوری ادائیگی واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const refundOfRest = (amount: string) =>
+  `ہم آپ کی ادائیگی کے باقی ${amount} واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const notCharged = 'آپ سے کوئی پیسے نہیں لیے گئے۔'
+
+export const refundedSubject = (orderNumber: string) => `آرڈر ${orderNumber} کا ریفنڈ`
+export const refundedPreview = (amount: string) => `${amount} آپ کو واپس بھیجے جا رہے ہیں۔`
+export const refundedHeading = 'آپ کا ریفنڈ بھیج دیا گیا ہے'
+export const refundedPayment = (orderNumber: string, amount: string) =>
+  `ہم نے آرڈر ${orderNumber} کی آپ کی ادائیگی، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دی ہے جس سے آپ نے ادائیگی کی تھی۔`
+export const refundedPart = (orderNumber: string, amount: string) =>
+  `ہم نے آرڈر ${orderNumber} کی آپ کی ادائیگی کا ایک حصہ، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دیا ہے جس سے آپ نے ادائیگی کی تھی۔`
+export const refundedSecond = (orderNumber: string, amount: string) =>
+  `ہم نے آرڈر ${orderNumber} کی دوسری بار کی گئی ادائیگی، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دی ہے جس سے آپ نے ادائیگی کی تھی۔`
+export const refundedSecondPart = (orderNumber: string, amount: string) =>
+  `ہم نے آرڈر ${orderNumber} کی دوسری بار کی گئی ادائیگی کا ایک حصہ، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دیا ہے جس سے آپ نے ادائیگی کی تھی۔`
+export const refundTime = 'آپ کے بینک میں نظر آنے میں اسے 5-7 کاروباری دن لگتے ہیں۔'
+export const orderUnaffected = 'آپ کے آرڈر پر اس کا کوئی اثر نہیں ہے۔'
+
+// Account.
+export const resetSubject = 'نیا پاس ورڈ چنیں'
+export const resetPreview = 'یہ لنک ایک بار اور ایک گھنٹے تک کام کرتا ہے۔'
+export const resetHeading = 'نیا پاس ورڈ چنیں'
+export const resetText = 'آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا گیا ہے۔ اگر یہ آپ نے کیا ہے تو یہاں نیا پاس ورڈ چنیں:'
+export const resetButton = 'نیا پاس ورڈ چنیں'
+export const resetLifetime = 'یہ لنک ایک بار اور ایک گھنٹے تک کام کرتا ہے۔'
+export const resetNote = 'اگر یہ آپ نے نہیں کیا تو کچھ نہ کریں: آپ کا پاس ورڈ نہیں بدلے گا۔'
+export const resetReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ کسی نے ”پاس ورڈ بھول گئے“ میں آپ کا ای میل پتہ ڈالا ہے۔'
+
+export const changedSubject = 'آپ کا پاس ورڈ بدل گیا ہے'
+export const changedPreview = 'آپ نے نہیں بدلا؟ فوراً قدم اٹھائیں۔'
+export const changedHeading = 'آپ کا پاس ورڈ بدل گیا ہے'
+export const changedText = (time: string) =>
+  `آپ کے اکاؤنٹ کا پاس ورڈ ${time} پر بدلا گیا۔ آپ کو ہر ڈیوائس پر لاگ آؤٹ کر دیا گیا ہے۔`
+export const changedByYou = 'اگر یہ آپ نے کیا ہے تو آپ کو کچھ کرنے کی ضرورت نہیں۔'
+export const changedByOther = (phone: string) =>
+  `اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ مانگیں اور اپنا ای میل اکاؤنٹ محفوظ کریں: لنک وہیں بھیجا گیا تھا۔ ہم مدد کر سکتے ہیں: ${phone}۔`
+export const changedButton = 'نیا پاس ورڈ مانگیں'
+export const changedReason =
+  'یہ ای میل آپ کو اس لیے ملی ہے کہ ہمارے ہاں آپ کا اکاؤنٹ ہے۔ پاس ورڈ بدلنے پر ہم ہر بار یہ ای میل بھیجتے ہیں۔'
+
+export const confirmSubject = 'براہِ کرم اپنے ای میل پتے کی تصدیق کریں'
+export const confirmPreview = (_brand: string) => 'تصدیق کر کے اپنا گلباغ اکاؤنٹ مکمل کریں۔'
+export const confirmHeading = (_brand: string) => 'گلباغ میں خوش آمدید'
+export const confirmText = 'آپ کا اکاؤنٹ تیار ہے۔ براہِ کرم تصدیق کریں کہ یہ ای میل پتہ آپ کا ہے:'
+export const confirmButton = 'ای میل کی تصدیق کریں'
+export const confirmOrders =
+  'اس کے بعد وہ آرڈر بھی آپ کے پروفائل میں نظر آئیں گے جو آپ نے اس پتے سے بغیر اکاؤنٹ کے کیے تھے۔'
+export const confirmNote = 'آپ نے اکاؤنٹ نہیں بنایا؟ اس ای میل کو نظر انداز کریں۔'
+export const confirmReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ آپ کے ای میل پتے سے اکاؤنٹ بنایا گیا ہے۔'
+
+// Newsletter.
+export const welcomeSubject = 'آپ کا 10% ڈسکاؤنٹ کوڈ'
+export const welcomePreview = (code: string) => `${code} سے آپ کے پہلے آرڈر پر 10% رعایت ملے گی۔`
+export const welcomeHeading = 'خوش آمدید! 🌿'
+export const welcomeText = 'ہم سے جڑنے کا شکریہ۔ یہ رہا پہلے آرڈر پر 10% رعایت کا آپ کا کوڈ:'
+export const welcomeUse = 'چیک آؤٹ پر اسے ”ڈسکاؤنٹ کوڈ“ میں ڈالیں اور یہی ای میل پتہ لکھیں۔ کوڈ ایک بار کام کرتا ہے۔'
+export const shopNow = 'خریداری کریں'
+export const welcomeReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ اس ای میل پتے سے ہمارا نیوز لیٹر لیا گیا ہے۔'
+
+// The page of the unsubscribe link.
+export const unsubscribeTitle = 'نیوز لیٹر بند کریں؟'
+export const unsubscribeText = 'ہم مزید نیوز لیٹر نہیں بھیجیں گے۔ آرڈر کی ای میل پہلے کی طرح آتی رہیں گی۔'
+export const unsubscribedTitle = 'نیوز لیٹر بند ہو گیا ہے'
+export const unsubscribedText = 'ہم مزید نیوز لیٹر نہیں بھیجیں گے۔'
+export const unsubscribeUnknownTitle = 'یہ لنک کام نہیں کرتا'
+export const unsubscribeUnknownText = 'لنک ادھورا ہو سکتا ہے۔ براہِ کرم اپنی ای میل والا لنک کھولیں۔'
+export const goToShop = 'دکان پر جائیں'
