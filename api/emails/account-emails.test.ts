@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmAddress } from './confirm-address.ts'
+import { emailTexts } from './email-texts.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { greeting } from './order-details.ts'
 import { orderPlaced } from './order-placed.ts'
@@ -7,7 +8,9 @@ import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
 
 const link = 'https://shop.example/reset-password#token=abc&x="y"'
+const { en } = emailTexts
 const order = {
+  locale: 'en',
   orderNumber: 'GB-261121-7KQ4M',
   customerName: 'Asha <b> & "Co"',
   createdAt: new Date('2026-11-21T06:00:00.000Z'),
@@ -26,11 +29,11 @@ const order = {
 } as const
 
 const emails = {
-  passwordReset: passwordReset({ name: '<script>', link }),
-  passwordChanged: passwordChanged({ name: 'Asha <i>', changedAt: order.createdAt, link }),
-  confirmAddress: confirmAddress({ name: 'Asha', link }),
+  passwordReset: passwordReset(en, { name: '<script>', link }),
+  passwordChanged: passwordChanged(en, { name: 'Asha <i>', changedAt: order.createdAt, link }),
+  confirmAddress: confirmAddress(en, { name: 'Asha', link }),
   orderPlaced: orderPlaced(order),
-  newsletterWelcome: newsletterWelcome({
+  newsletterWelcome: newsletterWelcome(en, {
     code: 'GB10-7KQ4M2XY',
     link: 'https://shop.example/products',
     unsubscribeUrl: 'https://shop.example/api/unsubscribe/t0ken',
@@ -41,7 +44,7 @@ test.each(Object.entries(emails))(
   '%s email has all parts both as HTML and as plain text',
   (_name, { subject, html, text }) => {
     expect(subject).toMatch(/^[^\r\n]{5,70}$/)
-    expect(html).toMatch(/^<!doctype html><html lang="en">.*<meta name="viewport".*<\/html>$/s)
+    expect(html).toMatch(/^<!doctype html><html lang="en-IN" dir="ltr">.*<meta name="viewport".*<\/html>$/s)
     for (const shown of [html, text]) {
       expect(shown).toContain('Gulbagh')
       expect(shown).toContain('care@gulbagh.example')
@@ -109,4 +112,4 @@ test.each([
   ['evil.example/x', 'Hello,'],
   ['', 'Hello,'],
   [null, 'Hello,'],
-])('the email greets the name %j with %j', (name, expected) => expect(greeting(name)).toBe(expected))
+])('the email greets the name %j with %j', (name, expected) => expect(greeting(en, name)).toBe(expected))

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { confirmEmailPage } from '#contract/page-paths'
-import { shopProfile } from '#rules/shop-profile'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
@@ -10,8 +9,8 @@ import { greeting } from './order-details.ts'
 export const confirmAddress = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
   renderEmail(t, {
     subject: t.confirmSubject,
-    preview: t.confirmPreview(shopProfile.brand),
-    heading: t.confirmHeading(shopProfile.brand),
+    preview: t.confirmPreview(t.brand),
+    heading: t.confirmHeading(t.brand),
     parts: [
       { text: greeting(t, name) },
       { text: t.confirmText },

@@ -70,12 +70,12 @@ function plain(part: Part): string {
 }
 
 function textOf(t: EmailTexts, { heading, parts, reason, unsubscribeUrl }: Content): string {
-  const { brand, tagline, phone, email, address } = shopProfile
+  const { phone, email, address } = shopProfile
   return [
     heading,
     ...parts.map(plain),
     '-- ',
-    [`${brand} · ${tagline}`, address.join(', '), `${phone.text} · ${email}`].join('\n'),
+    [`${t.brand} · ${t.tagline}`, address.join(', '), `${phone.text} · ${email}`].join('\n'),
     reason,
     ...(unsubscribeUrl ? [`${t.unsubscribe}:\n${unsubscribeUrl}`] : []),
   ]
@@ -180,13 +180,13 @@ function html(t: EmailTexts, part: Part): string {
 }
 
 function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
-  const { brand, address, phone, email } = shopProfile
+  const { address, phone, email } = shopProfile
   const leave = unsubscribeUrl
     ? `<p style="margin:0;${small}"><a href="${escaped(unsubscribeUrl)}" style="color:${inkSoft}">${escaped(t.unsubscribe)}</a></p>`
     : ''
   return (
     paragraph(reason, `${small};margin-bottom:8px`) +
-    paragraph(`${brand} · ${address.join(', ')}`, `${small};margin-bottom:8px`) +
+    paragraph(`${t.brand} · ${address.join(', ')}`, `${small};margin-bottom:8px`) +
     `<p style="margin:0 0 8px;${small}"><a href="${escaped(phone.href)}" style="color:${inkSoft}">${escaped(phone.text)}</a> · <a href="mailto:${escaped(email)}" style="color:${inkSoft}">${escaped(email)}</a></p>` +
     leave
   )
@@ -196,8 +196,8 @@ function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
 function htmlOf(t: EmailTexts, content: Content): string {
   const { subject, preview, heading, parts } = content
   const band =
-    `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(shopProfile.brand)}</span>` +
-    `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(shopProfile.tagline)}</span></td></tr>`
+    `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(t.brand)}</span>` +
+    `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(t.tagline)}</span></td></tr>`
   const main =
     `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
     `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}</td></tr>`

@@ -1,11 +1,20 @@
-import type { Language } from '#contract/language'
+import type { Language, Translated } from '#contract/language'
 import * as en from '../../texts/en/emails.ts'
+import * as enLanguage from '../../texts/en/language.ts'
+import * as enShop from '../../texts/en/shop.ts'
 import * as hi from '../../texts/hi/emails.ts'
+import * as hiLanguage from '../../texts/hi/language.ts'
 import * as ur from '../../texts/ur/emails.ts'
-import type { Translated } from '../http/translated.ts'
+import * as urLanguage from '../../texts/ur/language.ts'
 
-/** The messages of emails in one language. */
-export type EmailTexts = Translated<typeof en>
+/** The messages of emails in one language, with the name of the shop and the properties of the language. */
+export type EmailTexts = Translated<typeof en> &
+  Translated<Pick<typeof enLanguage, 'direction' | 'prefix' | 'tag'>> &
+  Translated<Pick<typeof enShop, 'brand' | 'tagline'>>
 
 /** The messages of emails by language. */
-export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, hi, ur }
+export const emailTexts: Readonly<Record<Language, EmailTexts>> = {
+  en: { ...enLanguage, ...enShop, ...en },
+  hi: { ...hiLanguage, ...hi },
+  ur: { ...urLanguage, ...ur },
+}

@@ -16,12 +16,7 @@ export const newsletterWelcome = (t: EmailTexts, { code, link, unsubscribeUrl }:
     subject: t.welcomeSubject,
     preview: t.welcomePreview(code),
     heading: t.welcomeHeading,
-    parts: [
-      { text: t.welcomeText },
-      { code },
-      { text: t.welcomeUse },
-      { button: t.shopNow, link },
-    ],
+    parts: [{ text: t.welcomeText }, { code }, { text: t.welcomeUse }, { button: t.shopNow, link }],
     reason: t.welcomeReason,
     unsubscribeUrl,
   })

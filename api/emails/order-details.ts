@@ -81,10 +81,7 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
 
 /** The table of line items and totals in an email. */
-export const amountsPart = (
-  t: EmailTexts,
-  { lines, subtotal, discount, shipping, tax, total }: Amounts,
-): Part => ({
+export const amountsPart = (t: EmailTexts, { lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,
     amount: formatInr(price * quantity),

@@ -6,6 +6,7 @@ import { orderShipped } from './order-shipped.ts'
 import { paymentReceived } from './payment-received.ts'
 
 const order = {
+  locale: 'en',
   orderNumber: 'GB-261121-7KQ4M',
   customerName: 'Asha <b>',
   createdAt: new Date('2026-11-21T06:00:00.000Z'),

@@ -2,14 +2,7 @@ import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { emailTexts } from './email-texts.ts'
-import {
-  activeOrder,
-  amountsPart,
-  greeting,
-  linkNote,
-  type OrderDetails,
-  orderData,
-} from './order-details.ts'
+import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
 export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 'cash_on_delivery' }): Email {
   const { orderNumber } = order

@@ -33,9 +33,7 @@ export function orderShipped(
       { label: t.deliveryTo, value: address },
       { button: t.trackOrder, link },
       // The link comes from the courier and is untrusted, so only https links are shown.
-      ...(parcel?.trackUrl?.startsWith('https://')
-        ? [{ label: t.courierPage, value: parcel.trackUrl }]
-        : []),
+      ...(parcel?.trackUrl?.startsWith('https://') ? [{ label: t.courierPage, value: parcel.trackUrl }] : []),
       linkNote(t),
     ],
     reason: t.orderReason,

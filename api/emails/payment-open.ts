@@ -4,14 +4,7 @@ import { formatInr } from '#rules/money'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { emailTexts } from './email-texts.ts'
-import {
-  activeOrder,
-  amountsPart,
-  greeting,
-  linkNote,
-  type OrderDetails,
-  orderData,
-} from './order-details.ts'
+import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
 /** `until` is the end of the payment window. */
 export function paymentOpen(order: OrderDetails, until: Date): Email {

@@ -1,14 +1,7 @@
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { emailTexts } from './email-texts.ts'
-import {
-  activeOrder,
-  amountsPart,
-  greeting,
-  linkNote,
-  type OrderDetails,
-  orderData,
-} from './order-details.ts'
+import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
 export function paymentReceived(order: OrderDetails): Email {
   const { orderNumber } = order

@@ -12,6 +12,11 @@ const converted = [
   'api/contract/newsletter.ts',
   'api/contract/reviews.ts',
   'api/contract/scalars.ts',
+  'api/emails/',
+  // The email to the owner is in English, like the dashboard.
+  ':!api/emails/orders-expire.ts',
+  // HTML and styles are not messages.
+  ':!api/emails/define-email.ts',
   'api/rules/dates.ts',
   'api/rules/order/cod-limits.ts',
   'api/rules/order/coupon.ts',

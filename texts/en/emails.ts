@@ -1,5 +1,3 @@
-export { direction, prefix, tag } from './language.ts'
-
 // Every email.
 export const greeting = (name: string) => `Hello ${name},`
 export const greetingWithoutName = 'Hello,'
@@ -120,8 +118,7 @@ export const confirmText = 'Your account is ready. Please confirm that this emai
 export const confirmButton = 'Confirm my email'
 export const confirmOrders = 'Orders that you placed with this address as a guest then appear in your profile.'
 export const confirmNote = 'Didn’t sign up? Ignore this email.'
-export const confirmReason =
-  'You’re receiving this email because an account was created with your email address.'
+export const confirmReason = 'You’re receiving this email because an account was created with your email address.'
 
 // Newsletter.
 export const welcomeSubject = 'Your 10% discount code'
@@ -130,8 +127,7 @@ export const welcomeHeading = 'Welcome to our community! 🌿'
 export const welcomeText = 'Thank you for joining us. Here is your code for 10% off your first order:'
 export const welcomeUse = 'Enter it under “Discount code” at the checkout, with this email address. It works once.'
 export const shopNow = 'Shop now'
-export const welcomeReason =
-  'You’re receiving this email because this email address was subscribed to our newsletter.'
+export const welcomeReason = 'You’re receiving this email because this email address was subscribed to our newsletter.'
 
 // The page of the unsubscribe link.
 export const unsubscribeTitle = 'Unsubscribe from the newsletter?'

@@ -1,4 +1,5 @@
-export { direction, prefix, tag } from './language.ts'
+export const brand = 'गुलबाग़'
+export const tagline = 'कुदरती सेहत'
 
 // Every email.
 export const greeting = (name: string) => `नमस्ते ${name},`
@@ -71,10 +72,8 @@ export const cancelReason = 'कारण'
 /** Why the shop cancels an order. The English text is stored with the order. */
 export const reasonUnpaid = 'भुगतान समय पर पूरा नहीं हुआ।'
 export const reasonUnconfirmed = (days: number) => `हम ${days} दिन के अंदर इसकी पुष्टि नहीं कर सके।`
-export const refundInFull = (amount: string) =>
-  `हम आपका ${amount} का पूरा भुगतान वापस करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
-export const refundOfRest = (amount: string) =>
-  `हम आपके भुगतान के बाकी ${amount} वापस करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
+export const refundInFull = (amount: string) => `हम आपका ${amount} का पूरा भुगतान वापस करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
+export const refundOfRest = (amount: string) => `हम आपके भुगतान के बाकी ${amount} वापस करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
 export const notCharged = 'आपसे कोई पैसे नहीं लिए गए।'
 
 export const refundedSubject = (orderNumber: string) => `ऑर्डर ${orderNumber} का रिफ़ंड`
@@ -99,8 +98,7 @@ export const resetText = 'आपके खाते के लिए नया �
 export const resetButton = 'नया पासवर्ड चुनें'
 export const resetLifetime = 'यह लिंक एक बार और एक घंटे तक काम करता है।'
 export const resetNote = 'अगर यह आपने नहीं किया है, तो कुछ न करें: आपका पासवर्ड नहीं बदलेगा।'
-export const resetReason =
-  'यह ईमेल आपको इसलिए मिला है क्योंकि किसी ने “पासवर्ड भूल गए” में आपका ईमेल पता डाला है।'
+export const resetReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि किसी ने “पासवर्ड भूल गए” में आपका ईमेल पता डाला है।'
 
 export const changedSubject = 'आपका पासवर्ड बदल गया है'
 export const changedPreview = 'आपने नहीं बदला? तुरंत कदम उठाएँ।'
@@ -115,12 +113,11 @@ export const changedReason =
   'यह ईमेल आपको इसलिए मिला है क्योंकि हमारे यहाँ आपका खाता है। पासवर्ड बदलने पर हम हर बार यह ईमेल भेजते हैं।'
 
 export const confirmSubject = 'कृपया अपने ईमेल पते की पुष्टि करें'
-export const confirmPreview = (_brand: string) => 'पुष्टि करके अपना गुलबाग़ खाता पूरा करें।'
-export const confirmHeading = (_brand: string) => 'गुलबाग़ में आपका स्वागत है'
+export const confirmPreview = (brand: string) => `पुष्टि करके अपना ${brand} खाता पूरा करें।`
+export const confirmHeading = (brand: string) => `${brand} में आपका स्वागत है`
 export const confirmText = 'आपका खाता तैयार है। कृपया पुष्टि करें कि यह ईमेल पता आपका है:'
 export const confirmButton = 'ईमेल की पुष्टि करें'
-export const confirmOrders =
-  'इसके बाद वे ऑर्डर भी आपके प्रोफ़ाइल में दिखेंगे जो आपने इस पते से बिना खाते के किए थे।'
+export const confirmOrders = 'इसके बाद वे ऑर्डर भी आपके प्रोफ़ाइल में दिखेंगे जो आपने इस पते से बिना खाते के किए थे।'
 export const confirmNote = 'आपने खाता नहीं बनाया? इस ईमेल पर ध्यान न दें।'
 export const confirmReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि आपके ईमेल पते से खाता बनाया गया है।'
 
@@ -129,8 +126,7 @@ export const welcomeSubject = 'आपका 10% डिस्काउंट क�
 export const welcomePreview = (code: string) => `${code} से आपके पहले ऑर्डर पर 10% की छूट मिलेगी।`
 export const welcomeHeading = 'आपका स्वागत है! 🌿'
 export const welcomeText = 'हमसे जुड़ने के लिए धन्यवाद। यह रहा पहले ऑर्डर पर 10% छूट का आपका कोड:'
-export const welcomeUse =
-  'चेकआउट पर इसे “डिस्काउंट कोड” में डालें और यही ईमेल पता लिखें। कोड एक बार काम करता है।'
+export const welcomeUse = 'चेकआउट पर इसे “डिस्काउंट कोड” में डालें और यही ईमेल पता लिखें। कोड एक बार काम करता है।'
 export const shopNow = 'खरीदारी करें'
 export const welcomeReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि इस ईमेल पते से हमारा न्यूज़लेटर लिया गया है।'
 

@@ -1,8 +1,9 @@
-export { direction, prefix, tag } from './language.ts'
+export const brand = 'گلباغ'
+export const tagline = 'قدرتی صحت'
 
 // Every email.
-export const greeting = (name: string) => `السلام علیکم ${name}،`
-export const greetingWithoutName = 'السلام علیکم،'
+export const greeting = (name: string) => `آداب ${name}،`
+export const greetingWithoutName = 'آداب،'
 export const buttonHelp = 'بٹن کام نہیں کر رہا؟ یہ لنک کھولیں:'
 export const unsubscribe = 'نیوز لیٹر بند کریں'
 
@@ -114,8 +115,8 @@ export const changedReason =
   'یہ ای میل آپ کو اس لیے ملی ہے کہ ہمارے ہاں آپ کا اکاؤنٹ ہے۔ پاس ورڈ بدلنے پر ہم ہر بار یہ ای میل بھیجتے ہیں۔'
 
 export const confirmSubject = 'براہِ کرم اپنے ای میل پتے کی تصدیق کریں'
-export const confirmPreview = (_brand: string) => 'تصدیق کر کے اپنا گلباغ اکاؤنٹ مکمل کریں۔'
-export const confirmHeading = (_brand: string) => 'گلباغ میں خوش آمدید'
+export const confirmPreview = (brand: string) => `تصدیق کر کے اپنا ${brand} اکاؤنٹ مکمل کریں۔`
+export const confirmHeading = (brand: string) => `${brand} میں خوش آمدید`
 export const confirmText = 'آپ کا اکاؤنٹ تیار ہے۔ براہِ کرم تصدیق کریں کہ یہ ای میل پتہ آپ کا ہے:'
 export const confirmButton = 'ای میل کی تصدیق کریں'
 export const confirmOrders =

@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from 'vitest'
+import { forgotPassword } from '#contract/account'
+import { subscribe } from '#contract/newsletter'
+import { enqueue } from '../jobs/enqueue.ts'
+import { signUp } from '../testing/account.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { emailTexts } from './email-texts.ts'
+import { newsletterWelcome } from './newsletter-welcome.ts'
+import { orderCancelled } from './order-cancelled.ts'
+import { orderDelivered } from './order-delivered.ts'
+import { orderPlaced } from './order-placed.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { orderShipped } from './order-shipped.ts'
+import { passwordChanged } from './password-changed.ts'
+import { passwordReset } from './password-reset.ts'
+import { paymentOpen } from './payment-open.ts'
+import { paymentReceived } from './payment-received.ts'
+
+const shop = await createTestShop()
+afterAll(() => shop.close())
+
+const link = 'https://shop.example/ur/track-order'
+const date = new Date('2026-11-21T06:00:00.000Z')
+
+/** All emails to shoppers. Names, addresses and links are not translated. */
+function emailsIn(locale: 'hi' | 'ur') {
+  const t = emailTexts[locale]
+  const order = {
+    locale,
+    orderNumber: 'GB-261121-7KQ4M',
+    customerName: 'Asha',
+    createdAt: date,
+    lines: [{ productName: 'Majun', quantity: 2, price: 500_00 }],
+    subtotal: 1000_00,
+    discount: 100_00,
+    shipping: 0,
+    tax: 180_00,
+    total: 1080_00,
+    address: 'Lucknow',
+    link,
+  }
+  const cancelled = { ...order, returned: 0, rest: null, byShopper: false }
+  const refunded = { ...order, amount: 100_00 }
+  const parcel = { awbCode: '1946', courierName: null, trackUrl: 'https://courier.example/1', estimatedDelivery: date }
+  return [
+    orderPlaced({ ...order, paymentMethod: 'cash_on_delivery' }),
+    paymentOpen(order, date),
+    paymentReceived(order),
+    orderShipped(order, parcel),
+    orderShipped(order, null),
+    orderDelivered({ ...order, paymentMethod: 'razorpay' }),
+    orderCancelled({ ...cancelled, reason: emailTexts.en.reasonUnpaid }),
+    orderCancelled({ ...cancelled, reason: emailTexts.en.reasonUnconfirmed(7), byShopper: true }),
+    orderCancelled({ ...cancelled, reason: null, returned: 100 }),
+    orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 50 }),
+    ...[true, false].flatMap((whole) => [true, false].map((part) => orderRefunded({ ...refunded, whole, part }))),
+    passwordReset(t, { name: 'Asha', link }),
+    passwordChanged(t, { name: 'Asha', changedAt: date, link }),
+    confirmAddress(t, { name: 'Asha', link }),
+    newsletterWelcome(t, { code: 'GB10-7KQ4M2XY', link, unsubscribeUrl: link }),
+  ]
+}
+
+/** The English words of an email, without names, addresses, codes and links. */
+const englishWords = (text: string) =>
+  text
+    .replace(/https?:\/\/\S+|\S+@\S+|GB-?[\w-]+/g, '')
+    .replace(/Asha|Majun|Gulbagh Dawakhana, 14 Attar Gali, Chowk, Lucknow 226003, Uttar Pradesh, India|Lucknow/g, '')
+    .match(/[A-Za-z]{2,}/g)
+
+test.each(['hi', 'ur'] as const)('emails in %s have no English words', (locale) => {
+  for (const { subject, text, html } of emailsIn(locale)) {
+    expect(englishWords(`${subject}\n${text}`)).toBeNull()
+    const shown = html.replace(/<[^>]+>/g, ' ').replace(/&\w+;|&#39;/g, ' ')
+    expect(englishWords(shown)).toBeNull()
+    expect(html).toContain(locale === 'ur' ? 'lang="ur-IN-u-nu-latn" dir="rtl"' : 'lang="hi-IN" dir="ltr"')
+  }
+})
+
+test('the emails of an order are in the language of its request, with links to the pages of that language', async () => {
+  const product = await addProduct(shop)
+  const { order } = await place(shop.visitor(), orderBody(product), { 'accept-language': 'ur' })
+  await shop.runJobs()
+  const [email] = shop.sent.splice(0)
+  expect(email?.subject).toBe(`آپ کا آرڈر ${order.orderNumber}`)
+  expect(email?.html).toContain('<html lang="ur-IN-u-nu-latn" dir="rtl">')
+  expect(email?.html).toContain('text-align:right')
+  expect(email?.text).toContain('21 نومبر 2026')
+  expect(email?.text).toContain(`/ur/track-order?orderId=${order.id}#token=`)
+})
+
+test('emails of account and newsletter are in the language of the request', async () => {
+  const visitor = shop.visitor()
+  const { user } = await addSignedIn(shop)
+  await visitor.post(forgotPassword.path, { email: user.email }, { 'accept-language': 'hi' })
+  await visitor.post(`${subscribe.path}?lang=ur`, { email: 'mira@example.com' })
+  await signUp(shop)
+  await shop.runJobs()
+  const sent = Object.fromEntries(shop.sent.splice(0).map((email) => [email.subject, email]))
+  expect(sent[emailTexts.hi.resetSubject]?.text).toContain('/hi/reset-password#token=')
+  expect(sent[emailTexts.ur.welcomeSubject]?.unsubscribeUrl).toMatch(/\?lang=ur$/)
+  expect(sent[emailTexts.en.confirmSubject]?.text).toContain('3000/confirm-email#token=')
+})
+
+test('an email that the previous release queued is English', async () => {
+  const payload = { letter: 'newsletter-welcome', to: 'mira@example.com', code: 'GB10-A', unsubscribeToken: 't' }
+  await shop.db.write((tx) => enqueue(tx, { kind: 'letter', uniqueKey: 'old', payload, runAt: shop.clock() }))
+  await shop.runJobs()
+  expect(shop.sent.splice(0)).toMatchObject([{ subject: 'Your 10% discount code' }])
+})
+
+test('the unsubscribe page is in the language of its link', async () => {
+  const page = await shop.visitor().get('/api/unsubscribe/unknown?lang=ur')
+  expect(page.status).toBe(404)
+  const html = await page.text()
+  expect(html).toContain('dir="rtl"')
+  expect(html).toContain(emailTexts.ur.unsubscribeUnknownTitle)
+})
