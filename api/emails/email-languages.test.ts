@@ -64,18 +64,18 @@ function emailsIn(locale: 'hi' | 'ur') {
   ]
 }
 
-/** The English words of an email, without names, addresses, codes and links. */
-const englishWords = (text: string) =>
+/** The English text in an email, without names, addresses, codes and links. */
+const englishTextIn = (text: string) =>
   text
     .replace(/https?:\/\/\S+|\S+@\S+|GB-?[\w-]+/g, '')
     .replace(/Asha|Majun|Gulbagh Dawakhana, 14 Attar Gali, Chowk, Lucknow 226003, Uttar Pradesh, India|Lucknow/g, '')
     .match(/[A-Za-z]{2,}/g)
 
-test.each(['hi', 'ur'] as const)('emails in %s have no English words', (locale) => {
+test.each(['hi', 'ur'] as const)('emails in %s contain no English text', (locale) => {
   for (const { subject, text, html } of emailsIn(locale)) {
-    expect(englishWords(`${subject}\n${text}`)).toBeNull()
+    expect(englishTextIn(`${subject}\n${text}`)).toBeNull()
     const shown = html.replace(/<[^>]+>/g, ' ').replace(/&\w+;|&#39;/g, ' ')
-    expect(englishWords(shown)).toBeNull()
+    expect(englishTextIn(shown)).toBeNull()
     expect(html).toContain(locale === 'ur' ? 'lang="ur-IN-u-nu-latn" dir="rtl"' : 'lang="hi-IN" dir="ltr"')
   }
 })

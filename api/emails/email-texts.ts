@@ -4,8 +4,10 @@ import * as enLanguage from '../../texts/en/language.ts'
 import * as enShop from '../../texts/en/shop.ts'
 import * as hi from '../../texts/hi/emails.ts'
 import * as hiLanguage from '../../texts/hi/language.ts'
+import * as hiShop from '../../texts/hi/shop.ts'
 import * as ur from '../../texts/ur/emails.ts'
 import * as urLanguage from '../../texts/ur/language.ts'
+import * as urShop from '../../texts/ur/shop.ts'
 
 /** The messages of emails in one language, with the name of the shop and the properties of the language. */
 export type EmailTexts = Translated<typeof en> &
@@ -15,6 +17,6 @@ export type EmailTexts = Translated<typeof en> &
 /** The messages of emails by language. */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = {
   en: { ...enLanguage, ...enShop, ...en },
-  hi: { ...hiLanguage, ...hi },
-  ur: { ...urLanguage, ...ur },
+  hi: { ...hiLanguage, ...hiShop, ...hi },
+  ur: { ...urLanguage, ...urShop, ...ur },
 }

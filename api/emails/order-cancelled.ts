@@ -20,7 +20,7 @@ interface CancelledOrder {
   link: string
 }
 
-/** Returns a stored reason in another language. The reason of an admin is shown as it was written. */
+/** Returns a stored reason in another language. The reason of an admin is not translated. */
 function reasonIn(t: EmailTexts, reason: string): string {
   const { en } = emailTexts
   const days = Number(/\d+/.exec(reason)?.[0])

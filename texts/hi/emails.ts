@@ -1,6 +1,3 @@
-export const brand = 'गुलबाग़'
-export const tagline = 'कुदरती सेहत'
-
 // Every email.
 export const greeting = (name: string) => `नमस्ते ${name},`
 export const greetingWithoutName = 'नमस्ते,'

@@ -1,6 +1,3 @@
-export const brand = 'گلباغ'
-export const tagline = 'قدرتی صحت'
-
 // Every email.
 export const greeting = (name: string) => `آداب ${name}،`
 export const greetingWithoutName = 'آداب،'
