@@ -14,6 +14,8 @@ export const search = 'खोजें'
 export const searchLabel = 'प्रोडक्ट खोजें'
 export const searchPlaceholder = 'प्रोडक्ट खोजें...'
 
+export const languageLabel = 'भाषा'
+
 export const announcementLabel = 'ऑफ़र'
 
 export const offlineShort = 'आप ऑफ़लाइन हैं।'

@@ -14,6 +14,8 @@ export const search = 'تلاش کریں'
 export const searchLabel = 'پروڈکٹ تلاش کریں'
 export const searchPlaceholder = 'پروڈکٹ تلاش کریں...'
 
+export const languageLabel = 'زبان'
+
 export const announcementLabel = 'آفر'
 
 export const offlineShort = 'آپ آف لائن ہیں۔'
