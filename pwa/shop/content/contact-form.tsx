@@ -6,6 +6,7 @@ import type { InferOutput } from 'valibot'
 import { ContactForm as contactForm, sendMessage } from '#contract/contact'
 import type { ReplyOf } from '#contract/endpoint'
 import * as t from '#texts/content'
+import { savedTitle } from '#texts/saved-entry'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -14,7 +15,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { savedTitle, submitForm } from '../outbox/submit-store.ts'
+import { submitForm } from '../outbox/submit-store.ts'
 
 /** Confirms that the message is stored in the outbox and not sent yet. */
 const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {

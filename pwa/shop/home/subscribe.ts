@@ -1,9 +1,10 @@
 import { subscribe } from '#contract/newsletter'
 import * as t from '#texts/home'
+import { savedTitle } from '#texts/saved-entry'
 import { failureText } from '../../api/http-error.ts'
 import { dropDraft, readDraft, saveDraft } from '../../offline/draft.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { savedTitle, submitForm } from '../outbox/submit-store.ts'
+import { submitForm } from '../outbox/submit-store.ts'
 
 const draft = 'newsletter'
 

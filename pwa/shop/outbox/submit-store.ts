@@ -1,5 +1,4 @@
 import { code as language } from '#texts/language'
-import * as t from '#texts/saved-entry'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { recordConnection } from '../../api/online-store.ts'
 import { addEntry, draftOf, forgetMirrored } from '../../offline/add-entry.ts'
@@ -28,9 +27,6 @@ declare global {
     readonly sync?: { register(tag: string): Promise<void> }
   }
 }
-
-/** The message that an entry is stored on this device and will be sent. */
-export const savedTitle = t.savedTitle
 
 /**
  * Registers a background sync, so that the worker sends waiting entries even when no tab is open. Without a worker
