@@ -5,7 +5,7 @@ import type { SortKey } from '#contract/constants'
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import type { TranslationLanguage } from '#contract/translations'
 import { findProducts, newSince, sortProducts } from '#rules/product-list'
-import { createSearch } from '#rules/search'
+import { createSearch, withSearchedTexts } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
 import { listReplies } from './list-reply.ts'
@@ -71,7 +71,11 @@ export function createCatalogueView({
   })
   let version = 0
   let settings = settingsReply(null)
-  const lists = createProductLists(rows.entries, { version: () => version, clock })
+  const lists = createProductLists(rows.entries, {
+    version: () => version,
+    clock,
+    texts: () => [rows.textsIn('hi'), rows.textsIn('ur')],
+  })
   const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
   const textsIn = (language: TranslationLanguage) =>
     cached(() => new Prepared<CatalogueTexts>(JSON.stringify(rows.textsIn(language))))
@@ -121,7 +125,7 @@ export function createCatalogueView({
  */
 function createProductLists(
   entries: ReadonlyMap<number, ProductEntry>,
-  { version, clock }: { version: () => number; clock: () => Date },
+  { version, clock, texts }: { version: () => number; clock: () => Date; texts: () => CatalogueTexts[] },
 ) {
   const newestFirst = cached(() =>
     [...entries.values()]
@@ -129,7 +133,10 @@ function createProductLists(
       .map(({ row }) => row.id),
   )
   const products = cached(() => newestFirst.get().flatMap((id) => entries.get(id)?.product ?? []))
-  const search = cached(() => createSearch(products.get()))
+  const search = cached(() => {
+    const languages = texts()
+    return createSearch(products.get().map((product) => withSearchedTexts(product, languages)))
+  })
   const sortedIds = new Map<SortKey, readonly number[]>()
   const sortedLists = new Map<SortKey, readonly Product[]>()
   const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })

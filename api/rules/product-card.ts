@@ -2,26 +2,32 @@ import type { Product } from '#contract/catalogue'
 import * as t from '#texts/product-rules'
 import { parseRupees } from './money.ts'
 
+interface TranslatedCard {
+  /** The English name when `name` is translated. Lists are sorted by it in every language, like those of the server. */
+  englishName?: string
+}
+
 /**
  * The fields of a product that a card in a list shows; small enough to store the cards of the whole catalogue in the
  * browser.
  */
-export type ProductCard = Pick<
-  Product,
-  | 'id'
-  | 'name'
-  | 'slug'
-  | 'shortDescription'
-  | 'price'
-  | 'compareAtPrice'
-  | 'categoryId'
-  | 'imageUrl'
-  | 'inventory'
-  | 'isFeatured'
-  | 'averageRating'
-  | 'reviewCount'
-  | 'createdAt'
->
+export type ProductCard = TranslatedCard &
+  Pick<
+    Product,
+    | 'id'
+    | 'name'
+    | 'slug'
+    | 'shortDescription'
+    | 'price'
+    | 'compareAtPrice'
+    | 'categoryId'
+    | 'imageUrl'
+    | 'inventory'
+    | 'isFeatured'
+    | 'averageRating'
+    | 'reviewCount'
+    | 'createdAt'
+  >
 
 export interface StockNotice {
   kind: 'out' | 'low' | 'in'
@@ -31,8 +37,9 @@ export interface StockNotice {
 /** Returns the card fields of a product. */
 export function toCard(product: ProductCard): ProductCard {
   const { id, name, slug, shortDescription, price, compareAtPrice, categoryId, imageUrl } = product
-  const { inventory, isFeatured, averageRating, reviewCount, createdAt } = product
+  const { inventory, isFeatured, averageRating, reviewCount, createdAt, englishName } = product
   return {
+    ...(englishName === undefined ? {} : { englishName }),
     id,
     name,
     slug,

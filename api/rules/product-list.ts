@@ -4,7 +4,7 @@ import * as t from '#texts/product-rules'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
 
-type Sortable = Pick<ProductCard, 'id' | 'name' | 'price' | 'isFeatured' | 'inventory' | 'createdAt'>
+type Sortable = Pick<ProductCard, 'id' | 'name' | 'englishName' | 'price' | 'isFeatured' | 'inventory' | 'createdAt'>
 type Order = (a: Sortable, b: Sortable) => number
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -18,7 +18,7 @@ const soldOutLast = (a: Pick<Sortable, 'inventory'>, b: Pick<Sortable, 'inventor
 const orders: Record<SortKey, Order> = {
   featured: (a, b) => soldOutLast(a, b) || Number(b.isFeatured) - Number(a.isFeatured) || newest(a, b),
   newest,
-  name: (a, b) => names.compare(a.name, b.name),
+  name: (a, b) => names.compare(a.englishName ?? a.name, b.englishName ?? b.name),
   'price-low': cheapest,
   'price-high': (a, b) => cheapest(b, a),
 }

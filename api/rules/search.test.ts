@@ -1,55 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSearch, foldSpelling, type SearchableProduct, wordsOf } from './search.ts'
-
-test.each([
-  ['majun majoon majuun mazoon majjoon maajun'],
-  ['sharbat sherbat sharbath sarbat'],
-  ['kushta kushtha kushtah kusta'],
-  ['gaozaban gauzaban gawzaban gaojaban gaozuban'],
-  ['chyawanprash chawanprash chyavanprash'],
-  ['triphala trifala tripphala'],
-  ['arq ark araq'],
-  ['churna churan choorna'],
-  ['jawarish jawarrish jawarishe javarish zawarish'],
-  ['itrifal itriphal atrifal etrifal'],
-  ['ashwagandha aswagandha ashvagandha'],
-  ['safuf safoof saffoof'],
-  ['roghan raughan rogan'],
-  ['qurs kurs qurse'],
-  ['khamira khameera khamirah kamira'],
-  ['brahmi bramhi brami'],
-  ['zeera jeera zira'],
-  ['marwarid marwareed'],
-  ['ambar amber'],
-])('foldSpelling maps %s to one spelling', (words) => {
-  expect(new Set(words.split(' ').map(foldSpelling)).size).toBe(1)
-})
-
-test('foldSpelling does not merge different terms', () => {
-  const words =
-    'majun sharbat kushta qurs jawarish khamira roghan arq itrifal safuf tea churna avaleha rose saffron almond amla ' +
-    'ashwagandha borage brahmi cardamom chamomile cinnamon coral cumin fennel fig ginger hibiscus honey jasmine lemon ' +
-    'liquorice lotus mint myrobalan neem nigella olive pearl pomegranate sandalwood senna sesame tulsi turmeric valerian ' +
-    'walnut sleep stress energy digestive immunity triphala til tila ghee gur'
-  const folded = words.split(' ').map(foldSpelling)
-  expect(new Set(folded).size).toBe(folded.length)
-  for (const word of folded) expect(word.length).toBeGreaterThanOrEqual(2)
-})
-
-test.each(['گلقند', 'शरबत', '500', 'b12', ''])('foldSpelling returns %j unchanged', (word) => {
-  expect(foldSpelling(word)).toBe(word)
-})
-
-test.each([
-  ["Kushta-e-Marjan, ma'joon!", ['kushta', 'e', 'marjan', 'majoon']],
-  ['Ma’jūn  SHARBAT\u0000x', ['majun', 'sharbat', 'x']],
-  ['شَربت گلقند', ['شربت', 'گلقند']],
-  ['शरबत-ए-गुलाब', ['शरबत', 'ए', 'गुलाब']],
-  ['% _ * "NEAR(" \uD800', ['near']],
-  ['', []],
-])('wordsOf %j returns %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
-})
+import { createSearch, type SearchableProduct, withSearchedTexts } from './search.ts'
 
 const product = (id: number, name: string, more: Partial<SearchableProduct> = {}): SearchableProduct => ({
   id,
@@ -133,6 +83,37 @@ describe('search finds a product by its usual spellings', () => {
     ['گلقند', 13],
     ['ब्राह्मी', 14],
   ])('search for %s finds product %i first', (text, id) => {
+    expect(search(text)[0]).toBe(id)
+  })
+})
+
+describe('search across scripts', () => {
+  const hindi = {
+    products: { 1: { name: 'माजून आरद खुरमा', shortDescription: 'छुहारे का आटा' } },
+    categories: { 7: { name: 'ऊर्जा' } },
+  }
+  const urdu = { products: { 1: { name: 'معجون آرد خرما' } }, categories: {} }
+  const translated = catalogue.map((one) =>
+    withSearchedTexts({ ...one, categoryId: one.id === 1 ? 7 : null }, [hindi, urdu]),
+  )
+  const searchAll = createSearch(translated)
+
+  test.each(['majun', 'माजून', 'माजुन', 'माज़ून', 'معجون', 'معجو', 'ماجون', 'छुहारे', 'ऊर्जा', 'majun आरद', 'معجون ارد'])(
+    'search for %s finds a translated product first',
+    (text) => expect(searchAll(text)[0]).toBe(1),
+  )
+
+  test.each([
+    ['माजून', 1],
+    ['معجون', 1],
+    ['شربت بزوری', 2],
+    ['शरबत बज़ूरी', 2],
+    ['کشتہ مرجان', 3],
+    ['कुश्ता मरजान', 3],
+    ['खमीरा गावज़बान', 4],
+    ['خمیرہ گاؤزبان', 4],
+    ['त्रिफला चूर्ण', 6],
+  ])('search for %s finds product %i by its English name', (text, id) => {
     expect(search(text)[0]).toBe(id)
   })
 })

@@ -1,56 +1,7 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 
-// Indian terms have several Latin spellings: majun, majoon, ma'jun. Each rule maps one usual spelling to another, and
-// the order of the rules matters. The rules apply only to lower-case Latin letters, both in the catalogue and in search
-// queries.
-const rules: readonly (readonly [RegExp, string])[] = [
-  [/([^aeiou])\1+/g, '$1'],
-  [/([aeiou])\1+/g, '$1$1'],
-  [/ph/g, 'f'],
-  [/ee/g, 'i'],
-  [/oo/g, 'u'],
-  [/ck/g, 'k'],
-  // A c before e, i or y becomes s (cinnamon), any other c becomes k (cumin), and ch stays (churna).
-  [/c(?=[eiy])/g, 's'],
-  [/c(?!h)|q/g, 'k'],
-  [/(?<=[bcdfgjklmnprstvwz])h/g, ''],
-  [/(?<=.)h(?=[^aeiouy])|(?<=.{4})h$/g, ''],
-  [/z/g, 'j'],
-  [/(?:au|ao|[ao]w(?=[^aeiouy]|$))/g, 'o'],
-  [/w/g, 'v'],
-  // Matches chyawanprash with chawanprash, and dhaniya with dhanya.
-  [/(?<=[^aeiouy])i?y(?=[aeiou])/g, ''],
-  [/(?:ay|ey|ei)(?=[^aeiouy]|$)/g, 'ai'],
-  [/(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, 'i'],
-  [/(?<=[a-z]{2}[^aeiou])e$/g, ''],
-  [/e(?=[aiou])/g, 'i'],
-  [/e/g, 'a'],
-  [/o/g, 'u'],
-  [/([a-z])\1/g, '$1'],
-  // Variants that differ in more than the spelling: araq, churan, atrifal, gaozuban.
-  [/^arak$/g, 'ark'],
-  [/^curan$/g, 'curna'],
-  [/^atrifal$/g, 'itrifal'],
-  [/^gujuban$/g, 'gujaban'],
-]
-
-/** Maps the usual Latin spellings of a lower-case term to one. Terms in other scripts are returned unchanged. */
-export function foldSpelling(word: string): string {
-  return /^[a-z]+$/.test(word) ? rules.reduce((folded, [pattern, by]) => folded.replace(pattern, by), word) : word
-}
-
-// Latin accents, and the optional vowel signs of Arabic and Urdu.
-const accents = /[\u0300-\u036f\u064b-\u065f\u0670]/g
-const apostrophes = /['’‘`´ʼʻʿʾ]/g
-
-/**
- * Splits a text into search terms: runs of characters and digits of any script, in lower case, without accents and
- * apostrophes.
- */
-export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').toLowerCase().replace(accents, '').replace(apostrophes, '')
-  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-}
+import type { CatalogueTexts } from '#contract/catalogue'
+import { consonantsOf, foldSpelling, wordsOf } from './spelling.ts'
 
 /**
  * The fields of a product that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name.
@@ -63,7 +14,26 @@ export interface SearchableProduct {
   ingredients: readonly string[]
   benefits: readonly string[]
   doshaTypes: readonly string[]
+  /** The texts in other languages. */
+  translations?: readonly { name?: string; shortDescription?: string; category?: string }[]
 }
+
+/** Returns a product with its translations, and those of its category, in the given languages. */
+export const withSearchedTexts = <P extends Omit<SearchableProduct, 'translations'> & { categoryId: number | null }>(
+  product: P,
+  languages: readonly CatalogueTexts[],
+): P & Pick<SearchableProduct, 'translations'> => ({
+  ...product,
+  translations: languages.map(({ products, categories }) => {
+    const { name, shortDescription } = products[product.id] ?? {}
+    const category = categories[product.categoryId ?? 0]?.name
+    return {
+      ...(name ? { name } : {}),
+      ...(shortDescription ? { shortDescription } : {}),
+      ...(category ? { category } : {}),
+    }
+  }),
+})
 
 const maxQueryLength = 200
 const maxQueryWords = 8
@@ -74,11 +44,26 @@ const maxQueryWords = 8
  */
 const stopWords = new Set('a an and as at by e for from in is it o of on or the to ul al with wa ki ka ke'.split(' '))
 
-const boost = { name: 8, category: 3, ingredients: 2, doshaTypes: 1, benefits: 1, shortDescription: 1 }
+const boost = {
+  name: 8,
+  translatedName: 8,
+  category: 3,
+  translatedCategory: 3,
+  ingredients: 2,
+  doshaTypes: 1,
+  benefits: 1,
+  shortDescription: 1,
+  translatedText: 1,
+}
 const allFields = Object.keys(boost)
-const nameFields = ['name', 'category']
+const nameFields = ['name', 'translatedName', 'category', 'translatedCategory']
+/** The field with the consonants of names, in which only `sounds` searches. */
+const soundField = 'consonants'
 
 function documentOf(product: SearchableProduct) {
+  const { translations = [] } = product
+  const joined = (field: 'name' | 'shortDescription' | 'category') =>
+    translations.flatMap((texts) => texts[field] ?? []).join(' ')
   return {
     id: product.id,
     name: product.name,
@@ -87,6 +72,10 @@ function documentOf(product: SearchableProduct) {
     ingredients: product.ingredients.join(' '),
     benefits: product.benefits.join(' '),
     doshaTypes: product.doshaTypes.join(' '),
+    translatedName: joined('name'),
+    translatedCategory: joined('category'),
+    translatedText: joined('shortDescription'),
+    consonants: wordsOf(product.name).map(consonantsOf).join(' '),
   }
 }
 
@@ -107,6 +96,12 @@ const noExpansion: QueryExpansion = () => []
  */
 const prefixes: QueryExpansion = (term) =>
   term.length > 2 ? [{ queries: [term], fields: nameFields, prefix: true }] : []
+
+/** Matches a name in Latin letters for a term in another script: Majun for माजून and معجون. */
+const sounds: QueryExpansion = (term) => {
+  const consonants = /[a-z]/.test(term) ? '' : consonantsOf(term.slice(1))
+  return consonants.length > 1 ? [{ queries: [consonants], fields: [soundField] }] : []
+}
 
 /**
  * Matches terms with one wrong character or two swapped characters, from `minLength` characters on; with two wrong
@@ -175,7 +170,7 @@ export function createSearch(products: readonly SearchableProduct[]): (text: str
     return terms
   }
   const index = new MiniSearch<ReturnType<typeof documentOf>>({
-    fields: allFields,
+    fields: [...allFields, soundField],
     tokenize: wordsOf,
     processTerm: (word) => termsOf.get(word) ?? cacheTerms(word),
     // The terms of a query have already been split and folded by the caller.
@@ -192,6 +187,7 @@ export function createSearch(products: readonly SearchableProduct[]): (text: str
   function* attempts(words: readonly string[]) {
     yield find(words, noExpansion)
     yield find(words, prefixes)
+    yield find(words, sounds)
     yield find(words, typos(nameFields, 4, 99))
     for (const compound of compoundsOf(words)) yield find(compound, typos(nameFields, 4, 99))
     yield find(words, typos(allFields, 5, 8))

@@ -1,7 +1,8 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ProductCard, toCard } from '#rules/product-card'
 import { jsonOf } from './api-client.ts'
 import { cachedAtOf } from './online-store.ts'
+import { hasTranslations, inPageLanguage } from './translated-catalogue.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -49,9 +50,10 @@ export const makeQueryClient = (read: ReadPath): QueryClient =>
     }),
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey: [path, shape], signal }) => {
-          const response = await read(String(path), signal)
-          const reply = await jsonOf<unknown>(response)
+        queryFn: async ({ client, queryKey: [path, shape], signal }) => {
+          const request = Promise.resolve(read(String(path), signal))
+          const reply = await inPageLanguage(client, String(path), request.then(jsonOf<unknown>))
+          const response = await request
           return shapes[String(shape)]?.(reply, response.headers) ?? reply
         },
         staleTime: Number.POSITIVE_INFINITY,
@@ -61,6 +63,7 @@ export const makeQueryClient = (read: ReadPath): QueryClient =>
         refetchOnReconnect: false,
         networkMode: 'offlineFirst',
       },
+      dehydrate: { shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && !hasTranslations(query) },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

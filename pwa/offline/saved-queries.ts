@@ -1,8 +1,9 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { code } from '#texts/language'
 import { savedQueriesKey } from './local-storage-keys.ts'
 
-// Raise this when the shape of the stored data changes.
-const shapeVersion = '1'
+// Raise the number when the shape of the stored data changes. Data in another language is not restored.
+const shapeVersion = code === 'en' ? '1' : `1 ${code}`
 const maxAgeMs = 30 * 24 * 3_600_000
 // Responses that arrive together are stored once, but before a short visit ends.
 const saveAfterMs = 200

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
+  catalogueTextsPath,
   catalogueVersionPath,
   categoriesPath,
   paramsIn,
@@ -13,7 +14,7 @@ import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-reasons.ts'
 
 let knownVersion: number | undefined
 
-const catalogueLists: readonly string[] = [productsPath, categoriesPath, settingsPath]
+const catalogueLists: readonly string[] = [productsPath, categoriesPath, settingsPath, catalogueTextsPath]
 
 function isCatalogue({ queryKey: [url] }: Query): boolean {
   const path = String(url).replace(/\?.*/, '')

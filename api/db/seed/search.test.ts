@@ -1,18 +1,55 @@
 import { describe, expect, test } from 'vitest'
-import { createSearch } from '#rules/search'
-import { sampleCategories, sampleProducts } from './sample-catalogue.ts'
+import { createSearch, withSearchedTexts } from '#rules/search'
+import {
+  sampleCategories,
+  sampleCategoryTranslations,
+  sampleProducts,
+  sampleProductTranslations,
+} from './sample-catalogue.ts'
 
-const products = sampleProducts.map((product, index) => ({
-  ...product,
-  id: index + 1,
-  category: sampleCategories.find(({ slug }) => slug === product.category) ?? null,
-}))
+const textsIn = (language: 'hi' | 'ur') => ({
+  products: Object.fromEntries(
+    sampleProducts.map(({ slug }, index) => [index + 1, sampleProductTranslations(slug)[language] ?? {}]),
+  ),
+  categories: Object.fromEntries(
+    sampleCategories.map(({ slug }, index) => [index + 1, sampleCategoryTranslations(slug)[language] ?? {}]),
+  ),
+})
+const languages = [textsIn('hi'), textsIn('ur')]
+
+const products = sampleProducts.map((product, index) => {
+  const categoryIndex = sampleCategories.findIndex(({ slug }) => slug === product.category)
+  const category = sampleCategories[categoryIndex] ?? null
+  return withSearchedTexts({ ...product, id: index + 1, categoryId: categoryIndex + 1, category }, languages)
+})
 const search = createSearch(products)
 const found = (text: string) => search(text).flatMap((id) => products[id - 1] ?? [])
 const familyOf = (name: string) => products.filter((product) => product.name.split(' ').includes(name))
 
 test.each(sampleProducts.map(({ name }) => [name]))('search for the full name of %s ranks it first', (name) => {
   expect(found(name)[0]?.name).toBe(name)
+})
+
+test.each(
+  sampleProducts.flatMap(({ name, slug }) => {
+    const { hi, ur } = sampleProductTranslations(slug)
+    return [hi?.name ?? '', ur?.name ?? ''].map((translated) => [translated, name])
+  }),
+)('search for %s ranks %s first', (translated, name) => {
+  expect(found(translated)[0]?.name).toBe(name)
+})
+
+test.each(['majun', 'माजून', 'معجون'])('search for %s finds the same products in every script', (text) => {
+  expect(
+    found(text)
+      .map(({ name }) => name)
+      .slice(0, familyOf('Majun').length)
+      .toSorted(),
+  ).toEqual(
+    familyOf('Majun')
+      .map(({ name }) => name)
+      .toSorted(),
+  )
 })
 
 describe('search for product forms', () => {

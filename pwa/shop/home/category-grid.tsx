@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Coffee, Flower2, Leaf, type LucideIcon, Moon, Shield, Soup, Sun } from 'lucide-react'
 import type { Category } from '#contract/catalogue'
+import { languageAttributes } from '#rules/language-attributes'
 import * as t from '#texts/home'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -39,7 +40,10 @@ const CategoryTile = ({ category }: { category: Category }) => (
     <span className="relative mx-auto -mt-5.5 grid size-11 place-items-center rounded-full bg-paper text-leaf">
       <CategoryIcon slug={category.slug} size={22} />
     </span>
-    <span className="display mt-1 block text-lg leading-tight! text-forest sm:text-xl" dir="auto">
+    <span
+      className="display mt-1 block text-lg leading-tight! text-forest sm:text-xl"
+      {...languageAttributes(category.name)}
+    >
       {category.name}
     </span>
     <span className="mt-1 block text-sm text-ink-soft">{t.productCount(category.productCount)}</span>

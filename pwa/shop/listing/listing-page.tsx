@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#contract/catalogue'
+import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
 import * as t from '#texts/listing'
@@ -64,7 +65,7 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
       )}
       {categoryName !== null && (
         <Chip without={{ ...state, categoryId: null }} label={t.removeFilter(categoryName)}>
-          {categoryName}
+          <span {...languageAttributes(categoryName)}>{categoryName}</span>
         </Chip>
       )}
       {text !== '' && (
@@ -89,7 +90,7 @@ const ListTitle = ({ state, category }: { state: ListingState; category: Categor
   if (state.text.trim() !== '') {
     return t.searchResults(<bdi key="text">{state.text.trim()}</bdi>)
   }
-  if (category) return <bdi>{category.name}</bdi>
+  if (category) return <bdi {...languageAttributes(category.name)}>{category.name}</bdi>
   if (state.isFeatured) return t.bestSellers
   return state.isNew ? t.newArrivals : t.allProducts
 }

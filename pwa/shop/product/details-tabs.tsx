@@ -24,7 +24,7 @@ const Declarations = ({ product }: { product: Product }) => {
         {rows.map(([name, value]) => (
           <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
             <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd {...languageAttributes(value)}>{value}</dd>
           </div>
         ))}
       </dl>
