@@ -21,7 +21,10 @@ class FakeCache {
   delete = async (key: string | Request) => this.stored.delete(path(key))
 }
 
-const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
+const path = (key: string | Request) => {
+  const { pathname, search } = new URL(typeof key === 'string' ? key : key.url, 'http://localhost')
+  return pathname + search
+}
 
 const product = (id: number, name: string, more: Partial<Product> = {}): Product => ({
   id,
@@ -300,4 +303,28 @@ test('a damaged stored list is deleted', async () => {
   await cache.put('/api/products', new Response('{"half'))
   await expect(request('/api/products')).rejects.toThrow('Failed to fetch')
   expect([...cache.stored.keys()]).toEqual([])
+})
+
+test('offline the translations of the page are stored, and the search finds their names', async () => {
+  const texts = { products: { 1: { name: 'माजून फ़लासफ़ा' } }, categories: {} }
+  await visitShop()
+  network = async () => json(texts, { headers: { etag: '"1"' } })
+  await request('/api/catalogue/texts?lang=hi')
+  goOffline()
+  expect(await (await request('/api/catalogue/texts?lang=hi')).json()).toEqual(texts)
+  expect(await ids(await request(`/api/products?search=${encodeURIComponent('फलासफा')}`))).toEqual([1])
+  await expect(request('/api/catalogue/texts?lang=ur')).rejects.toThrow('Failed to fetch')
+})
+
+test('a changed translation is found offline after it was stored', async () => {
+  await visitShop()
+  for (const [name, etag] of [
+    ['पहला', '"1"'],
+    ['दूसरा', '"2"'],
+  ]) {
+    network = async () => json({ products: { 3: { name } }, categories: {} }, { headers: { etag: etag ?? '' } })
+    await request('/api/catalogue/texts?lang=hi')
+    goOffline()
+    expect(await ids(await request(`/api/products?search=${encodeURIComponent(name ?? '')}`))).toEqual([3])
+  }
 })

@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/catalogue'
 import { catalogueVersionHeader, sortKeys } from '#contract/constants'
 import { paramsIn, productPath } from '#contract/paths'
 import { findProducts } from '#rules/product-list'
-import { createSearch } from '#rules/search'
+import { createSearch, withSearchedTexts } from '#rules/search'
 import { networkFirst } from './network.ts'
 import {
   catalogueDocuments,
@@ -13,6 +13,7 @@ import {
   storeDocument,
   storedDetail,
   storedDocument,
+  storedTexts,
   storeList,
   wholeList,
 } from './stored-catalogue.ts'
@@ -20,25 +21,25 @@ import {
 const timeoutMs = 2000
 
 /**
- * Handles requests for products, categories and settings: network first, with the stored catalogue as fallback after two
+ * Handles requests for products, categories, translations and settings: network first, with the stored catalogue as fallback after two
  * seconds.
  */
 export function catalogue(event: ExtendableEvent, request: Request): Promise<Response> {
   const url = new URL(request.url)
-  const isDocument = url.search === '' && catalogueDocuments.includes(url.pathname)
-  if (!isDocument) {
+  const path = url.pathname + url.search
+  if (!catalogueDocuments.includes(path)) {
     return networkFirst(event, request, {
       timeoutMs,
       store: (response) => storeOpenedProduct(url, response),
       fallback: () => answerFromList(url),
     })
   }
-  const isList = url.pathname === wholeList
+  const isList = path === wholeList
   return networkFirst(event, request, {
     timeoutMs,
     ...(isList ? { fetch: () => fetchList(request) } : {}),
-    store: (response) => (isList ? storeList(response) : storeDocument(url.pathname, response)),
-    fallback: () => storedDocument(url.pathname),
+    store: (response) => (isList ? storeList(response) : storeDocument(path, response)),
+    fallback: () => storedDocument(path),
   })
 }
 
@@ -50,7 +51,7 @@ async function storeOpenedProduct(url: URL, response: Response): Promise<void> {
 interface ParsedCatalogue {
   version: string | null
   products: readonly StoredProduct[]
-  search?: (text: string) => readonly number[]
+  search?: { find: (text: string) => readonly number[]; textsTag: string }
 }
 
 let parsed: ParsedCatalogue | undefined
@@ -64,6 +65,16 @@ async function parsedCatalogue(): Promise<{ list: Response; parsed: ParsedCatalo
     parsed = { version, products }
   }
   return { list, parsed }
+}
+
+/** Returns the search of the stored catalogue in English and in the languages whose translations are stored. */
+async function searchOf(catalogue: ParsedCatalogue): Promise<(text: string) => readonly number[]> {
+  const { texts, tag } = await storedTexts()
+  if (catalogue.search?.textsTag !== tag) {
+    const products = catalogue.products.map((product) => withSearchedTexts(product, texts))
+    catalogue.search = { find: createSearch(products), textsTag: tag }
+  }
+  return catalogue.search.find
 }
 
 const json = (value: unknown, list: Response, more: Record<string, string> = {}) =>
@@ -118,9 +129,9 @@ async function answerFromList(url: URL): Promise<Response | null> {
   if (!found) return null
   const { products } = found.parsed
   if (query) {
-    found.parsed.search ??= createSearch(products)
+    const search = query.search?.trim() ? await searchOf(found.parsed) : () => []
     const { page, total } = findProducts(products, query, {
-      search: found.parsed.search,
+      search,
       // The time of the server's response, because the clock of the device may be wrong.
       now: Date.parse(found.list.headers.get('date') ?? ''),
     })

@@ -67,3 +67,6 @@ export const isListOfObjects = (value: unknown): boolean =>
 export const isProductList = (value: unknown): boolean => Array.isArray(value) && value.every(isProduct)
 
 export const isSettings = (value: unknown): boolean => isObject(value) && typeof value.everywhere === 'boolean'
+
+export const isTexts = (value: unknown): boolean =>
+  isObject(value) && isObject(value.products) && isObject(value.categories)

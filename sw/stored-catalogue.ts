@@ -1,6 +1,14 @@
-import type { CatalogueChanges } from '#contract/catalogue'
+import type { CatalogueChanges, CatalogueTexts } from '#contract/catalogue'
 import { catalogueVersionHeader, maxOfflineProducts, versionTag } from '#contract/constants'
-import { catalogueChangesPath, categoriesPath, productsPath, settingsPath, urlOf } from '#contract/paths'
+import type { Language } from '#contract/languages'
+import {
+  catalogueChangesPath,
+  catalogueTextsPath,
+  categoriesPath,
+  productsPath,
+  settingsPath,
+  urlOf,
+} from '#contract/paths'
 import { type ProductCard, toCard } from '#rules/product-card'
 import { withChanges } from '#rules/product-list'
 import type { SearchableProduct } from '#rules/search'
@@ -11,6 +19,7 @@ import {
   isProduct,
   isProductList,
   isSettings,
+  isTexts,
   storedJson,
   storeResponse,
 } from './storage.ts'
@@ -20,17 +29,30 @@ const cacheName = 'catalogue-v1'
 /** The path of the complete product list. Offline, all product requests are answered from this list. */
 export const wholeList = productsPath
 
+/** The languages into which the catalogue can be translated. */
+export const translatedLanguages: readonly Language[] = ['hi', 'ur']
+
+/** Returns the path of the translations in a language, with its query; null for English. */
+export const textsDocument = (language: Language): string | null =>
+  language === 'en' ? null : urlOf(catalogueTextsPath, { query: { lang: language } })
+
+const textsDocuments = translatedLanguages.flatMap((language) => textsDocument(language) ?? [])
+
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   [wholeList]: isProductList,
   [categoriesPath]: isListOfObjects,
   [settingsPath]: isSettings,
+  ...Object.fromEntries(textsDocuments.map((path) => [path, isTexts])),
 }
 
 /**
- * The paths of the stored catalogue responses. Requests for single products and searches are answered from the whole
- * list.
+ * The paths of the stored catalogue responses, with their queries. Requests for single products and searches are
+ * answered from the whole list.
  */
 export const catalogueDocuments: readonly string[] = Object.keys(shapes)
+
+/** The documents that every page needs. Translations are stored for the languages whose pages were open. */
+export const requiredDocuments = catalogueDocuments.filter((path) => !textsDocuments.includes(path))
 
 /** Stores one of `catalogueDocuments`. */
 export const storeDocument = (path: string, response: Response): Promise<void> =>
@@ -39,6 +61,13 @@ export const storeDocument = (path: string, response: Response): Promise<void> =
 /** Returns a stored document, or null when there is none. A damaged document is deleted. */
 export const storedDocument = (path: string): Promise<Response | null> =>
   storedJson(cacheName, path, shapes[path] ?? (() => false))
+
+/** Returns the stored translations, and a tag that changes with them. */
+export async function storedTexts(): Promise<{ texts: CatalogueTexts[]; tag: string }> {
+  const replies = (await Promise.all(textsDocuments.map(storedDocument))).flatMap((reply) => reply ?? [])
+  const tag = replies.map(({ headers }) => headers.get('etag') ?? '').join()
+  return { tag, texts: await Promise.all(replies.map((reply): Promise<CatalogueTexts> => reply.json())) }
+}
 
 /**
  * A product of the stored list. It has all fields, or, in a large catalogue, only the fields that lists and the search

@@ -41,7 +41,9 @@ registerRoute(
 /** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */
 registerRoute(
   ({ url, sameOrigin }) =>
-    sameOrigin && (catalogueDocuments.includes(url.pathname) || paramsIn(productPath, url.pathname) !== null),
+    sameOrigin &&
+    (catalogueDocuments.some((path) => path.split('?')[0] === url.pathname) ||
+      paramsIn(productPath, url.pathname) !== null),
   ({ event, request }) => catalogue(event, request),
 )
 registerRoute(

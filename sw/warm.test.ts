@@ -25,6 +25,7 @@ function startShop(productCount: number) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
     '/api/settings': { everywhere: false },
+    '/api/catalogue/texts': { products: {}, categories: {} },
     '/api/products': [
       { id: 1, slug: 'a', imageUrl: picture('a1') },
       { id: 2, slug: 'b', imageUrl: picture('b2') },
@@ -93,4 +94,10 @@ test('prefetching without `all` does not store the product list of a large shop'
   startShop(maxOfflineProducts + 1)
   await warm(event(), { seen: [], all: false })
   expect(requested.sort()).toEqual(['/api/categories', '/api/settings'])
+})
+
+test('prefetching from a Hindi page stores the Hindi translations too', async () => {
+  startShop(2)
+  await warm(event(), { seen: [], all: false, page: 'http://localhost/hi/products' })
+  expect(requested.sort()).toEqual(['/api/catalogue/texts', '/api/categories', '/api/products', '/api/settings'])
 })

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalogue'
+import { splitPath } from '#contract/languages'
 import { categoriesPath } from '#contract/paths'
 import { fitsOnDevice } from '#rules/product-list'
 import { storedProductPictures } from './catalogue.ts'
@@ -6,11 +7,13 @@ import { isStorable } from './network.ts'
 import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
 import {
-  catalogueDocuments,
   fetchList,
+  requiredDocuments,
   storeDocument,
   storedDocument,
   storeList,
+  textsDocument,
+  translatedLanguages,
   wholeList,
 } from './stored-catalogue.ts'
 
@@ -48,15 +51,17 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
 }
 
 /**
- * Stores the files of the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
+ * Stores the files and translations of the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
  * stores a small picture of each product, so that products that were never opened are available offline.
  */
 export async function warm(
   event: ExtendableEvent,
   { seen, all, page }: { seen: string[]; all: boolean; page?: string | undefined },
 ): Promise<void> {
-  const small = catalogueDocuments.filter((path) => path !== wholeList)
-  await Promise.allSettled([repair(page), ...small.map(warmDocument)])
+  const small = requiredDocuments.filter((path) => path !== wholeList)
+  const texts =
+    page === undefined ? null : textsDocument(splitPath(new URL(page).pathname, translatedLanguages).language)
+  await Promise.allSettled([repair(page), ...[...small, ...(texts ? [texts] : [])].map(warmDocument)])
   // The product list of a large shop is too big for shoppers who save data.
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))

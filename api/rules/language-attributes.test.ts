@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { languageAttributes } from './language-attributes.ts'
 
 test.each<[string | null, object]>([
@@ -11,4 +11,14 @@ test.each<[string | null, object]>([
   [null, { dir: 'auto' }],
 ])('attributes for the text %s are %o', (text, attributes) => {
   expect(languageAttributes(text)).toEqual(attributes)
+})
+
+test('outside of the English shop, text in Latin script is marked as English', async () => {
+  vi.resetModules()
+  vi.doMock('#texts/language', () => ({ code: 'ur' }))
+  const { languageAttributes: inUrduShop } = await import('./language-attributes.ts')
+  expect(inUrduShop('Majun Falasfa')).toEqual({ dir: 'auto', lang: 'en' })
+  expect(inUrduShop('معجون')).toEqual({ dir: 'auto', lang: 'ur' })
+  expect(inUrduShop('₹ 1,250')).toEqual({ dir: 'auto' })
+  vi.doUnmock('#texts/language')
 })

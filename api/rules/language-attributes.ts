@@ -8,7 +8,7 @@ interface LanguageAttributes {
 /**
  * Returns the `dir` and `lang` attributes for an element with user-written text. Devanagari is marked as Hindi and
  * Arabic script as Urdu, so that screen reader, font and line height match. Outside of the English shop, a text in Latin
- * letters is marked as English, such as a product name without a translation.
+ * script is marked as English, such as a product name without a translation.
  */
 export function languageAttributes(text: string | null | undefined): LanguageAttributes {
   const [letter] = /[\u0900-\u097f\u0600-\u06ff]/.exec(text ?? '') ?? []

@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each([['माजून माजुन माज़ून'], ['खण्ड खंड खँड'], ['قرص قرس'], ['معجون ماجون'], ['خمیرہ خمیره خميره']])(
-  'words in another script with several spellings become one: %s',
+  'foldSpelling maps the spellings of another script to one: %s',
   (words) => {
     expect(new Set(wordsOf(words).map(foldSpelling)).size).toBe(1)
   },

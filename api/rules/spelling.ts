@@ -47,7 +47,7 @@ const devanagariRules: readonly (readonly [RegExp, string])[] = [
   [/ष/g, 'श'],
 ]
 
-// Urdu letters with the same sound.
+// Urdu characters with the same sound.
 const urduRules: readonly (readonly [RegExp, string])[] = [
   [/[حھةۃ]/g, 'ہ'],
   [/[ثص]/g, 'س'],
@@ -69,7 +69,7 @@ const rulesFor = (word: string) => {
 export const foldSpelling = (word: string): string =>
   rulesFor(word).reduce((folded, [pattern, by]) => folded.replace(pattern, by), word)
 
-/** The Latin consonants of Devanagari and Urdu letters, as `foldSpelling` spells them. */
+/** The Latin consonants of Devanagari and Urdu characters, as `foldSpelling` spells them. */
 const latinConsonants = new Map(
   [
     'b بबभ',
@@ -104,7 +104,7 @@ export function consonantsOf(word: string): string {
 
 // Latin accents, the optional vowel signs of Arabic and Urdu, and the dot below Devanagari letters.
 const accents = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c]/g
-// Letters of Arabic keyboards for the Urdu letters ی, ک and ہ.
+// Characters of Arabic keyboards for the Urdu ی, ک and ہ.
 const arabicLetters: Readonly<Record<string, string>> = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ' }
 const apostrophes = /['’‘`´ʼʻʿʾ]/g
 
