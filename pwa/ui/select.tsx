@@ -18,14 +18,14 @@ export const Select = ({ label, name, value, onChange, children }: SelectProps) 
       name={name}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-12 w-full appearance-none truncate rounded-full border border-line-strong bg-card pr-11 pl-5 text-base"
+      className="h-12 w-full appearance-none truncate rounded-full border border-line-strong bg-card pe-11 ps-5 text-base"
     >
       {children}
     </select>
     <ChevronDown
       size={18}
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 right-4 my-auto text-ink-soft"
+      className="pointer-events-none absolute inset-y-0 end-4 my-auto text-ink-soft"
     />
   </div>
 )

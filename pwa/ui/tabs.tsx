@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { stepOf } from './direction.ts'
 
 export interface Tab {
   id: string
@@ -13,11 +14,9 @@ interface TabsProps {
   onChange: (id: string) => void
 }
 
-const moves: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
+const ends: Record<string, (count: number) => number> = {
   Home: () => 0,
-  End: (_, count) => count - 1,
+  End: (count) => count - 1,
 }
 
 /** A tab list with panels. The arrow keys, Home and End move between the tabs. */
@@ -27,7 +26,8 @@ export const Tabs = ({ label, tabs, current, onChange }: TabsProps) => {
 
   const move = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === current)
-    const next = moves[event.key]?.(index, tabs.length)
+    const step = stepOf(event.key)
+    const next = step ? (index + step + tabs.length) % tabs.length : ends[event.key]?.(tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab || next === undefined) return
     event.preventDefault()

@@ -55,7 +55,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
       {open && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute right-0 bottom-[calc(100%+4px)] z-50 w-max max-w-48 rounded-md bg-forest-deep px-2.5 py-1 text-xs font-medium text-paper"
+          className="pointer-events-none absolute end-0 bottom-[calc(100%+4px)] z-50 w-max max-w-48 rounded-md bg-forest-deep px-2.5 py-1 text-xs font-medium text-paper"
         >
           {text}
         </span>

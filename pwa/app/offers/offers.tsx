@@ -89,7 +89,7 @@ const OfferCard = ({ title, text, children }: OfferCardProps) => (
       <p className="font-semibold">{title}</p>
       {text && <p className="mt-0.5 text-sm text-ink-soft">{text}</p>}
     </div>
-    <div className="ml-auto flex gap-1">{children}</div>
+    <div className="ms-auto flex gap-1">{children}</div>
   </div>
 )
 

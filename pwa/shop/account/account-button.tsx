@@ -66,7 +66,7 @@ export const AccountEntries = ({ row, onDone }: AccountEntriesProps) => {
     <li>
       <Link to="/login" onClick={onDone} className={row}>
         {t.login}
-        <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+        <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
       </Link>
     </li>
   )

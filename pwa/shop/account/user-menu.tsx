@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/account'
 import { dashboardPage } from '#contract/page-paths'
 import * as t from '#texts/account-menu'
+import { direction } from '#texts/language'
 import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -16,13 +17,13 @@ interface UserMenuProps {
 }
 
 const menuRow =
-  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium outline-none data-highlighted:bg-leaf-soft data-disabled:text-ink-soft [&_svg]:text-leaf'
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-medium outline-none data-highlighted:bg-leaf-soft data-disabled:text-ink-soft [&_svg]:text-leaf'
 
 /** The menu of the signed-in user. */
 export const UserMenu = ({ user, className, children }: UserMenuProps) => {
   const { signingOut, signOut } = useSignOut()
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} dir={direction}>
       <Menu.Trigger aria-label={t.menuLabel(user.username)} className={`${className} data-[state=open]:bg-paper-deep`}>
         {children}
       </Menu.Trigger>
@@ -89,14 +90,14 @@ export const SignedInEntries = ({ row, onDone }: SignedInEntriesProps) => {
       <li>
         <Link to="/profile" onClick={onDone} className={row}>
           {t.profile}
-          <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+          <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
         </Link>
       </li>
       {user?.role === 'admin' && (
         <li>
           <a href={dashboardPage} className={row}>
             {t.adminConsole}
-            <ChevronRight size={18} aria-hidden="true" className="text-line-strong" />
+            <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
           </a>
         </li>
       )}

@@ -59,7 +59,7 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
           type="button"
           aria-label={t.removeProduct(line.name)}
           onClick={() => reportUnsaved(removeFromCart(line.productId))}
-          className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+          className="-mt-2.5 -me-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
         >
           <Trash2 size={18} aria-hidden="true" />
         </button>
@@ -110,9 +110,9 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(closeCartDrawer)}
           onCloseAutoFocus={restoreFocus}
-          className="fixed inset-y-0 right-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full"
+          className="fixed inset-y-0 end-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full rtl:starting:-translate-x-full"
         >
-          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
+          <div className="flex items-center justify-between border-b border-line py-2 pe-2 ps-5">
             <Dialog.Title className="display text-xl">{t.drawerTitle(lines.length)}</Dialog.Title>
             <Dialog.Close
               aria-label={t.close}

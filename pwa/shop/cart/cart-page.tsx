@@ -67,7 +67,7 @@ const CartPageLine = ({ line, onRemove }: CartPageLineProps) => (
         type="button"
         aria-label={t.removeProduct(line.name)}
         onClick={onRemove}
-        className="-mt-2.5 -mr-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+        className="-mt-2.5 -me-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
       >
         <Trash2 size={19} aria-hidden="true" />
       </button>
@@ -181,7 +181,7 @@ export const CartPage = () => {
 
   return (
     <div className="wrap py-8 sm:py-12">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6 lg:mr-108">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6 lg:me-108">
         <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
         {ready && (
           <button

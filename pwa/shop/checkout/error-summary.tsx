@@ -16,7 +16,7 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
                 <button
                   type="button"
                   onClick={() => focusOn(fieldId(name))}
-                  className="min-h-8 text-left underline underline-offset-4"
+                  className="min-h-8 text-start underline underline-offset-4"
                 >
                   {errors[name]}
                 </button>

@@ -10,7 +10,7 @@ const zones = [
 ]
 
 const link = 'font-medium text-forest underline underline-offset-4'
-const head = 'py-3 pr-3 text-left text-sm font-semibold text-ink-soft'
+const head = 'py-3 pe-3 text-start text-sm font-semibold text-ink-soft'
 
 const Cost = ({ cost, days }: { cost: string; days: string }) => (
   <>
@@ -45,10 +45,10 @@ const RateTable = ({ cost }: RateTableProps) => (
     <tbody className="divide-y divide-line">
       {zones.map(({ zone, standard, standardDays, express, expressDays }) => (
         <tr key={zone}>
-          <th scope="row" className="py-3.5 pr-3 text-left font-semibold">
+          <th scope="row" className="py-3.5 pe-3 text-start font-semibold">
             {zone}
           </th>
-          <td className="py-3.5 pr-3">
+          <td className="py-3.5 pe-3">
             <Cost cost={cost ?? standard} days={standardDays} />
           </td>
           {cost === null && (

@@ -123,7 +123,7 @@ const BestSellers = ({ cards, tile }: BestSellersProps) => (
     <SectionHeading id="best-sellers" eyebrow={t.bestSellersEyebrow} title={t.bestSellersTitle}>
       <Link to="/products" className={more}>
         {t.viewAllProducts}
-        <ArrowRight size={18} aria-hidden="true" />
+        <ArrowRight size={18} aria-hidden="true" className="rtl:-scale-x-100" />
       </Link>
     </SectionHeading>
     <ul className="card-grid best-four">
@@ -140,7 +140,7 @@ const Hero = () => (
     <div className="relative overflow-hidden">
       <StillLife className="hero-picture" />
     </div>
-    <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pr-8 lg:pl-[max(3rem,calc((100vw-82rem)/2+3rem))]">
+    <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pe-8 lg:ps-[max(3rem,calc((100vw-82rem)/2+3rem))]">
       <p className="eyebrow text-leaf-bright">{t.heroEyebrow}</p>
       <h1 className="display mt-3 text-[clamp(1.875rem,9.4vw,3rem)] leading-[1.06]! md:text-[clamp(2.75rem,4.5vw,4.75rem)]">
         {t.heroTitle}

@@ -35,7 +35,7 @@ export const CheckoutFooter = () => (
       <p>{t.copyright(shopProfile.copyrightYear, shopProfile.brand)}</p>
       <ul className="flex flex-wrap items-center gap-x-6">
         <li>
-          <a href={shopProfile.phone.href} className={`${link} tabular-nums`}>
+          <a href={shopProfile.phone.href} dir="ltr" className={`${link} tabular-nums`}>
             {shopProfile.phone.text}
           </a>
         </li>

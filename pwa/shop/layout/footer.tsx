@@ -54,7 +54,7 @@ export const Footer = () => (
       <div className="col-span-2 max-w-sm lg:col-span-1">
         <BrandLink onDark />
         <p className="mt-4 text-paper/80">{shopProfile.blurb}</p>
-        <ul className="mt-4 -ml-2.5 flex gap-1">
+        <ul className="mt-4 -ms-2.5 flex gap-1">
           {shopProfile.social.map(({ name, href }) => (
             <li key={name}>
               <a
@@ -124,7 +124,7 @@ export const Footer = () => (
         <h2 className={heading}>{t.contactHeading}</h2>
         <ul className="mt-2">
           <li>
-            <a href={shopProfile.phone.href} className={`${link} text-lg tabular-nums`}>
+            <a href={shopProfile.phone.href} dir="ltr" className={`${link} text-lg tabular-nums`}>
               {shopProfile.phone.text}
             </a>
           </li>

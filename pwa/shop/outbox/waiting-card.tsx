@@ -96,7 +96,7 @@ export const DiscardEntry = ({ entry }: { entry: Entry }) => {
   const [asking, setAsking] = useState(false)
   if (!asking) {
     return (
-      <Button variant="quiet" className="first:-ml-6" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="first:-ms-6" onClick={() => setAsking(true)}>
         {t.discard}
       </Button>
     )
@@ -131,7 +131,7 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {state === 'waiting' && (
             <span>
-              <Clock3 size={16} aria-hidden="true" className="mr-1.5 inline align-text-bottom" />
+              <Clock3 size={16} aria-hidden="true" className="me-1.5 inline align-text-bottom" />
               {kind === 'order' ? (entry.tried ? t.orderNotConfirmed : t.orderNotPlaced) : savedTitle}
             </span>
           )}

@@ -111,7 +111,7 @@ export const WaitingPage = () => {
             <li key={key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
               <p className="font-semibold">{t.unreadableTitle}</p>
               <p className="text-sm text-ink-soft">{t.unreadableText}</p>
-              <Button variant="quiet" className="-ml-6" onClick={() => entryActs.dropUnreadable(key)}>
+              <Button variant="quiet" className="-ms-6" onClick={() => entryActs.dropUnreadable(key)}>
                 {t.discard}
               </Button>
             </li>

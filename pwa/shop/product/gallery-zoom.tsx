@@ -14,6 +14,7 @@ import { languageAttributes } from '#rules/language-attributes'
 import * as t from '#texts/gallery-zoom'
 import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
+import { lineSign, stepOf } from '../../ui/direction.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 interface ZoomSlideProps {
@@ -67,6 +68,8 @@ const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
     <button
       ref={frame}
       type="button"
+      // Positions in an enlarged picture are measured from its left side in every language.
+      dir="ltr"
       tabIndex={current ? 0 : -1}
       aria-pressed={zoomed}
       onPointerDown={() => {
@@ -116,7 +119,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is only the initial position
   const scrollToStart = useCallback((list: HTMLUListElement | null) => {
     strip.current = list
-    list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
+    list?.scrollTo({ left: lineSign * start * list.clientWidth, behavior: 'instant' })
   }, [])
   const show = (index: number) => {
     const { current } = strip
@@ -124,16 +127,16 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
     setZoomed(false)
     setSelected(index)
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    current.scrollTo({ left: index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+    current.scrollTo({ left: lineSign * index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
   }
   const onScrollEnd = () => {
     const { current } = strip
-    if (current) setSelected(Math.round(current.scrollLeft / current.clientWidth))
+    if (current) setSelected(Math.round((lineSign * current.scrollLeft) / current.clientWidth))
   }
   const onEscape = closeOnEscape(() => onClose(selected))
   const onKeyDown = (event: KeyboardEvent) => {
     onEscape(event)
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const step = stepOf(event.key)
     // Do not change the picture: arrow keys move an enlarged picture.
     if (step && !zoomed) {
       event.preventDefault()
@@ -155,7 +158,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
           }}
           className="fixed inset-0 z-50 flex flex-col bg-paper transition-opacity duration-200 starting:opacity-0"
         >
-          <div className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+          <div className="flex items-center gap-2 py-1.5 pe-2 ps-4">
             <Dialog.Title
               className="min-w-0 flex-1 leading-tight font-semibold wrap-anywhere"
               {...languageAttributes(name)}
@@ -205,7 +208,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
                 onClick={() => show(selected - 1)}
                 className={round}
               >
-                <ChevronLeft size={22} aria-hidden="true" />
+                <ChevronLeft size={22} aria-hidden="true" className="rtl:-scale-x-100" />
               </button>
               <p role="status" className="min-w-16 text-center tabular-nums">
                 {t.zoomPosition(selected + 1, last + 1, (text) => (
@@ -221,7 +224,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
                 onClick={() => show(selected + 1)}
                 className={round}
               >
-                <ChevronRight size={22} aria-hidden="true" />
+                <ChevronRight size={22} aria-hidden="true" className="rtl:-scale-x-100" />
               </button>
             </div>
           )}

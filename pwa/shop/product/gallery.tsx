@@ -2,6 +2,7 @@ import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import * as t from '#texts/gallery'
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
+import { lineSign, stepOf } from '../../ui/direction.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 interface GalleryProps {
@@ -37,17 +38,17 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
   const show = (index: number, calm = matchMedia('(prefers-reduced-motion: reduce)').matches) => {
     const { current } = strip
     if (index < 0 || index >= pictures.length || !current) return
-    current.scrollTo({ left: index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+    current.scrollTo({ left: lineSign * index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
     select(index)
   }
   const onScrollEnd = () => {
     const { current } = strip
-    const index = current ? Math.round(current.scrollLeft / current.clientWidth) : selected
+    const index = current ? Math.round((lineSign * current.scrollLeft) / current.clientWidth) : selected
     if (index !== selected) select(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Enter: 0 }[event.key]
-    if (step === undefined) return
+    const step = stepOf(event.key)
+    if (!step && event.key !== 'Enter') return
     event.preventDefault()
     if (step) show(selected + step)
     else setLarge(zoomable)
@@ -84,7 +85,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
             </li>
           ))}
         </ul>
-        <div className="absolute top-3 right-3 z-10 grid gap-2">{children}</div>
+        <div className="absolute top-3 end-3 z-10 grid gap-2">{children}</div>
         {zoomable && (
           <button
             ref={opener}
@@ -92,7 +93,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
             aria-label={t.zoomPicture}
             aria-haspopup="dialog"
             onClick={() => setLarge(true)}
-            className="absolute right-3 bottom-3 grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
+            className="absolute end-3 bottom-3 grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
           >
             <ZoomIn size={20} aria-hidden="true" />
           </button>

@@ -60,13 +60,13 @@ const Breadcrumb = ({ name }: { name: string }) => (
         </Link>
       </li>
       <li className="flex items-center gap-1.5">
-        <ChevronRight size={14} aria-hidden="true" />
+        <ChevronRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
         <Link to="/products" activeOptions={{ exact: true }} className={link}>
           {t.products}
         </Link>
       </li>
       <li className="flex min-h-11 min-w-0 flex-[1_1_6rem] items-center gap-1.5">
-        <ChevronRight size={14} aria-hidden="true" className="shrink-0" />
+        <ChevronRight size={14} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
         <span aria-current="page" className="line-clamp-2 min-w-0 break-words text-ink" {...languageAttributes(name)}>
           {name}
         </span>
@@ -162,7 +162,7 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
               </div>
             )}
             <h1
-              className={`display text-left ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-[1.75rem] sm:text-4xl lg:text-[2.75rem]'}`}
+              className={`display text-start ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-[1.75rem] sm:text-4xl lg:text-[2.75rem]'}`}
               {...languageAttributes(product.name)}
             >
               {product.name}

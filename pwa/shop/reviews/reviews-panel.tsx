@@ -47,7 +47,7 @@ export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
                 style={{ width: `${percent}%` }}
               />
             </span>
-            <span className="text-right text-ink-soft tabular-nums">
+            <span className="text-end text-ink-soft tabular-nums">
               {count} ({percent}%)
             </span>
           </li>

@@ -47,7 +47,7 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
           {index < events.length - 1 && (
             <span
               aria-hidden="true"
-              className="absolute top-10 bottom-0 left-5 w-px -translate-x-1/2 bg-line-strong/60"
+              className="absolute top-10 bottom-0 start-5 w-px -translate-x-1/2 rtl:translate-x-1/2 bg-line-strong/60"
             />
           )}
           <span className={`grid size-10 place-items-center rounded-full ${dot}`} data-status={event.status}>

@@ -33,7 +33,7 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
             <button
               type="button"
               onClick={() => onPick(placed)}
-              className="min-h-11 w-full rounded-field border border-line-strong bg-card px-4 py-2 text-left transition-colors hover:border-forest hover:bg-leaf-soft"
+              className="min-h-11 w-full rounded-field border border-line-strong bg-card px-4 py-2 text-start transition-colors hover:border-forest hover:bg-leaf-soft"
             >
               <span className="block font-semibold">{placed.orderNumber}</span>
               <span className="block text-sm text-ink-soft tabular-nums">

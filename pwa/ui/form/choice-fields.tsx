@@ -22,9 +22,9 @@ export const CheckboxField = ({ id, label, error, children, ...rest }: CheckboxF
       />
       <span>{label}</span>
     </label>
-    {children && <div className="pl-8">{children}</div>}
+    {children && <div className="ps-8">{children}</div>}
     {error && (
-      <p id={`${id}-error`} className="pl-8 text-sm font-medium text-terracotta">
+      <p id={`${id}-error`} className="ps-8 text-sm font-medium text-terracotta">
         {error}
       </p>
     )}

@@ -18,13 +18,13 @@ export const PasswordField = ({ id, label, error, hint, optional, ...rest }: Com
           {...rest}
           {...fieldAttributes(texts)}
           type={shown ? 'text' : 'password'}
-          className={`${fieldBox} pr-13`}
+          className={`${fieldBox} pe-13`}
         />
         <button
           type="button"
           aria-controls={id}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-field text-ink-soft hover:text-forest"
+          className="absolute inset-y-0 end-0.5 my-auto grid size-11 place-items-center rounded-field text-ink-soft hover:text-forest"
         >
           <Icon size={20} aria-hidden="true" />
           <span className="sr-only">{shown ? t.hideField(label) : t.showField(label)}</span>

@@ -8,11 +8,11 @@ export const SelectField = ({ id, label, error, hint, optional, ...rest }: Compo
   return (
     <FieldFrame texts={texts}>
       <div className="relative">
-        <select {...rest} {...fieldAttributes(texts)} className={`${fieldBox} appearance-none truncate pr-11`} />
+        <select {...rest} {...fieldAttributes(texts)} className={`${fieldBox} appearance-none truncate pe-11`} />
         <ChevronDown
           size={20}
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 end-3.5 -translate-y-1/2 text-ink-soft"
         />
       </div>
     </FieldFrame>

@@ -16,7 +16,7 @@ const star = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.4-5.8-3-5.8 3 1.1-6.4-4.7-4.6 
 export const StarPicker = ({ id, name, label, value, error, onChange }: StarPickerProps) => (
   <fieldset aria-describedby={error ? `${id}-error` : undefined}>
     <legend className="text-sm font-semibold">{label}</legend>
-    <div className="-ml-2 flex flex-wrap">
+    <div className="-ms-2 flex flex-wrap">
       {[1, 2, 3, 4, 5].map((stars) => (
         <label
           key={stars}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
 import * as t from '#texts/ui'
+import { lineSign } from '../direction.ts'
 import { dismissToast, type ToastState } from './toast-store.ts'
 import { useFreePlace } from './use-free-place.ts'
 
@@ -14,13 +15,18 @@ const tones = {
  * section 9).
  */
 export const ToastView = ({ current }: { current: ToastState }) => (
-  <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t.notification}>
+  <Toast.Provider
+    duration={5000}
+    swipeDirection={lineSign > 0 ? 'right' : 'left'}
+    swipeThreshold={50}
+    label={t.notification}
+  >
     <Toast.Root
       key={current.id}
       open={current.open}
       onOpenChange={(open) => !open && dismissToast(current.id)}
       type={current.variant === 'destructive' ? 'foreground' : 'background'}
-      className={`grid max-h-[calc(100dvh-1.5rem)] grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 overflow-y-auto rounded-card border p-[min(1rem,20px)] pr-2 shadow-lift data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 data-[swipe=end]:transition ${tones[current.variant ?? 'default']}`}
+      className={`grid max-h-[calc(100dvh-1.5rem)] grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 overflow-y-auto rounded-card border p-[min(1rem,20px)] pe-2 shadow-lift data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 data-[swipe=end]:transition ${tones[current.variant ?? 'default']}`}
     >
       <Toast.Title className="py-0.5 font-semibold leading-snug">{current.title}</Toast.Title>
       <Toast.Close
@@ -49,7 +55,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
       hotkey={['F8']}
       data-tone="dark"
       data-toasts=""
-      className="fixed inset-x-[min(0.75rem,16px)] bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-100 mx-auto flex max-w-md flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+      className="fixed inset-x-[min(0.75rem,16px)] bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-100 mx-auto flex max-w-md flex-col outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96"
     />
   </Toast.Provider>
 )
