@@ -12,9 +12,8 @@ const assetsOf = (language: string): Assets =>
 
 const { page, modules } = assetsOf('en')
 
-const bytesOf = (files: Iterable<string>, ending: string) =>
-  [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.${ending}`).size, 0)
-const brotliBytes = (files: Iterable<string>) => bytesOf(files, 'br')
+const brotliBytes = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}.br`).size, 0)
 
 const filesOf = ({ modules }: Assets, route: string) => [
   ...modules.steps,
@@ -33,13 +32,13 @@ test.each([
 
 const others = languages.filter((language) => language !== 'en')
 
-test.each(others)('no route has more than 2 kB of JavaScript over English in %s, after gzip', (language) => {
+test.each(others)('no route has more than 2 kB of JavaScript over English in %s', (language) => {
   const [english, own] = [assetsOf('en'), assetsOf(language)]
   const routes = Object.keys(english.modules.parts)
   expect(routes.length).toBeGreaterThan(15)
   const added = routes.map((route) => ({
     route,
-    bytes: bytesOf(filesOf(own, route), 'gz') - bytesOf(filesOf(english, route), 'gz'),
+    bytes: brotliBytes(filesOf(own, route)) - brotliBytes(filesOf(english, route)),
   }))
   expect(added.filter(({ bytes }) => bytes > 2000)).toEqual([])
 })
@@ -53,8 +52,9 @@ test('the stylesheets of a page are at most 15 kB', () => {
   expect(brotliBytes(Object.values(page.routes).flatMap((route) => route.css ?? []))).toBeLessThanOrEqual(15_000)
 })
 
-test('the worker script is at most 21 kB after compression', () => {
-  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(21_000)
+// The list of the files of three languages is 5 kB of it (record 32).
+test('the worker script is at most 24.5 kB after compression', () => {
+  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(24_500)
 })
 
 test('the worker is a classic script without dynamic imports', () => {
