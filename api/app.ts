@@ -27,6 +27,7 @@ import { mountMedia } from './media/media-routes.ts'
 import { mountSocialPictures } from './media/social-pictures.ts'
 import { newsletterHandlers } from './newsletter/handlers.ts'
 import { mountUnsubscribe } from './newsletter/unsubscribe-routes.ts'
+import { mountOrderForm } from './order-form/order-form-routes.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
@@ -97,6 +98,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   if (deps.payments) mountPaymentWebhook(app, deps, deps.payments, secure)
   mountCourierHook(app, deps, secure)
   mountUnsubscribe(app, deps, secure)
+  mountOrderForm(app, { ...deps, isSecure: secure })
   mountMedia(app, deps.pictures, secure)
   mountSocialPictures(app, { ...deps, isSecure: secure })
   if (sandbox) app.route('/', sandbox)

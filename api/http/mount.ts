@@ -24,6 +24,7 @@ import {
   isSecure,
   maxBodyBytes,
   maxPictureBodyBytes,
+  ownOrigins,
   parseJson,
   readBody,
 } from './request.ts'
@@ -189,13 +190,6 @@ function paramsOf(names: readonly string[], c: HonoContext) {
 
 // If a parameter is given twice, the first one counts. URLs without a query, the most common case, are not parsed.
 const queryOf = (c: HonoContext) => (c.req.url.includes('?') ? c.req.query() : {})
-
-function ownOrigins(c: HonoContext, config: Config): string[] {
-  const host = headerOf(c, 'host')
-  const own = new URL(c.req.url).origin
-  const fromHost = host ? [`http://${host}`, `https://${host}`] : []
-  return [own, ...fromHost, ...(config.publicUrl ? [config.publicUrl] : [])]
-}
 
 /**
  * Returns the known device of the account in the body; null if the device is not known or the body is invalid. It runs

@@ -131,3 +131,11 @@ function decode(bytes: Uint8Array): unknown {
     throw new ShopError('invalid', 'The request could not be read: it is not valid JSON.', { cause })
   }
 }
+
+/** The origins under which the browser may have opened this shop. */
+export function ownOrigins(c: Context, config: { publicUrl: string | null }): string[] {
+  const host = headerOf(c, 'host')
+  const own = new URL(c.req.url).origin
+  const fromHost = host ? [`http://${host}`, `https://${host}`] : []
+  return [own, ...fromHost, ...(config.publicUrl ? [config.publicUrl] : [])]
+}

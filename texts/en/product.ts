@@ -63,3 +63,8 @@ export const removeFromWishlist = 'Remove from wishlist'
 export const addedToWishlist = 'Added to wishlist'
 export const removedFromWishlist = 'Removed from wishlist'
 export const viewWishlist = 'View Wishlist'
+
+export const orderWithoutScripts = 'Order without JavaScript'
+export const needsScripts =
+  'Your browser does not run JavaScript. You can still order this product and pay cash on delivery.'
+export const orderQuantity = 'Quantity'

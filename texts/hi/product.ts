@@ -63,3 +63,8 @@ export const removeFromWishlist = 'विशलिस्ट से हटाए�
 export const addedToWishlist = 'विशलिस्ट में डाल दिया'
 export const removedFromWishlist = 'विशलिस्ट से हटा दिया'
 export const viewWishlist = 'विशलिस्ट देखें'
+
+export const orderWithoutScripts = 'बिना JavaScript के ऑर्डर करें'
+export const needsScripts =
+  'आपके ब्राउज़र में JavaScript नहीं चलता। फिर भी आप यह प्रोडक्ट ऑर्डर कर सकते हैं और डिलीवरी पर नकद भुगतान कर सकते हैं।'
+export const orderQuantity = 'मात्रा'

@@ -61,3 +61,8 @@ export const removeFromWishlist = 'وِش لسٹ سے ہٹائیں'
 export const addedToWishlist = 'وِش لسٹ میں ڈال دیا'
 export const removedFromWishlist = 'وِش لسٹ سے ہٹا دیا'
 export const viewWishlist = 'وِش لسٹ دیکھیں'
+
+export const orderWithoutScripts = 'JavaScript کے بغیر آرڈر کریں'
+export const needsScripts =
+  'آپ کے براؤزر میں JavaScript نہیں چلتا۔ پھر بھی آپ یہ پروڈکٹ آرڈر کر کے ڈیلیوری پر نقد ادائیگی کر سکتے ہیں۔'
+export const orderQuantity = 'تعداد'

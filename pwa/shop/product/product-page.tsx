@@ -13,6 +13,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
 import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
+import { OrderWithoutScripts } from './order-without-scripts.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { SimilarProducts } from './similar-products.tsx'
@@ -243,12 +244,13 @@ const BuyBox = ({ product, action }: BuyBoxProps) => {
     <>
       <div className="flex flex-col gap-3">
         {stock.kind === 'low' && <p className="font-semibold text-terracotta">{stock.text}</p>}
-        <div ref={box} className="flex flex-wrap items-center gap-3">
+        <div ref={box} data-needs-scripts="" className="flex flex-wrap items-center gap-3">
           {stock.kind !== 'out' && (
             <QuantityStepper value={quantity} max={max} label={product.name} onChange={setWanted} />
           )}
           <div className="min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
         </div>
+        {stock.kind !== 'out' && <OrderWithoutScripts slug={product.slug} max={max} />}
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {stock.kind !== 'out' && quantity >= max ? t.maxQuantity : ''}
         </p>

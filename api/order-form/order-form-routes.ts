@@ -1,0 +1,151 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import { getCatalogueTexts, getProduct, Product } from '#contract/catalogue'
+import { CheckoutFields, createOrder, type Placed } from '#contract/checkout'
+import type { Language } from '#contract/language'
+import { pathIn } from '#contract/languages'
+import { orderFormPage as orderFormPath } from '#contract/page-paths'
+import { urlOf } from '#contract/paths'
+import { getSettings, PublicSettings } from '#contract/settings'
+import { addressLine } from '#rules/address/address'
+import { maxLineQuantity } from '#rules/cart'
+import { parseRupees, rupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import type { Deps } from '../deps.ts'
+import { assertSameOrigin } from '../http/access.ts'
+import { addRoute } from '../http/add-route.ts'
+import { ownOrigins, readBody } from '../http/request.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import {
+  checkInputText,
+  type FormState,
+  type OrderedProduct,
+  orderFormPage,
+  placedPage,
+  unavailablePage,
+} from './order-form-page.ts'
+
+const maxFormBytes = 16 * 1024
+
+const Posted = v.object({
+  product: v.string(),
+  quantity: v.string(),
+  /** The price and the total that were displayed, in paise. The order is refused if they have changed. */
+  price: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  total: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  /** The idempotency key: a second press sends the same order. */
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+})
+
+const Reply = v.object({
+  success: v.optional(v.boolean()),
+  message: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.string())),
+})
+
+type Mounted = Pick<Deps, 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
+
+/**
+ * Adds `/order-form?product={slug}&quantity={n}` in each language: a form that orders one product with cash on delivery
+ * in a browser without scripts. It sends the order through `createOrder`, so the same checks and limits apply. The reply
+ * of an invalid form (422) contains what the shopper entered.
+ */
+export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted) {
+  const newKey = () => Buffer.from(random(16)).toString('hex')
+
+  function send(c: HonoContext, content: ReturnType<typeof orderFormPage>, status: 200 | 404 | 422 | 503) {
+    return c.html(content, status, {
+      ...securityHeaders('document', isSecure(c)),
+      'cache-control': 'no-store',
+    })
+  }
+
+  async function ordered(language: Language, slug: string, quantity: number): Promise<OrderedProduct | null> {
+    const found = await app.request(urlOf(getProduct.path, { params: { slug } }))
+    if (found.status !== 200) return null
+    const product = v.parse(Product, await found.json())
+    const settings = v.parse(PublicSettings, await (await app.request(getSettings.path)).json())
+    const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
+    const price = parseRupees(product.price)
+    const name = (language === 'en' ? null : await nameIn(language, product.id)) ?? product.name
+    return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(price * wanted, 0, settings) }
+  }
+
+  async function nameIn(lang: 'hi' | 'ur', id: number): Promise<string | undefined> {
+    const reply = await app.request(urlOf(getCatalogueTexts.path, { query: { lang } }))
+    return v.parse(getCatalogueTexts.reply, await reply.json()).products[id]?.name
+  }
+
+  /** Sends the order as the browser of this request: same address, session and language. */
+  function order(c: HonoContext, language: Language, key: string, body: object) {
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'accept-language': language,
+    }
+    for (const name of ['cookie', 'host', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent']) {
+      const value = c.req.header(name)
+      if (value !== undefined) headers[name] = value
+    }
+    const { incoming } = c.env ?? {}
+    const bindings = incoming && { incoming: { headers, socket: incoming.socket } }
+    return app.request(createOrder.path, { method: 'POST', headers, body: JSON.stringify(body) }, bindings)
+  }
+
+  async function show(c: HonoContext, language: Language) {
+    const slug = c.req.query('product') ?? ''
+    const product = await ordered(language, slug, Number(c.req.query('quantity') ?? 1))
+    if (!product) return send(c, unavailablePage(language, 'notFound'), 404)
+    if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
+    return send(c, orderFormPage(language, product, { key: newKey(), values: {}, errors: {}, problem: null }), 200)
+  }
+
+  async function place(c: HonoContext, language: Language) {
+    assertSameOrigin(c.req.raw, ownOrigins(c, config))
+    const bytes = await readBody(c, maxFormBytes)
+    const values = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+    const posted = v.safeParse(Posted, values)
+    const product = await ordered(language, values.product ?? '', Number(values.quantity))
+    if (!product || !posted.success) return send(c, unavailablePage(language, 'notFound'), 404)
+    if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
+    const refuse = (status: 422 | 503, state: Partial<FormState>) =>
+      send(c, orderFormPage(language, product, { key: newKey(), values, errors: {}, problem: null, ...state }), status)
+
+    const form = v.safeParse(
+      CheckoutFields,
+      { ...values, paymentMethod: 'cod', agreeToTerms: values.agreeToTerms === 'yes', couponCode: '' },
+      { lang: language },
+    )
+    if (!form.success) {
+      const { nested } = v.flatten<typeof CheckoutFields>(form.issues)
+      const errors = Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, texts?.[0]]))
+      return refuse(422, { errors, problem: checkInputText(language) })
+    }
+    const { agreeToTerms: _agreed, paymentMethod: _method, couponCode: _code, notes, ...fields } = form.output
+    const { customerEmail, customerName, customerPhone, ...details } = fields
+    const { price, total, key } = posted.output
+    const response = await order(c, language, key, {
+      customerEmail,
+      customerName,
+      customerPhone,
+      shippingAddress: addressLine(details),
+      shippingAddressDetails: details,
+      paymentMethod: 'cash_on_delivery',
+      amount: rupees(total),
+      notes: notes || null,
+      couponCode: null,
+      items: [{ productId: product.id, quantity: product.quantity, price: rupees(price) }],
+    })
+    const reply: unknown = await response.json()
+    for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    const { success, message, fields: errors = {} } = v.parse(Reply, reply)
+    if (response.ok && success) return send(c, placedPage(language, reply as Placed), 200)
+    const problem = message ?? checkInputText(language)
+    // The order may exist after an error of the server, so the same key is sent again.
+    return response.status >= 500 ? refuse(503, { key, problem }) : refuse(422, { errors, problem })
+  }
+
+  for (const language of ['en', 'hi', 'ur'] as const) {
+    addRoute(app, pathIn(language, orderFormPath), { get: (c) => show(c, language), post: (c) => place(c, language) })
+  }
+}

@@ -1,0 +1,41 @@
+export const title = 'Order'
+export const intro = 'Cash on delivery: you pay when the parcel arrives.'
+export const goToShop = 'Go to the shop'
+export const backToProduct = 'Back to the product'
+
+export const subtotal = 'Subtotal'
+export const shipping = 'Shipping'
+export const freeShipping = 'Free'
+export const total = 'Total'
+
+export const contact = 'Contact'
+export const fullName = 'Full name'
+export const email = 'Email'
+export const phone = 'Phone number'
+export const address = 'Delivery address'
+export const addressLine1 = 'Address line 1'
+export const addressLine2 = 'Address line 2 (optional)'
+export const city = 'City'
+export const state = 'State'
+export const chooseState = 'Choose a state'
+export const pin = 'PIN code'
+export const notes = 'Order notes (optional)'
+export const terms = 'terms and conditions'
+export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => [
+  'I agree to the ',
+  link(terms),
+  '.',
+]
+export const placeOrder = 'Place Order'
+
+export const checkInput = 'Please check your information and try again.'
+export const notPlaced = 'Your order is not placed.'
+export const soldOutTitle = 'This product is sold out'
+export const soldOutText = 'Please choose another product.'
+export const notFoundTitle = 'Product not found'
+export const notFoundText = 'It may have been removed from the shop.'
+
+export const placedTitle = 'Thank you for your order'
+export const placedText = (orderNumber: string) => `Your order ${orderNumber} is placed. You pay when it is delivered.`
+export const emailSent = (address: string) =>
+  `We’ve sent a confirmation to ${address}. Its link shows where your order is.`

@@ -1,0 +1,40 @@
+export const title = 'ऑर्डर'
+export const intro = 'कैश ऑन डिलीवरी: पार्सल मिलने पर भुगतान करें।'
+export const goToShop = 'दुकान पर जाएँ'
+export const backToProduct = 'प्रोडक्ट पर वापस जाएँ'
+
+export const subtotal = 'उप-योग'
+export const shipping = 'डिलीवरी शुल्क'
+export const freeShipping = 'मुफ़्त'
+export const total = 'कुल'
+
+export const contact = 'संपर्क'
+export const fullName = 'पूरा नाम'
+export const email = 'ईमेल'
+export const phone = 'फ़ोन नंबर'
+export const address = 'डिलीवरी का पता'
+export const addressLine1 = 'पता, पंक्ति 1'
+export const addressLine2 = 'पता, पंक्ति 2 (वैकल्पिक)'
+export const city = 'शहर'
+export const state = 'राज्य'
+export const chooseState = 'राज्य चुनें'
+export const pin = 'पिन कोड'
+export const notes = 'ऑर्डर के लिए निर्देश (वैकल्पिक)'
+export const terms = 'नियम और शर्तों'
+export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => [
+  'मैं ',
+  link(terms),
+  ' से सहमत हूँ।',
+]
+export const placeOrder = 'ऑर्डर करें'
+
+export const checkInput = 'कृपया अपनी जानकारी जाँचें और फिर कोशिश करें।'
+export const notPlaced = 'आपका ऑर्डर नहीं हुआ है।'
+export const soldOutTitle = 'यह प्रोडक्ट स्टॉक में नहीं है'
+export const soldOutText = 'कृपया कोई दूसरा प्रोडक्ट चुनें।'
+export const notFoundTitle = 'प्रोडक्ट नहीं मिला'
+export const notFoundText = 'हो सकता है कि इसे दुकान से हटा दिया गया हो।'
+
+export const placedTitle = 'ऑर्डर के लिए धन्यवाद'
+export const placedText = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} हो गया है। भुगतान डिलीवरी के समय करें।`
+export const emailSent = (address: string) => `हमने ${address} पर पुष्टि भेजी है। उसके लिंक से आप अपना ऑर्डर ट्रैक कर सकते हैं।`

@@ -1,0 +1,41 @@
+export const title = 'آرڈر'
+export const intro = 'کیش آن ڈیلیوری: پارسل ملنے پر ادائیگی کریں۔'
+export const goToShop = 'دکان پر جائیں'
+export const backToProduct = 'پروڈکٹ پر واپس جائیں'
+
+export const subtotal = 'ذیلی کُل'
+export const shipping = 'ڈیلیوری چارج'
+export const freeShipping = 'مفت'
+export const total = 'کُل'
+
+export const contact = 'رابطہ'
+export const fullName = 'پورا نام'
+export const email = 'ای میل'
+export const phone = 'فون نمبر'
+export const address = 'ڈیلیوری کا پتہ'
+export const addressLine1 = 'پتہ، سطر 1'
+export const addressLine2 = 'پتہ، سطر 2 (اختیاری)'
+export const city = 'شہر'
+export const state = 'ریاست'
+export const chooseState = 'ریاست چنیں'
+export const pin = 'پن کوڈ'
+export const notes = 'آرڈر کے لیے ہدایات (اختیاری)'
+export const terms = 'شرائط و ضوابط'
+export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => [
+  'میں ',
+  link(terms),
+  ' سے متفق ہوں۔',
+]
+export const placeOrder = 'آرڈر کریں'
+
+export const checkInput = 'براہِ کرم اپنی معلومات دیکھیں اور دوبارہ کوشش کریں۔'
+export const notPlaced = 'آپ کا آرڈر نہیں ہوا۔'
+export const soldOutTitle = 'یہ پروڈکٹ اسٹاک میں نہیں'
+export const soldOutText = 'براہِ کرم کوئی دوسرا پروڈکٹ چنیں۔'
+export const notFoundTitle = 'پروڈکٹ نہیں ملا'
+export const notFoundText = 'ہو سکتا ہے اسے دکان سے ہٹا دیا گیا ہو۔'
+
+export const placedTitle = 'آرڈر کا شکریہ'
+export const placedText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} ہو گیا ہے۔ ادائیگی ڈیلیوری کے وقت کریں۔`
+export const emailSent = (address: string) =>
+  `ہم نے ${address} پر تصدیق بھیجی ہے۔ اس کے لنک سے آپ اپنا آرڈر ٹریک کر سکتے ہیں۔`
