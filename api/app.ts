@@ -18,6 +18,7 @@ import type { Handlers } from './http/handler-types.ts'
 import { mountHealth } from './http/health.ts'
 import { hotReads } from './http/hot-reads.ts'
 import { createIdempotency } from './http/idempotency.ts'
+import { languageOf } from './http/language.ts'
 import { createMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -105,8 +106,10 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   const page = await pages?.((path) => app.request(path))
   if (page) app.all('*', async (c) => (await page(c.req.raw, secure(c))) ?? c.notFound())
 
-  app.notFound((c) => errorReply(new ShopError('not_found', 'Not found.'), randomUUID(), secure(c), log))
-  app.onError((error, c) => errorReply(error, randomUUID(), secure(c), log))
+  const fail = (c: HonoContext, error: unknown) =>
+    errorReply(error, { id: randomUUID(), secure: secure(c), language: languageOf(c) }, log)
+  app.notFound((c) => fail(c, new ShopError('not_found', (t) => t.notFound)))
+  app.onError((error, c) => fail(c, error))
 
   // Without PUBLIC_URL, a header of the proxy decides for each request whether it is secure. Only the router reads this
   // header.

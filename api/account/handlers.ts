@@ -32,7 +32,7 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
     const token = call.cookie('session')
     if (token && (await deps.db.read((tx) => hasSession(tx, token)))) await deps.db.write((tx) => endSession(tx, token))
     clearSessionCookie(call)
-    return { message: 'You are logged out.' }
+    return { message: call.texts.loggedOut }
   },
 
   async logoutEverywhere(call) {
@@ -42,13 +42,13 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
       await deleteDevices(tx, id, deviceHashOf(call) ?? undefined)
     })
     clearSessionCookie(call)
-    return { message: 'You are logged out on every device.' }
+    return { message: call.texts.loggedOutEverywhere }
   },
 
   // The email is queued for every email address. The job looks up the account after the response, so that the response
   // time does not reveal whether an account exists.
-  async forgotPassword({ body, language, isSilenced }) {
-    const message = 'If an account with that email exists, a reset link has been sent.'
+  async forgotPassword({ body, language, texts, isSilenced }) {
+    const message = texts.resetLinkSent
     // Each new link invalidates the previous one. The previous link is still valid for most of an hour, so no new one
     // is sent.
     if (isSilenced) return { message }
@@ -62,11 +62,11 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
   async resetPassword(call) {
     await resetPassword(deps, call)
-    return { message: 'Your password has been reset.' }
+    return { message: call.texts.passwordReset }
   },
 
-  async confirmEmail({ body }) {
+  async confirmEmail({ body, texts }) {
     await confirmEmail(deps, body.token)
-    return { message: 'Your email address is confirmed.' }
+    return { message: texts.emailConfirmed }
   },
 })

@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 
 async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxQueued) {
-    throw new ShopError('unavailable', 'Too many people are logging in right now. Please try again in a moment.', {
+    throw new ShopError('unavailable', (t) => t.tooManyLogins, {
       headers: { 'retry-after': '5' },
     })
   }

@@ -10,8 +10,8 @@ import { assignGuestOrders, confirmAddress, insertUser, isConfirmation, takenFie
 
 const conflict = (field: 'email' | 'username') =>
   field === 'email'
-    ? new ShopError('conflict', 'User already exists')
-    : new ShopError('conflict', 'This username is taken', { fields: { username: 'This username is taken' } })
+    ? new ShopError('conflict', (t) => t.userExists)
+    : new ShopError('conflict', (t) => t.usernameTaken, { fields: { username: (t) => t.usernameTaken } })
 
 /** Creates an account, signs in and queues the confirmation email. Throws `conflict`. */
 export async function register(deps: Deps, call: Call<typeof endpoint>): Promise<CurrentUser> {
@@ -50,7 +50,7 @@ export async function register(deps: Deps, call: Call<typeof endpoint>): Promise
   return user
 }
 
-const invalidLink = () => new ShopError('invalid', 'This link was already used or is no longer valid.')
+const invalidLink = () => new ShopError('invalid', (t) => t.confirmLinkInvalid)
 
 /**
  * Confirms the email address that the token was sent to, and assigns its guest orders to the account. Throws `invalid`.

@@ -10,8 +10,7 @@ import { findReset, invalidateResets, useReset } from './reset-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import { setPassword } from './user-store.ts'
 
-const invalidLink = () =>
-  new ShopError('invalid', 'The reset link may be invalid or expired. Please request a new reset link.')
+const invalidLink = () => new ShopError('invalid', (t) => t.resetLinkInvalid)
 
 /**
  * Sets the password of the user of a reset link, ends all sessions and queues a notification email. The browser becomes

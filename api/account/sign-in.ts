@@ -42,7 +42,7 @@ export function clearSessionCookie(call: Context) {
 /**
  * Unknown email address and wrong password get the same error, so that it does not reveal whether an account exists.
  */
-const invalidCredentials = () => new ShopError('unauthenticated', 'Invalid credentials')
+const invalidCredentials = () => new ShopError('unauthenticated', (t) => t.invalidCredentials)
 
 /** Signs a user in. Throws `unauthenticated`. */
 export async function logIn(deps: Deps, call: Call<typeof login>): Promise<CurrentUser> {

@@ -19,7 +19,7 @@ export const cartHandlers = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler
     return db.write(async (tx) => {
       await writeCart(tx, id, body.items, clock())
       const cart = await readCart(tx, id)
-      if (cart.items.length > maxCartLines) throw new ShopError('invalid', 'A cart has at most 100 products.')
+      if (cart.items.length > maxCartLines) throw new ShopError('invalid', (t) => t.cartTooLarge(maxCartLines))
       return cart
     })
   },

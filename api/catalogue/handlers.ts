@@ -49,7 +49,7 @@ const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, lim
   !sort &&
   !limit
 const tooOld = () => new ShopError('gone', 'Please load the whole catalogue again.')
-const missing = () => new ShopError('not_found', 'Product not found.')
+const missing = () => new ShopError('not_found', (t) => t.productNotFound)
 
 /**
  * Handlers of the public catalogue. Responses come from memory and are equal for all callers, except that admins can

@@ -8,6 +8,7 @@ import { couponCodeOf, couponProblem, type KnownCoupon } from '#rules/order/coup
 import { newsletterDiscount } from '#rules/totals'
 import { coupons, orders } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
+import type { ApiTexts } from '../http/api-texts.ts'
 import { mayReplace, ordersOfKeys } from './withdraw-order.ts'
 
 /**
@@ -74,10 +75,14 @@ export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise
 interface CouponRequest {
   body: CheckCouponBody
   userId: number | null
+  texts: ApiTexts
 }
 
 /** Returns the discount of a coupon for an order. It does not mark the coupon as used. */
-export async function checkCoupon({ db }: Deps, { body, userId }: CouponRequest): Promise<ReplyOf<typeof endpoint>> {
+export async function checkCoupon(
+  { db }: Deps,
+  { body, userId, texts }: CouponRequest,
+): Promise<ReplyOf<typeof endpoint>> {
   const { customerEmail, replaces = [] } = body
   const coupon = await db.read(async (tx) => {
     // If the response of an earlier attempt was lost, that attempt may have used the coupon. The new order replaces it,
@@ -87,7 +92,7 @@ export async function checkCoupon({ db }: Deps, { body, userId }: CouponRequest)
     return findCoupon(tx, couponCodeOf(body.couponCode), customerEmail, givenUp)
   })
   const problem = couponProblem(coupon, customerEmail)
-  if (problem) return { valid: false, discount: rupees(0), message: problem }
+  if (problem) return { valid: false, discount: rupees(0), message: problem(texts) }
   const discount = newsletterDiscount(body.subtotal)
-  return { valid: true, discount: rupees(discount), message: `You save ${formatInr(discount)} with this code.` }
+  return { valid: true, discount: rupees(discount), message: texts.couponSaves(formatInr(discount)) }
 }

@@ -10,7 +10,7 @@ import { setGatewayOrder } from '../payments/payment-store.ts'
 import { GatewayError, type PaymentsPort } from '../providers/payments/port.ts'
 import { checkCoupon } from './coupons.ts'
 import { guestFor, setGuestCookie } from './guest.ts'
-import { OrderRefused } from './order-checks.ts'
+import { OrderRefused, refused } from './order-checks.ts'
 import { type OrderRequest, placeOrder } from './place-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
@@ -21,7 +21,7 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       const { body, idempotency } = call
       const online = body.paymentMethod === 'razorpay'
       if (online && !placeOnline) {
-        throw new ShopError('unavailable', 'Online payment is not available yet. Please choose cash on delivery.')
+        throw new ShopError('unavailable', (t) => t.onlineUnavailablePayCash)
       }
       const caller = await call.caller()
       const { user } = caller
@@ -43,9 +43,9 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       return outcome
     },
 
-    async checkCoupon({ body, caller }) {
+    async checkCoupon({ body, texts, caller }) {
       const { user } = await caller()
-      return checkCoupon(deps, { body, userId: user?.id ?? null })
+      return checkCoupon(deps, { body, userId: user?.id ?? null, texts })
     },
   }
 }
@@ -92,7 +92,7 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
         await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now: clock() })
       })
     } catch (error) {
-      if (error instanceof OrderRefused) return error.reply
+      if (error instanceof OrderRefused) return refused(error.reason, request.locale)
       await withdrawOrder(deps, order.id, unstarted)
       throw error
     }
@@ -116,9 +116,8 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   function failed(error: unknown) {
     if (!(error instanceof GatewayError)) return error
     if (error.failure === 'misconfigured') log.error({}, 'the payment gateway does not accept the keys of the shop')
-    return new ShopError('unavailable', 'Failed to create order and payment', { cause: error })
+    return new ShopError('unavailable', (t) => t.orderFailed, { cause: error })
   }
 }
 
-const cancelledMeanwhile = () =>
-  new OrderRefused({ code: 'order_cancelled', message: 'This order was cancelled. Please place a new one.' })
+const cancelledMeanwhile = () => new OrderRefused({ code: 'order_cancelled', message: (t) => t.orderCancelled })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RefusalCode, Refused, RefusedItem } from '#contract/checkout'
+import type { Language } from '#contract/language'
 import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
 import { deliveryProblem } from '#rules/address/pin'
@@ -9,6 +10,7 @@ import type { CourierKind } from '#rules/provider-accounts'
 import { orders } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { statement } from '../db/statement.ts'
+import { type ApiTexts, apiTexts } from '../http/api-texts.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { sha256 } from '../http/tokens.ts'
 import { storedCouriers } from '../shipping/check-pin.ts'
@@ -17,32 +19,25 @@ import { findCoupon } from './coupons.ts'
 interface Reason {
   code: RefusalCode
   /** The message for the shopper. */
-  message: string
+  message: (t: ApiTexts) => string
   items?: readonly RefusedItem[]
 }
 
-export const refused = ({ code, message, items }: Reason): Refused => ({
-  success: false,
-  error: message,
-  message,
-  code,
-  ...(items ? { items: [...items] } : {}),
-})
+/** Returns the response to a refused order in the language of the request. */
+export function refused({ code, message, items }: Reason, language: Language): Refused {
+  const text = message(apiTexts[language])
+  return { success: false, error: text, message: text, code, ...(items ? { items: [...items] } : {}) }
+}
 
 /** An order that the server refuses. It is thrown inside the transaction, so that the transaction is rolled back. */
 export class OrderRefused extends Error {
   override name = 'OrderRefused'
-  readonly reply: Refused
+  readonly reason: Reason
 
   constructor(reason: Reason) {
     super(reason.code)
-    this.reply = refused(reason)
+    this.reason = reason
   }
-}
-
-const deliveryMessages = {
-  pin_unserviceable: 'Delivery not available: no courier delivers to this PIN code.',
-  cod_unavailable: 'Cash on delivery is not available for this PIN code.',
 }
 
 interface Delivery {
@@ -58,8 +53,11 @@ interface Delivery {
 export async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
   const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
   if (!code) return
-  const next = code === 'cod_unavailable' ? ` Please ${online ? 'pay online' : 'use another address'}.` : ''
-  throw new OrderRefused({ code, message: `${deliveryMessages[code]}${next}` })
+  if (code === 'pin_unserviceable') throw new OrderRefused({ code, message: (t) => t.pinUnserviceable })
+  throw new OrderRefused({
+    code,
+    message: (t) => (online ? t.cashUnavailablePayOnline : t.cashUnavailableOtherAddress),
+  })
 }
 
 /**
@@ -163,7 +161,7 @@ interface Shop {
  */
 export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, shop: Shop): Promise<void> {
   const size = codSizeProblem(order, limits)
-  if (size) throw overLimit(size, shop.online ? 'Please pay online.' : 'Please order less.')
+  if (size) throw overLimit(size, (t) => (shop.online ? t.payOnline : t.orderLess))
   const { phone, addressKey, ipKey } = order
   const { factor } = shop
   const open = await countOpenCash(
@@ -176,11 +174,11 @@ export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, s
     },
   )
   const wait = codOpenProblem(open, limits, factor)
-  if (wait) throw overLimit(wait, shop.online ? 'Please pay online, or try again later.' : 'Please try again later.')
+  if (wait) throw overLimit(wait, (t) => (shop.online ? t.payOnlineOrLater : t.tryLater))
 }
 
-const overLimit = (problem: string, wayOn: string) =>
-  new OrderRefused({ code: 'cod_limit', message: `${problem} ${wayOn}` })
+const overLimit = (problem: Reason['message'], wayOn: Reason['message']) =>
+  new OrderRefused({ code: 'cod_limit', message: (t) => `${problem(t)} ${wayOn(t)}` })
 
 /**
  * Maximum number of unpaid online orders of one IP address. It is high because many shoppers of a mobile network share
@@ -192,6 +190,7 @@ const maxUnpaidPerIp = 200
 export async function assertUnpaidLimit(tx: Tx, ipKey: string, factor: number, windowMinutes: number): Promise<void> {
   const max = maxUnpaidPerIp * factor
   if ((await countUnpaidOnline(tx, ipKey, max)) < max) return
-  const message = 'There are too many unpaid orders from your network. Please pay for them, or try again later.'
-  throw new ShopError('rate_limited', message, { headers: { 'retry-after': String(windowMinutes * 60) } })
+  throw new ShopError('rate_limited', (t) => t.tooManyUnpaid, {
+    headers: { 'retry-after': String(windowMinutes * 60) },
+  })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#engine'
 import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/address'
 import { orderNumber } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
-import { couponCodeOf, couponUsedText } from '#rules/order/coupon'
+import { couponCodeOf } from '#rules/order/coupon'
 import { eventFor } from '#rules/order/order-status'
 import { mergeItems, priceOrder } from '#rules/order/price-order'
 import { newsletterDiscount } from '#rules/totals'
@@ -30,6 +30,7 @@ import {
   assertUnpaidLimit,
   ipKeyOf,
   OrderRefused,
+  refused,
 } from './order-checks.ts'
 import {
   insertEvent,
@@ -72,7 +73,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Out
     deps.jobs.wake()
     return placed
   } catch (error) {
-    if (error instanceof OrderRefused) return error.reply
+    if (error instanceof OrderRefused) return refused(error.reason, request.locale)
     throw error
   }
 }
@@ -137,7 +138,7 @@ async function place(
     createdAt: now,
   })
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
-    throw new OrderRefused({ code: 'coupon_invalid', message: couponUsedText })
+    throw new OrderRefused({ code: 'coupon_invalid', message: (t) => t.couponUsed })
   }
   const lines = await withShownNames(tx, order.locale, priced.lines)
   await insertLines(

@@ -25,8 +25,7 @@ export function replayOrder(deps: Deps) {
     if (order && isUnpayable(order)) await withdrawOrder(deps, orderId, 'The payment gateway was changed.')
     if (!order || order.status === 'cancelled' || isUnpayable(order)) {
       call.response.status = 200
-      const message = 'This order was cancelled. Please place a new one.'
-      return JSON.stringify(refused({ code: 'order_cancelled', message }))
+      return JSON.stringify(refused({ code: 'order_cancelled', message: (t) => t.orderCancelled }, call.language))
     }
     if (order.userId === null) {
       const { guestHash } = order

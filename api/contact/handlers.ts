@@ -8,13 +8,13 @@ import type { Handlers } from '../http/handler-types.ts'
 type Endpoints = Pick<typeof contract, 'sendMessage'>
 
 export const contactHandlers = ({ db, clock, random }: Deps): Handlers<Endpoints> => ({
-  sendMessage: ({ body, idempotency }) =>
+  sendMessage: ({ body, texts, idempotency }) =>
     db.write(async (tx) => {
       const now = clock()
       const { name, email, subject, message } = body
       const phone = body.phone ?? null
       const ticket = await storeWithTicket(tx, random, { name, email, phone, subject, message, createdAt: now })
-      const reply = { message: 'Thank you for your message. We will reply within 24 hours.', ticket }
+      const reply = { message: texts.contactReceived, ticket }
       await idempotency?.storeResponse(tx, { status: 201, reply, now })
       return reply
     }),

@@ -6,7 +6,7 @@ import { ShopError } from './shop-error.ts'
 
 /** Returns the signed-in user. Throws `unauthenticated`. */
 export function requireUser({ user }: Caller): CurrentUser {
-  if (!user) throw new ShopError('unauthenticated', 'Please log in.')
+  if (!user) throw new ShopError('unauthenticated', (t) => t.loginRequired)
   return user
 }
 
@@ -35,7 +35,7 @@ export function assertActingUser(acting: string, user: CurrentUser | null) {
     throw new ShopError('invalid', `${actingUserHeader} must be an account ID or ${actingGuest}.`)
   }
   if (acting === (user ? String(user.id) : actingGuest)) return
-  throw new ShopError('other_user', 'This was created with another account. Please log in to it again.')
+  throw new ShopError('other_user', (t) => t.otherUser)
 }
 
 /**
@@ -47,5 +47,5 @@ export function assertSameOrigin(request: Request, ownOrigins: readonly string[]
   const site = request.headers.get('sec-fetch-site')
   const foreignOrigin = origin !== null && !ownOrigins.includes(origin)
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
-  if (foreignOrigin || foreignSite) throw new ShopError('forbidden', 'Request blocked: it came from another site.')
+  if (foreignOrigin || foreignSite) throw new ShopError('forbidden', (t) => t.otherSite)
 }

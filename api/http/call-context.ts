@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { orderTokenHeader } from '#contract/constants'
 import type { Config } from '../config.ts'
+import { apiTexts } from './api-texts.ts'
 import { type CookieName, readCookie } from './cookies.ts'
 import type { Caller, Context, Idempotency, ResponseDraft } from './handler-types.ts'
 import { languageOf } from './language.ts'
@@ -52,6 +53,10 @@ export class CallContext implements Context {
 
   get language() {
     return languageOf(this.c)
+  }
+
+  get texts() {
+    return apiTexts[this.language]
   }
 
   get request() {

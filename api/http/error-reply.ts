@@ -1,57 +1,68 @@
 import * as v from 'valibot'
 import { type ErrorBody, errorStatus } from '#contract/error'
+import type { Language } from '#contract/language'
+import { type ApiMessage, messageIn } from './api-texts.ts'
+import { fieldMessage } from './field-messages.ts'
 import { describeError, type Log } from './log.ts'
 import { apiHeaders } from './security-headers.ts'
 import { ShopError } from './shop-error.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
-const checkInputMessage = 'Please check your information and try again.'
+const checkInput: ApiMessage = (t) => t.checkInput
 
 // Messages of valibot contain types, patterns and the input, so they are not shown to users.
 const isUserMessage = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
 
 /** Returns the first message of each invalid field of a body. */
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[], language: Language): Record<string, ApiMessage> {
+  const fields: Record<string, ApiMessage> = {}
   for (const issue of issues) {
     const path = issue.path?.map((part) => String(part.key)).join('.')
     if (path && fields[path] === undefined)
-      fields[path] = isUserMessage(issue.message) ? issue.message : checkInputMessage
+      fields[path] = isUserMessage(issue.message) ? fieldMessage(issue, language) : checkInput
   }
   return fields
 }
 
-function asShopError(error: unknown): ShopError {
+function asShopError(error: unknown, language: Language): ShopError {
   if (error instanceof ShopError) return error
   if (v.isValiError(error)) {
-    const fields = fieldsOf(error.issues)
-    return new ShopError('invalid', Object.values(fields)[0] ?? checkInputMessage, {
+    const fields = fieldsOf(error.issues, language)
+    return new ShopError('invalid', Object.values(fields)[0] ?? checkInput, {
       fields,
       cause: error,
     })
   }
   if (isStorageFailure(error)) {
-    return new ShopError('unavailable', 'The shop cannot do this right now. Please try again in a minute.', {
+    return new ShopError('unavailable', (t) => t.unavailable, {
       headers: { 'retry-after': '30' },
       cause: error,
     })
   }
-  return new ShopError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
+  return new ShopError('internal', (t) => t.internal, { cause: error })
+}
+
+interface Request {
+  id: string
+  secure: boolean
+  language: Language
 }
 
 /** Converts any error to a JSON response. Logs errors with status 500 and above. */
-export function errorReply(error: unknown, requestId: string, secure: boolean, log: Log): Response {
-  const shopError = asShopError(error)
+export function errorReply(error: unknown, { id: requestId, secure, language }: Request, log: Log): Response {
+  const shopError = asShopError(error, language)
+  const message = messageIn(language, shopError.text)
+  const fields = Object.entries(shopError.fields ?? {}).map(([name, text]) => [name, messageIn(language, text)])
   const status = errorStatus[shopError.code]
   if (status >= 500) {
     const cause = shopError.cause === undefined ? '' : describeError(shopError.cause)
     log.error({ requestId, code: shopError.code, cause }, 'request failed')
   }
   const body: ErrorBody = {
-    error: shopError.message,
-    message: shopError.message,
+    error: message,
+    message,
     code: shopError.code,
-    ...(shopError.fields ? { fields: shopError.fields } : {}),
+    ...(shopError.fields ? { fields: Object.fromEntries(fields) } : {}),
     ...(shopError.current === undefined ? {} : { current: shopError.current }),
     requestId,
   }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
+import type { ApiTexts } from './api-texts.ts'
 import type { CookieName } from './cookies.ts'
 import type { Prepared } from './prepared.ts'
 
@@ -34,6 +35,8 @@ export interface Context {
   secure: boolean
   /** The language in which the caller reads texts (`languageOf`). */
   language: Language
+  /** The messages of the API in that language. */
+  texts: ApiTexts
   /** Identifies the caller on first use, because most reads do not need it. */
   caller(): Promise<Caller>
   cookie(name: CookieName): string | undefined

@@ -140,6 +140,6 @@ export function createIdempotency(db: Database) {
 }
 
 const inProgress = () =>
-  new ShopError('in_progress', 'This request is already in progress. Please wait a moment.', {
+  new ShopError('in_progress', (t) => t.inProgress, {
     headers: { 'retry-after': '1' },
   })

@@ -11,6 +11,7 @@ import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
 import type { Context, Handler, Handlers } from './handler-types.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
+import { languageOf } from './language.ts'
 import { accountOf, limitAddress, limitSubjects, limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -103,7 +104,7 @@ async function answer(c: HonoContext, route: Route, m: MountOptions) {
   try {
     return await run(c, route, m)
   } catch (error) {
-    return errorReply(error, m.requestId(), isSecure(c, m.config), m.log)
+    return errorReply(error, { id: m.requestId(), secure: isSecure(c, m.config), language: languageOf(c) }, m.log)
   }
 }
 
@@ -183,7 +184,7 @@ function paramsOf(names: readonly string[], c: HonoContext) {
     // Text with a NUL character cannot match, and PostgreSQL rejects it.
     if (!/^id$|Id$/.test(name) && !value.includes('\0')) params[name] = value
     else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
-    else throw new ShopError('not_found', 'Not found.')
+    else throw new ShopError('not_found', (t) => t.notFound)
   }
   return params
 }

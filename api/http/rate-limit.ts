@@ -64,7 +64,7 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
       const window = current(key, limit, now)
       if (!window || window.count < limit.max * factor) return
       const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-      throw new ShopError('rate_limited', 'Too many requests. Please wait a few minutes before trying again.', {
+      throw new ShopError('rate_limited', (t) => t.tooManyRequests, {
         headers: { 'retry-after': String(seconds) },
       })
     },

@@ -74,7 +74,7 @@ export const maxBodyBytes = 64 * 1024
 export const maxPictureBodyBytes = 8 * 1024 * 1024
 
 const tooLarge = () => {
-  throw new ShopError('too_large', 'The request is too large.')
+  throw new ShopError('too_large', (t) => t.tooLarge)
 }
 
 /**
@@ -88,7 +88,7 @@ export async function readBody(c: Context, maxSize: number): Promise<Uint8Array>
     return new Uint8Array(await c.req.arrayBuffer())
   } catch (cause) {
     // A client that closes the connection is not an error of the shop and must not fill its log.
-    throw cause instanceof ShopError ? cause : new ShopError('invalid', 'The request was interrupted.', { cause })
+    throw cause instanceof ShopError ? cause : new ShopError('invalid', (t) => t.interrupted, { cause })
   }
 }
 

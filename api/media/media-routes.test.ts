@@ -27,7 +27,7 @@ afterEach(() => {
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const app = new Hono()
   mountMedia(app, media, () => false)
-  app.onError((error) => errorReply(error, 'id', false, log))
+  app.onError((error) => errorReply(error, { id: 'id', secure: false, language: 'en' }, log))
   return app.request(path, { headers, method })
 }
 

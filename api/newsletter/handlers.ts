@@ -5,14 +5,10 @@ import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
+import { apiTexts } from '../http/api-texts.ts'
 import type { Handlers, Idempotency } from '../http/handler-types.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { addCoupon, addSubscription, reactivateSubscription } from './newsletter-store.ts'
-
-/** The message of specification section 8. The response must not reveal whether an email address is known. */
-const reply = {
-  message: "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!",
-}
 
 const percent = 10
 
@@ -24,6 +20,8 @@ interface Request {
 
 /** Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email. */
 async function subscribe({ db, clock, random, jobs }: Deps, { email, language, idempotency }: Request) {
+  // The message of specification section 8. The response must not reveal whether an email address is known.
+  const reply = { message: apiTexts[language].subscribed }
   await db.write(async (tx) => {
     const now = clock()
     const token = newToken(random)

@@ -36,7 +36,7 @@ async function cancel(tx: Tx, { orderId, reason }: Request, now: Date): Promise<
   const problem = order && cancelProblem(order)
   if (problem) throw new ShopError('conflict', problem)
   if (!order || !(await cancelOrder(tx, { order, reason, by: 'shopper', version, now }))) {
-    throw new ShopError('conflict', 'Your order was changed meanwhile. Please reload the page.')
+    throw new ShopError('conflict', (t) => t.orderChanged)
   }
   return orderReply((await findOrder(tx, orderId)) ?? order)
 }

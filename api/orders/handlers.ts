@@ -47,7 +47,7 @@ export function orderHandlers(
     return db.read(async (tx) => {
       const order = await findOrder(tx, call.params.id)
       if (!(await mayRead(call, order, { asked: call.params.id, email: call.query?.email })) || !order) {
-        throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
+        throw new ShopError('not_found', (t) => t.orderIdNotFound)
       }
       return part(tx, order)
     })
@@ -80,7 +80,7 @@ export function orderHandlers(
     cancelOwnOrder: async (call) => {
       const { id: orderId } = await read(call, (_tx, order) => order)
       if (call.body?.items) {
-        throw new ShopError('invalid', 'Only the whole order can be cancelled. Send the request without items.')
+        throw new ShopError('invalid', (t) => t.wholeOrderOnly)
       }
       const { user } = await call.caller()
       const reason = call.body?.reason || null

@@ -75,7 +75,7 @@ beforeEach(() => {
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const app = new Hono()
   app.all('*', async (c) => (await pages(c.req.raw, false)) ?? c.notFound())
-  app.onError((error) => errorReply(error, 'id', false, log))
+  app.onError((error) => errorReply(error, { id: 'id', secure: false, language: 'en' }, log))
   const response = await app.request(path, { method, headers })
   if (!response) throw new Error(`${path} was not answered`)
   return response

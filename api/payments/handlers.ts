@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint'
 import type { verifyPayment as endpoint, VerifyPaymentBody } from '#contract/payments'
 import { paymentSteps } from '#rules/order/payment-state'
 import type { Deps } from '../deps.ts'
+import type { ApiTexts } from '../http/api-texts.ts'
 import type { Context, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { mayRead } from '../orders/order-access.ts'
@@ -16,7 +17,7 @@ import { findPayable, findPayment, type PayableRow, payableOrder } from './payme
 
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'payOrder' | 'getOrderPayments' | 'getProviders'>
 
-const notAvailable = () => new ShopError('unavailable', 'Online payment is not available.')
+const notAvailable = () => new ShopError('unavailable', (t) => t.onlineUnavailable)
 
 export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
   async verifyPayment(call) {
@@ -37,9 +38,9 @@ export const paymentHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getProviders: () => providerModes(deps.config),
 })
 
-const refused = () => new ShopError('invalid', 'Payment verification failed')
+const refused = () => new ShopError('invalid', (t) => t.paymentNotVerified)
 const notConfirmedYet = (cause: unknown) =>
-  new ShopError('unavailable', 'We are confirming your payment', { cause, headers: { 'retry-after': '5' } })
+  new ShopError('unavailable', (t) => t.paymentUnconfirmed, { cause, headers: { 'retry-after': '5' } })
 
 /**
  * Verifies the payment that a browser reports: first its signature for the stored order, then amount, currency, order
@@ -48,11 +49,11 @@ const notConfirmedYet = (cause: unknown) =>
 export async function verifyPayment(
   shop: PaymentContext,
   body: VerifyPaymentBody,
-  call: Pick<Context, 'caller' | 'guess'>,
+  call: Pick<Context, 'caller' | 'guess' | 'texts'>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const order = await shop.db.read((tx) => findPayable(tx, body.orderId))
   if (!(await mayRead(call, order, { asked: body.orderId })) || !order)
-    throw new ShopError('not_found', 'Order not found.')
+    throw new ShopError('not_found', (t) => t.orderNotFound)
   const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }
   const { gatewayOrderId, gatewayAccount } = order
   if (gatewayOrderId === null || gatewayOrderId !== body.razorpay_order_id) throw refused()
@@ -68,7 +69,7 @@ export async function verifyPayment(
       if (now?.paidBy !== proof.paymentId) throw error
     })
   }
-  return verifiedReply(shop, order.id, proof.paymentId)
+  return verifiedReply(shop, order.id, proof.paymentId, call.texts)
 }
 
 async function confirmAtGateway(
@@ -97,6 +98,7 @@ async function verifiedReply(
   { db }: PaymentContext,
   orderId: number,
   paymentId: string,
+  texts: ApiTexts,
 ): Promise<ReplyOf<typeof endpoint>> {
   const [order, payable, payment] = await db.read(async (tx) => [
     await findOrder(tx, orderId),
@@ -109,7 +111,7 @@ async function verifiedReply(
     throw isSetAside ? notConfirmedYet('The money is set aside and not taken yet') : refused()
   }
   if (order.status === 'cancelled') {
-    throw new ShopError('conflict', 'This order was cancelled. You’ll get a full refund.')
+    throw new ShopError('conflict', (t) => t.paymentRefunded)
   }
-  return { success: true, message: 'Payment verified successfully', order: orderReply(order) }
+  return { success: true, message: texts.paymentVerified, order: orderReply(order) }
 }

@@ -19,11 +19,12 @@ export async function payOrder(
 ): Promise<ReplyOf<typeof endpoint>> {
   await call.caller()
   const [order, payable] = await db.read(async (tx) => [await findOrder(tx, orderId), await findPayable(tx, orderId)])
-  if (!(await mayRead(call, order, { asked: orderId })) || !order) throw new ShopError('not_found', 'Order not found.')
+  if (!(await mayRead(call, order, { asked: orderId })) || !order)
+    throw new ShopError('not_found', (t) => t.orderNotFound)
   const reply = { success: true, order: orderReply(order), amount: order.total, currency: 'INR' } as const
   if (payable?.paymentStatus === 'paid' && order.status !== 'cancelled') return reply
   if (!payable?.gatewayOrderId || !payableUntil(payable, payments.account, expiryClock())) {
-    throw new ShopError('conflict', 'This order can no longer be paid. Please place a new one.')
+    throw new ShopError('conflict', (t) => t.orderNotPayable)
   }
   return {
     ...reply,

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getOrderTracking } from '#contract/orders'
 import { getOrderPayments, verifyPayment } from '#contract/payments'
 import { jobs } from '../db/schema/operations.ts'
+import { apiTexts } from '../http/api-texts.ts'
 import { GatewayError } from '../providers/payments/port.ts'
 import { addSignedIn, stateOf, stockOf } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
@@ -229,7 +230,8 @@ test('when the gateway does not respond but a webhook has paid the order meanwhi
     },
   }
   const { guestHash } = await shop.stored(order.id)
-  const call = { caller: async () => ({ user: null, guestHash, linkedOrderId: null }), guess: () => false }
+  const caller = async () => ({ user: null, guestHash, linkedOrderId: null })
+  const call = { caller, guess: () => false, texts: apiTexts.en }
   const answer = await verify({ ...shop, payments }, { ...proof, orderId: order.id }, call)
   expect(answer.order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })

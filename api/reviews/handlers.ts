@@ -40,7 +40,7 @@ export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
     const { sort = 'newest', limit = defaultLimit, page = 1 } = query
     return deps.db.read(async (tx) => {
       const product = await findProduct(tx, params.productId)
-      if (!product || !(product.isActive || withInactive)) throw new ShopError('not_found', 'Product not found.')
+      if (!product || !(product.isActive || withInactive)) throw new ShopError('not_found', (t) => t.productNotFound)
       const rows = await approvedReviews(tx, params.productId, { sort, limit, offset: limit * (page - 1) })
       const ids = rows.map(({ id }) => id)
       const votes = user && ids.length > 0 ? await votesOn(tx, user.id, ids) : new Map()
@@ -80,7 +80,7 @@ async function postReview({ db, clock, catalogue }: Deps, request: ReviewRequest
 async function storeReview(tx: Tx, { body, userId, idempotency }: ReviewRequest, now: Date): Promise<Review> {
   const version = await raiseCatalogueVersion(tx)
   const product = await findProduct(tx, body.productId)
-  if (!product?.isActive) throw new ShopError('not_found', 'Product not found.')
+  if (!product?.isActive) throw new ShopError('not_found', (t) => t.productNotFound)
   const values = {
     productId: body.productId,
     userId,
@@ -117,7 +117,7 @@ const voteReview = ({ db, clock }: Deps, request: VoteRequest): Promise<ReplyOf<
     const now = clock()
     const review = await lockReview(tx, reviewId)
     const product = review && (await findProduct(tx, review.productId))
-    if (!product?.isActive) throw new ShopError('not_found', 'Review not found.')
+    if (!product?.isActive) throw new ShopError('not_found', (t) => t.reviewNotFound)
     await setVote(tx, reviewId, userId, voteType, now)
     const reply = { id: reviewId, ...(await recountVotes(tx, reviewId)), myVote: voteType }
     await idempotency?.storeResponse(tx, { status: 200, reply, now })

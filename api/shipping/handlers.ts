@@ -20,11 +20,11 @@ export function shippingHandlers(
 ): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment'> {
   return {
     // If serviceability is unknown, the order is accepted.
-    async checkServiceability({ body }) {
+    async checkServiceability({ body, texts }) {
       const couriers = await couriersTo(body.delivery_postcode)
       const answer = { serviceability_data: { data: { available_courier_companies: couriers ?? [] } } }
       if (couriers) return { success: true, ...answer }
-      return { success: false, ...answer, message: 'Delivery to this PIN code could not be checked right now.' }
+      return { success: false, ...answer, message: texts.deliveryUnknown }
     },
 
     // The server books shipments automatically from stored data. This call only returns the state.
@@ -33,7 +33,7 @@ export function shippingHandlers(
       return deps.db.read(async (tx) => {
         const order = await findByIdOrNumber(tx, call.body.order_id)
         if (!order || !isHolder(order, caller)) {
-          throw new ShopError('not_found', 'Order not found. Please check your order ID and email address.')
+          throw new ShopError('not_found', (t) => t.orderIdNotFound)
         }
         assertShippable(order)
         return shipmentReply(await shipmentOf(tx, order.id))

@@ -40,13 +40,12 @@ function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typ
   }
 }
 
-const notFound = () => new ShopError('not_found', 'Order not found. Please check your order number and email address.')
+const notFound = () => new ShopError('not_found', (t) => t.orderNumberNotFound)
 
 /** Maximum time that a request waits for the courier. A response that arrives later is stored anyway. */
 const timeoutMs = 3000
 /** Tracking data that are not older than this count as live and cause no courier call. */
 const maxLiveAgeMs = 2 * 60_000
-const notAvailable = { success: false, message: 'Live tracking is not available at the moment.' }
 
 const timeout = () => new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
 
@@ -94,6 +93,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       const parcel = await db.read((tx) => findParcel(tx, awbCode))
       const claim = { asked: awbCode, email: call.query.email }
       if (!(await mayRead(call, parcel?.order ?? null, claim)) || !parcel) throw notFound()
+      const notAvailable = { success: false, message: call.texts.trackingUnavailable }
       if (!(await refresh(parcel.shipment, awbCode))) return notAvailable
       const now = await db.read((tx) => shipmentOf(tx, parcel.order.id))
       return now ? liveReply(now) : notAvailable

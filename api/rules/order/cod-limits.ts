@@ -1,5 +1,5 @@
-import * as t from '#texts/order-rules'
 import { formatInr, type Paise } from '../money.ts'
+import type { OrderMessage } from './order-message.ts'
 
 /** The limits for cash on delivery (COD), from the settings. */
 export interface CodLimits {
@@ -29,9 +29,9 @@ interface CodOrder {
 }
 
 /** Returns a message for the shopper if an order is too large for cash on delivery, otherwise null. */
-export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): string | null {
-  if (pieces > limits.maxPieces) return t.cashItemLimit(limits.maxPieces)
-  if (total > limits.maxAmount) return t.cashAmountLimit(formatInr(limits.maxAmount))
+export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): OrderMessage | null {
+  if (pieces > limits.maxPieces) return (t) => t.cashItemLimit(limits.maxPieces)
+  if (total > limits.maxAmount) return (t) => t.cashAmountLimit(formatInr(limits.maxAmount))
   return null
 }
 
@@ -40,12 +40,12 @@ export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): 
  * message does not name the detail, because it would reveal the orders of a phone number to other people. `factor`
  * multiplies the limits.
  */
-export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: number): string | null {
+export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: number): OrderMessage | null {
   const isLimitReached =
     open.phone >= limits.openPerPhone * factor ||
     open.address >= limits.openPerAddress * factor ||
     open.ip >= limits.openPerIp * factor
-  return isLimitReached ? t.cashOrdersOpen : null
+  return isLimitReached ? (t) => t.cashOrdersOpen : null
 }
 
 const dayMs = 24 * 3600 * 1000

@@ -1,5 +1,5 @@
-import * as t from '#texts/order-rules'
 import { mailboxOf } from '../mailbox.ts'
+import type { OrderMessage } from './order-message.ts'
 
 /** Normalizes a typed discount code: shoppers use lower case and copy surrounding spaces. */
 export const couponCodeOf = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase()
@@ -13,14 +13,12 @@ export interface KnownCoupon {
   ordered: boolean
 }
 
-export const couponUsedText = t.couponUsed
-
 /**
  * Returns a message for the shopper if a discount code is not valid for an email address, otherwise null. Unknown codes
  * and codes of another address get the same message, so that it reveals neither codes nor subscribers.
  */
-export function couponProblem(coupon: KnownCoupon | null, email: string): string | null {
-  if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) return t.couponInvalid
-  if (coupon.used) return couponUsedText
-  return coupon.ordered ? t.couponFirstOrderOnly : null
+export function couponProblem(coupon: KnownCoupon | null, email: string): OrderMessage | null {
+  if (!coupon || mailboxOf(coupon.email) !== mailboxOf(email)) return (t) => t.couponInvalid
+  if (coupon.used) return (t) => t.couponUsed
+  return coupon.ordered ? (t) => t.couponFirstOrderOnly : null
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import * as t from '#texts/order-status'
+import type { OrderMessage } from './order-message.ts'
 
 /**
  * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a
@@ -32,11 +33,17 @@ export function mayCancel(status: OrderStatus): boolean {
  * The reason why the shopper cannot cancel an order, as the shopper sees it; null if the shopper can. `packedAt` is set
  * when the order is packed.
  */
-export function cancelProblem({ status, packedAt }: { status: OrderStatus; packedAt: Date | null }): string | null {
-  if (status === 'cancelled') return t.alreadyCancelled
-  if (!mayCancel(status)) return t.alreadyDelivered
+export function cancelProblem({
+  status,
+  packedAt,
+}: {
+  status: OrderStatus
+  packedAt: Date | null
+}): OrderMessage | null {
+  if (status === 'cancelled') return (texts) => texts.alreadyCancelled
+  if (!mayCancel(status)) return (texts) => texts.alreadyDelivered
   if (packedAt === null && !hasLeftShop(status)) return null
-  return t.alreadyPacked
+  return (texts) => texts.alreadyPacked
 }
 
 /** Whether a shipment can be created for an order in this status (specification section 4). */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as rules from '#texts/order-rules'
+import * as status from '#texts/order-status'
 import { newsletterDiscount } from '../totals.ts'
 import { mergeItems, type OrderItem, priceOrder, type SellableProduct } from './price-order.ts'
 
@@ -22,12 +24,16 @@ const products = new Map(
     product(7, 'Roghan', 100000, 20),
   ].map((item) => [item.id, item]),
 )
+const texts = { ...rules, ...status }
 const item = (productId: number, quantity: number, price = products.get(productId)?.price ?? 0): OrderItem => ({
   productId,
   quantity,
   price,
 })
-const priceItems = (items: OrderItem[], amount: number) => priceOrder({ items, amount, products, settings: null })
+function priceItems(items: OrderItem[], amount: number) {
+  const priced = priceOrder({ items, amount, products, settings: null })
+  return priced.ok ? priced : { ...priced, message: priced.message(texts) }
+}
 
 test('mergeItems merges line items of the same product and sorts by product id', () => {
   const items = [item(5, 1), item(1, 2), item(5, 3)]

@@ -1,9 +1,9 @@
 import type { RefusalCode, RefusedItem } from '#contract/checkout'
 import type { ShippingSettings } from '#contract/settings'
-import * as t from '#texts/order-rules'
 import { maxLineQuantity } from '../cart.ts'
 import { formatInr, type Paise, rupees } from '../money.ts'
 import { checkoutTotals, type Totals } from '../totals.ts'
+import type { OrderMessage } from './order-message.ts'
 
 /** One line item as the browser sent it; `price` is the displayed price in paise. */
 export interface OrderItem {
@@ -44,7 +44,7 @@ export interface OrderToPrice {
 
 export type PricedOrder =
   | { ok: true; lines: PricedLine[]; totals: Totals }
-  | { ok: false; code: RefusalCode; message: string; items?: RefusedItem[] }
+  | { ok: false; code: RefusalCode; message: OrderMessage; items?: RefusedItem[] }
 
 /**
  * Merges line items of the same product and sorts them by product ID. Stock is reserved in this order, so that two
@@ -68,8 +68,8 @@ type Wrong = { item: OrderItem; product: SellableProduct | undefined }
 function refuse(
   code: RefusalCode,
   wrong: readonly Wrong[],
-  one: (wrong: Wrong) => string,
-  many: string,
+  one: (wrong: Wrong) => OrderMessage,
+  many: OrderMessage,
 ): Refusal | null {
   const [first, second] = wrong
   if (!first) return null
@@ -83,20 +83,20 @@ function refuse(
   return { ok: false, code, message: second ? many : one(first), items }
 }
 
-function unavailableText({ product }: Wrong): string {
-  return product ? t.productGone(product.name) : t.unknownProductGone
+function unavailableText({ product }: Wrong): OrderMessage {
+  return (t) => (product ? t.productGone(product.name) : t.unknownProductGone)
 }
 
-function stockText({ product }: Wrong): string {
+function stockText({ product }: Wrong): OrderMessage {
   const { name = '', inventory = 0 } = product ?? {}
   const cap = maxLineQuantity(inventory)
-  if (cap === 0) return t.productSoldOut(name)
-  if (cap < inventory) return t.productLimit(name, cap)
-  return t.productLeft(name, cap)
+  if (cap === 0) return (t) => t.productSoldOut(name)
+  if (cap < inventory) return (t) => t.productLimit(name, cap)
+  return (t) => t.productLeft(name, cap)
 }
 
-function priceText({ product }: Wrong): string {
-  return t.priceChanged(product?.name ?? '', formatInr(product?.price ?? 0))
+function priceText({ product }: Wrong): OrderMessage {
+  return (t) => t.priceChanged(product?.name ?? '', formatInr(product?.price ?? 0))
 }
 
 /**
@@ -112,19 +112,19 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
       'product_unavailable',
       merged.filter(({ product }) => !product?.isActive),
       unavailableText,
-      t.productsGone,
+      (t) => t.productsGone,
     ) ??
     refuse(
       'out_of_stock',
       sold.filter(({ item, product }) => item.quantity > maxLineQuantity(product.inventory)),
       stockText,
-      t.stockTooLow,
+      (t) => t.stockTooLow,
     ) ??
     refuse(
       'price_changed',
       sold.filter(({ product }) => items.some((item) => item.productId === product.id && item.price !== product.price)),
       priceText,
-      t.pricesChanged,
+      (t) => t.pricesChanged,
     )
   if (refusal) return refusal
 
@@ -132,7 +132,7 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
   const discountPaise = typeof discount === 'number' ? discount : discount(subtotal)
   const totals = checkoutTotals(subtotal, discountPaise, settings)
   if (amount !== totals.total) {
-    return { ok: false, code: 'amount_changed', message: t.totalChanged(formatInr(totals.total)) }
+    return { ok: false, code: 'amount_changed', message: (t) => t.totalChanged(formatInr(totals.total)) }
   }
   const lines = sold.map(({ item, product }) => ({
     productId: product.id,

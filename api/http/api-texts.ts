@@ -1,0 +1,28 @@
+import type { Language, Translated } from '#contract/language'
+import type { OrderTexts } from '#rules/order/order-message'
+import * as en from '../../texts/en/api.ts'
+import * as enOrders from '../../texts/en/order-rules.ts'
+import * as enStatus from '../../texts/en/order-status.ts'
+import * as hi from '../../texts/hi/api.ts'
+import * as hiOrders from '../../texts/hi/order-rules.ts'
+import * as hiStatus from '../../texts/hi/order-status.ts'
+import * as ur from '../../texts/ur/api.ts'
+import * as urOrders from '../../texts/ur/order-rules.ts'
+import * as urStatus from '../../texts/ur/order-status.ts'
+
+/** The messages in responses of the API in one language, with those of the order rules. */
+export type ApiTexts = Translated<typeof en> & OrderTexts
+
+/** The messages in responses of the API by language. */
+export const apiTexts: Readonly<Record<Language, ApiTexts>> = {
+  en: { ...enStatus, ...enOrders, ...en },
+  hi: { ...hiStatus, ...hiOrders, ...hi },
+  ur: { ...urStatus, ...urOrders, ...ur },
+}
+
+/** A message in the language of the response. Messages for admins and developers are English texts. */
+export type ApiMessage = string | ((t: ApiTexts) => string)
+
+/** Returns a message in a language. */
+export const messageIn = (language: Language, message: ApiMessage): string =>
+  typeof message === 'string' ? message : message(apiTexts[language])

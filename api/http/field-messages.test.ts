@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import * as en from '../../texts/en/validation.ts'
+import * as hi from '../../texts/hi/validation.ts'
+import { fieldMessage } from './field-messages.ts'
+
+const issue = (message: string, requirement?: unknown) => ({ message, requirement }) as never
+
+const constants = Object.entries(en).flatMap(([name, text]) =>
+  typeof text === 'string' ? [[name, text] as const] : [],
+)
+
+test('no two messages of fields are equal in English, because the translation is found by the English text', () => {
+  const texts = constants.map(([, text]) => text)
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test.each(constants.filter(([name]) => name !== 'passwordLong'))('the message %s is translated', (name, text) => {
+  expect(fieldMessage(issue(text), 'hi')).toBe(Object.entries(hi).find(([key]) => key === name)?.[1])
+  expect(fieldMessage(issue(text), 'en')).toBe(text)
+})
+
+test('the message of a text that is too long is translated with its limit', () => {
+  expect(fieldMessage(issue(en.tooLong(120), 120), 'hi')).toBe(hi.tooLong(120))
+})
+
+test('a message that is not in the catalogue is not translated', () => {
+  expect(fieldMessage(issue('At most 10 pictures'), 'hi')).toBe('At most 10 pictures')
+})

@@ -1,0 +1,9 @@
+import type { Translated } from '#contract/language'
+import type * as rules from '#texts/order-rules'
+import type * as status from '#texts/order-status'
+
+/** The messages of the order rules in one language. */
+export type OrderTexts = Translated<typeof rules> & Translated<typeof status>
+
+/** A message for the shopper. The server writes it in the language of the response. */
+export type OrderMessage = (t: OrderTexts) => string

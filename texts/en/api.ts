@@ -1,0 +1,65 @@
+// Requests.
+export const notFound = 'Not found.'
+export const loginRequired = 'Please log in.'
+export const otherUser = 'This was created with another account. Please log in to it again.'
+export const otherSite = 'Request blocked: it came from another site.'
+export const tooLarge = 'The request is too large.'
+export const interrupted = 'The request was interrupted.'
+export const inProgress = 'This request is already in progress. Please wait a moment.'
+export const tooManyRequests = 'Too many requests. Please wait a few minutes before trying again.'
+export const checkInput = 'Please check your information and try again.'
+export const unavailable = 'The shop cannot do this right now. Please try again in a minute.'
+export const internal = 'Something went wrong on our side. Please try again.'
+
+// Account.
+export const tooManyLogins = 'Too many people are logging in right now. Please try again in a moment.'
+export const invalidCredentials = 'Invalid credentials'
+export const userExists = 'User already exists'
+export const usernameTaken = 'This username is taken'
+export const confirmLinkInvalid = 'This link was already used or is no longer valid.'
+export const resetLinkInvalid = 'The reset link may be invalid or expired. Please request a new reset link.'
+export const resetLinkSent = 'If an account with that email exists, a reset link has been sent.'
+export const passwordReset = 'Your password has been reset.'
+export const emailConfirmed = 'Your email address is confirmed.'
+export const loggedOut = 'You are logged out.'
+export const loggedOutEverywhere = 'You are logged out on every device.'
+
+// Shop.
+export const productNotFound = 'Product not found.'
+export const reviewNotFound = 'Review not found.'
+export const cartTooLarge = (max: number) => `A cart has at most ${max} products.`
+export const subscribed =
+  "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"
+export const contactReceived = 'Thank you for your message. We will reply within 24 hours.'
+
+// Checkout.
+export const couponSaves = (amount: string) => `You save ${amount} with this code.`
+export const deliveryUnknown = 'Delivery to this PIN code could not be checked right now.'
+export const pinUnserviceable = 'Delivery not available: no courier delivers to this PIN code.'
+export const cashUnavailablePayOnline = 'Cash on delivery is not available for this PIN code. Please pay online.'
+export const cashUnavailableOtherAddress =
+  'Cash on delivery is not available for this PIN code. Please use another address.'
+/** These follow the reason why cash on delivery is not possible. */
+export const payOnline = 'Please pay online.'
+export const orderLess = 'Please order less.'
+export const payOnlineOrLater = 'Please pay online, or try again later.'
+export const tryLater = 'Please try again later.'
+export const tooManyUnpaid =
+  'There are too many unpaid orders from your network. Please pay for them, or try again later.'
+export const onlineUnavailablePayCash = 'Online payment is not available yet. Please choose cash on delivery.'
+export const onlineUnavailable = 'Online payment is not available.'
+export const orderFailed = 'Failed to create order and payment'
+export const orderCancelled = 'This order was cancelled. Please place a new one.'
+
+// Orders and payments.
+export const orderNotFound = 'Order not found.'
+export const orderIdNotFound = 'Order not found. Please check your order ID and email address.'
+export const orderNumberNotFound = 'Order not found. Please check your order number and email address.'
+export const orderChanged = 'Your order was changed meanwhile. Please reload the page.'
+export const wholeOrderOnly = 'Only the whole order can be cancelled. Send the request without items.'
+export const orderNotPayable = 'This order can no longer be paid. Please place a new one.'
+export const paymentVerified = 'Payment verified successfully'
+export const paymentNotVerified = 'Payment verification failed'
+export const paymentUnconfirmed = 'We are confirming your payment'
+export const paymentRefunded = 'This order was cancelled. You’ll get a full refund.'
+export const trackingUnavailable = 'Live tracking is not available at the moment.'
