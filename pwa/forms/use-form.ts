@@ -264,7 +264,9 @@ export function check<S extends GenericSchema>(
   if (result.success) return { output: result.output }
   const errors: Record<string, string> = {}
   for (const issue of result.issues) {
-    const name = issue.path?.[0]?.key
+    const path = issue.path?.map(({ key }) => key) ?? []
+    // The field of a nested value has its path as name, as in error replies of the API.
+    const name = path.join('.') in values ? path.join('.') : path[0]
     if (typeof name === 'string') errors[name] ??= issue.message
   }
   return { errors }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Plus, Shapes } from 'lucide-react'
-import { type Category, getCategories } from '#contract/catalogue'
+import { type EditableCategory, getAdminCategories } from '#contract/admin-catalogue'
 import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,9 +15,9 @@ import { ListState } from '../list/list-state.tsx'
  * Query of all categories. The query key contains `admin`, so that changes in other tabs do not refetch them while a
  * form is open.
  */
-export const categoriesToEdit = queryOptions<Category[]>({
-  queryKey: [getCategories.path, 'admin'],
-  queryFn: ({ signal }) => getJson<Category[]>(getCategories.path, signal),
+export const categoriesToEdit = queryOptions<EditableCategory[]>({
+  queryKey: [getAdminCategories.path, 'admin'],
+  queryFn: ({ signal }) => getJson<EditableCategory[]>(getAdminCategories.path, signal),
   staleTime: 0,
   gcTime: 5 * 60_000,
 })
@@ -58,7 +58,7 @@ export const CategoriesScreen = () => {
   )
 }
 
-const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }) => (
+const Name = ({ category: { id, name, slug, imageUrl } }: { category: EditableCategory }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Thumb src={imageUrl} size="small" />
     <div className="min-w-0 wrap-anywhere">
@@ -76,7 +76,7 @@ const Name = ({ category: { id, name, slug, imageUrl } }: { category: Category }
 )
 
 /** The columns of the list. A parent category is shown by its name. */
-const columnsOf = (all: readonly Category[]): readonly Column<Category>[] => [
+const columnsOf = (all: readonly EditableCategory[]): readonly Column<EditableCategory>[] => [
   { name: 'Category', lead: true, cell: (category) => <Name category={category} /> },
   {
     name: 'Parent',

@@ -4,8 +4,14 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { createCategory, deleteCategory, NewCategory, updateCategory } from '#contract/admin-catalogue'
-import type { Category } from '#contract/catalogue'
+import {
+  createCategory,
+  deleteCategory,
+  type EditableCategory,
+  NewCategory,
+  updateCategory,
+} from '#contract/admin-catalogue'
+import { categoryTextLengths } from '#contract/translations'
 import { slugOf } from '#rules/slug'
 import { call } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/http-error.ts'
@@ -17,29 +23,36 @@ import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
+import { TranslationsFields, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { categoriesToEdit } from './categories-screen.tsx'
 
-const categoryFormOf = (category: Category | null) => ({
+/** The texts of a category that can be translated. */
+const translatedTexts = ['name', 'description'] as const
+
+const categoryFormOf = (category: EditableCategory | null) => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
   parentId: String(category?.parentId ?? ''),
   description: category?.description ?? '',
+  ...translationValues(translatedTexts, category?.translations),
 })
 type CategoryValues = ReturnType<typeof categoryFormOf>
 
 /** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
-const categoryBodyOf = ({ slug, parentId, ...rest }: CategoryValues): v.InferInput<typeof NewCategory> => ({
-  ...rest,
-  ...(slug.trim() ? { slug: slug.trim() } : {}),
-  parentId: parentId || null,
+const categoryBodyOf = (values: CategoryValues): v.InferInput<typeof NewCategory> => ({
+  name: values.name,
+  description: values.description,
+  ...(values.slug.trim() ? { slug: values.slug.trim() } : {}),
+  parentId: values.parentId || null,
+  translations: translationsBody(translatedTexts, values),
 })
 
 const text = v.string()
 
 const CategoryForm = v.pipe(
-  v.object({ name: text, slug: text, parentId: text, description: text }),
+  v.object({ name: text, slug: text, parentId: text, description: text, ...translationSchema(translatedTexts) }),
   v.transform(categoryBodyOf),
   NewCategory,
 )
@@ -67,8 +80,8 @@ export const EditCategoryDialog = () => {
 
 interface CategoryDialogProps {
   /** The category to edit; null for a new category. */
-  category: Category | null
-  all: readonly Category[]
+  category: EditableCategory | null
+  all: readonly EditableCategory[]
 }
 
 const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
@@ -140,6 +153,21 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
           ))}
       </SelectField>
       <TextAreaField {...form.field('description')} label="Description" optional maxLength={2000} dir="auto" />
+      <TranslationsFields
+        texts={[
+          { name: 'name', label: 'Name', english: form.values.name },
+          { name: 'description', label: 'Description', english: form.values.description },
+        ]}
+        hasError={(name) => form.errors[name] !== undefined}
+        field={({ name: text }, name, attributes) => (
+          <TextAreaField
+            {...form.field(name)}
+            {...attributes}
+            rows={text === 'name' ? 1 : 3}
+            maxLength={categoryTextLengths[text]}
+          />
+        )}
+      />
       <CategoryPicture src={picture} error={form.errors.imageUrl} onChange={setPicture} />
       {category && (
         <>
@@ -206,7 +234,7 @@ const CategoryPicture = ({ src, error, onChange }: CategoryPictureProps) => {
  * Asks for confirmation before a category is deleted. The server does not delete a category with products; its message
  * says how many there are.
  */
-const DeleteCategory = ({ category }: { category: Category }) => {
+const DeleteCategory = ({ category }: { category: EditableCategory }) => {
   const client = useQueryClient()
   const { dialog } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue'
+import type { EditableProduct } from '#contract/admin-catalogue'
 import { Button } from '../../ui/button.tsx'
 import { formOf, type ProductField, type ProductValues } from './product-form.ts'
 
 interface ConflictPanelProps {
   /** The product when this form was opened, followed by the product that is stored now. */
-  base: Product
-  current: Product
+  base: EditableProduct
+  current: EditableProduct
   values: ProductValues
   picturesChanged: boolean
   /** Called with the unsaved values with which the admin continues to edit the stored product. */
@@ -15,6 +15,7 @@ interface ConflictPanelProps {
 
 const labels: Readonly<Record<string, string>> = {
   slug: 'Web address',
+  dosage: 'Usage',
   categoryId: 'Category',
   isActive: 'Active',
   isFeatured: 'Featured',
@@ -31,9 +32,15 @@ const labels: Readonly<Record<string, string>> = {
   hsn: 'HSN',
   images: 'Pictures',
 }
-const labelOf = (field: string) => labels[field] ?? field.replace(/^./, (letter) => letter.toUpperCase())
+const languageNames: Readonly<Record<string, string>> = { hi: 'Hindi', ur: 'Urdu' }
 
-const pictureCount = ({ images }: Product) => (images.length === 1 ? '1 picture' : `${images.length} pictures`)
+function labelOf(field: string): string {
+  const [, language, text] = /^translations\.(..)\.(.+)$/.exec(field) ?? []
+  if (language && text) return `${labelOf(text)} (${languageNames[language]})`
+  return labels[field] ?? field.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+const pictureCount = ({ images }: EditableProduct) => (images.length === 1 ? '1 picture' : `${images.length} pictures`)
 
 /**
  * Shows field by field what another admin saved in the meantime. Where both changed a field, the admin chooses a value.
@@ -42,7 +49,7 @@ export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const looks = ({ images, imageAlts }: Product) => JSON.stringify([images, imageAlts])
+  const looks = ({ images, imageAlts }: EditableProduct) => JSON.stringify([images, imageAlts])
   const changes = [
     ...changesBetween(base, current, values),
     ...(looks(base) === looks(current)
@@ -155,7 +162,7 @@ export interface FieldChange {
 }
 
 /** Returns the fields that another admin changed since the form was opened, in the sequence of the form. */
-function changesBetween(base: Product, current: Product, values: ProductValues): FieldChange[] {
+function changesBetween(base: EditableProduct, current: EditableProduct, values: ProductValues): FieldChange[] {
   const before = new Map(Object.entries(formOf(base)))
   const entered = new Map(Object.entries(values))
   return Object.entries(formOf(current)).flatMap(([name, theirs]: [string, string]) => {
@@ -167,7 +174,7 @@ function changesBetween(base: Product, current: Product, values: ProductValues):
 }
 
 /** Returns the unsaved values of this form, without the fields for which the admin chose the stored value. */
-function editsToKeep(base: Product, values: ProductValues, taken: ReadonlySet<string>): Partial<ProductValues> {
+function editsToKeep(base: EditableProduct, values: ProductValues, taken: ReadonlySet<string>): Partial<ProductValues> {
   const before = new Map(Object.entries(formOf(base)))
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== before.get(name) && !taken.has(name)),

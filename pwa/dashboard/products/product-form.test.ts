@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue'
+import type { EditableProduct } from '#contract/admin-catalogue'
 import { errorsOf } from '../../forms/use-form.ts'
 import {
   bodyOf,
@@ -12,7 +12,7 @@ import {
   samePictures,
 } from './product-form.ts'
 
-const product: Product = {
+const product: EditableProduct = {
   id: 7,
   name: 'Majun',
   slug: 'majun',
@@ -48,6 +48,7 @@ const product: Product = {
   licenceNumber: null,
   bestBefore: null,
   caution: null,
+  translations: { hi: { name: 'माजून' } },
   createdAt: '2026-11-21T06:00:00.000Z',
 }
 const start = formOf(product)
@@ -67,6 +68,19 @@ test('changes contain the edited fields only', () => {
     isActive: false,
     weight: null,
     dimensions: '1x2x3',
+  })
+})
+
+test('changed translations are sent for both languages, and a language without texts is removed', () => {
+  const values = { ...start, 'translations.hi.name': ' ', 'translations.ur.name': 'معجون' } as const
+  expect(changesOf(values, start)).toEqual({
+    translations: { hi: null, ur: { name: 'معجون', shortDescription: '', description: '', dosage: '', caution: '' } },
+  })
+})
+
+test('a translation that is too long causes an error at its field', () => {
+  expect(errors({ 'translations.ur.caution': 'x'.repeat(501) })).toEqual({
+    'translations.ur.caution': 'Please use at most 500 characters',
   })
 })
 

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { NewProduct, type ProductChanges } from '#contract/admin-catalogue'
-import type { Product } from '#contract/catalogue'
+import { type EditableProduct, NewProduct, type ProductChanges } from '#contract/admin-catalogue'
+import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
+
+/** The texts of a product that can be translated. */
+export const translatedTexts = ['name', 'shortDescription', 'description', 'dosage', 'caution'] as const
+export type TranslatedText = (typeof translatedTexts)[number]
 
 /** The fields of the form as text, in the sequence of the screen. Lists have one entry per line. */
-export interface ProductValues {
+export interface ProductValues extends Record<TranslationField<TranslatedText>, string> {
   name: string
   slug: string
   categoryId: string
@@ -32,10 +36,10 @@ export interface ProductValues {
 }
 export type ProductField = keyof ProductValues
 
-const sizeText = (size: Product['dimensions']) => (size ? `${size.length}x${size.breadth}x${size.height}` : '')
+const sizeText = (size: EditableProduct['dimensions']) => (size ? `${size.length}x${size.breadth}x${size.height}` : '')
 
 /** Returns the form values of a stored product, or for null those of a new product. */
-export const formOf = (product: Product | null): ProductValues => ({
+export const formOf = (product: EditableProduct | null): ProductValues => ({
   name: product?.name ?? '',
   slug: product?.slug ?? '',
   categoryId: String(product?.categoryId ?? ''),
@@ -61,6 +65,7 @@ export const formOf = (product: Product | null): ProductValues => ({
   weight: String(product?.weight ?? ''),
   dimensions: sizeText(product?.dimensions ?? null),
   hsn: product?.hsn ?? '',
+  ...translationValues(translatedTexts, product?.translations),
 })
 
 /** Returns the entries of a list field. */
@@ -75,8 +80,10 @@ const orNull = (text: string) => text.trim() || null
 /** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
 export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
   const { slug, ...rest } = values
+  const fields = Object.entries(rest).filter(([name]) => !name.startsWith('translations.'))
   return {
-    ...rest,
+    ...Object.fromEntries(fields),
+    name: values.name,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     price: values.price.trim(),
     compareAtPrice: orNull(values.compareAtPrice),
@@ -91,6 +98,7 @@ export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
     weight: values.weight.trim() ? Number(values.weight) : null,
     dimensions: orNull(values.dimensions),
     hsn: orNull(values.hsn),
+    translations: translationsBody(translatedTexts, values),
   }
 }
 
@@ -132,6 +140,7 @@ const texts = v.object({
   weight: matching(/^(\d{1,3}(\.\d{1,3})?)?$/, 'Enter kilograms, e.g. 0.25'),
   dimensions: matching(/^(\d{1,3}(\.\d{1,2})?(x\d{1,3}(\.\d{1,2})?){2})?$/, 'Enter sizes, e.g. 20x15x8'),
   hsn: text,
+  ...translationSchema(translatedTexts),
 })
 
 /** Validates the text of the form, then the request body with the rules of the server. */

@@ -27,6 +27,7 @@ import {
   FormSection,
   ParcelSection,
   PriceSection,
+  TranslationsSection,
   WarningsPanel,
 } from './product-sections.tsx'
 import { lastFilters, productToEdit, type Tagged } from './products.queries.ts'
@@ -135,6 +136,7 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
           </FormSection>
           <ContentsSection {...sectionProps} />
           <DeclarationsSection {...sectionProps} />
+          <TranslationsSection {...sectionProps} />
           <ParcelSection {...sectionProps} />
         </div>
         <aside className="grid gap-5 xl:sticky xl:top-5">

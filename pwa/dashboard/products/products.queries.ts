@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { getRouteApi } from '@tanstack/react-router'
-import { getAdminProduct } from '#contract/admin-catalogue'
-import { type Category, getCategories, type Product } from '#contract/catalogue'
+import { type EditableProduct, getAdminProduct } from '#contract/admin-catalogue'
+import { type Category, getCategories } from '#contract/catalogue'
 import { urlOf } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { adminQuery } from '../frame/admin-query.ts'
@@ -11,7 +11,7 @@ export const categoriesQuery = adminQuery<Category[]>(getCategories.path)
 
 /** A stored product with the ETag of its version, which detects changes by other admins. */
 export interface Tagged {
-  product: Product
+  product: EditableProduct
   etag: string | null
 }
 
@@ -20,7 +20,7 @@ const pathOf = (id: number) => urlOf(getAdminProduct.path, { params: { id } })
 /** Reads a product without the query cache, so that an open form does not change. */
 export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagged> {
   const response = await sendRequest(pathOf(id), { headers: { accept: 'application/json' } }, signal)
-  return { product: await jsonOf<Product>(response), etag: response.headers.get('etag') }
+  return { product: await jsonOf<EditableProduct>(response), etag: response.headers.get('etag') }
 }
 
 /** Query of the product for a form: fetched when the form opens and not refetched while it is open. */
