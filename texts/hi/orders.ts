@@ -1,8 +1,8 @@
 /** The statuses of an order. */
 export const statuses = {
   pending: 'पुष्टि बाकी',
-  confirmed: 'पुष्टि हो गई',
-  processing: 'तैयार हो रहा है',
+  confirmed: 'पक्का हो गया',
+  processing: 'तैयारी जारी है',
   shipped: 'भेजा गया',
   delivered: 'पहुँचाया गया',
   completed: 'पूरा हुआ',

@@ -1,3 +1,5 @@
+import { events } from './order-status.ts'
+
 export const noEvents = 'अभी कोई ट्रैकिंग अपडेट नहीं है।'
 export const eventsOffline = 'ट्रैकिंग लोड नहीं हो सकी। अपना कनेक्शन जाँचें।'
 export const loadingEvents = 'ट्रैकिंग लोड हो रही है'
@@ -15,22 +17,22 @@ export const trackWithCourier = 'कूरियर की साइट पर �
  * admin's reason, are shown as they are stored.
  */
 export const storedTexts: Readonly<Record<string, string>> = {
-  'Order placed': 'ऑर्डर मिला',
-  'We have received your order.': 'हमें आपका ऑर्डर मिल गया है।',
-  'Order confirmed': 'ऑर्डर की पुष्टि हुई',
-  'Your order has been confirmed.': 'आपके ऑर्डर की पुष्टि हो गई है।',
-  'Your payment has arrived, your order is confirmed.': 'आपका भुगतान मिल गया है, ऑर्डर की पुष्टि हो गई है।',
-  Processing: 'तैयार हो रहा है',
-  'Your order is being packed.': 'आपका ऑर्डर पैक हो रहा है।',
+  'Order placed': events.order_placed.title,
+  'We have received your order.': events.order_placed.description,
+  'Order confirmed': events.confirmed.title,
+  'Your order has been confirmed.': events.confirmed.description,
+  'Your payment has arrived, your order is confirmed.': 'आपका भुगतान मिल गया है और आपका ऑर्डर पक्का हो गया है।',
+  Processing: events.processing.title,
+  'Your order is being packed.': events.processing.description,
   'A courier will deliver your order.': 'कूरियर आपका ऑर्डर पहुँचाएगा।',
-  Shipped: 'भेजा गया',
-  'Your order has been handed to the courier.': 'आपका ऑर्डर कूरियर को सौंप दिया गया है।',
-  'Out for delivery': 'डिलीवरी के लिए निकला',
-  'Your order will reach you today.': 'आपका ऑर्डर आज पहुँचेगा।',
-  Delivered: 'पहुँचाया गया',
-  'Your order has been delivered.': 'आपका ऑर्डर पहुँचा दिया गया है।',
-  Cancelled: 'रद्द',
-  'Your order has been cancelled.': 'आपका ऑर्डर रद्द कर दिया गया है।',
+  Shipped: events.shipped.title,
+  'Your order has been handed to the courier.': events.shipped.description,
+  'Out for delivery': events.out_for_delivery.title,
+  'Your order will reach you today.': events.out_for_delivery.description,
+  Delivered: events.delivered.title,
+  'Your order has been delivered.': events.delivered.description,
+  Cancelled: events.cancelled.title,
+  'Your order has been cancelled.': events.cancelled.description,
   'The customer cancelled this order.': 'ग्राहक ने यह ऑर्डर रद्द किया।',
   'Payment wasn’t completed in time.': 'भुगतान समय पर पूरा नहीं हुआ।',
 

@@ -1,8 +1,8 @@
 /** The statuses of an order. */
 export const statuses = {
   pending: 'تصدیق باقی',
-  confirmed: 'تصدیق ہو گئی',
-  processing: 'تیار ہو رہا ہے',
+  confirmed: 'پکا ہو گیا',
+  processing: 'تیاری جاری ہے',
   shipped: 'بھیجا گیا',
   delivered: 'پہنچا دیا گیا',
   completed: 'مکمل ہوا',

@@ -1,3 +1,5 @@
+import { events } from './order-status.ts'
+
 export const noEvents = 'ابھی کوئی ٹریکنگ اپ ڈیٹ نہیں ہے۔'
 export const eventsOffline = 'ٹریکنگ لوڈ نہیں ہو سکی۔ اپنا کنکشن جانچیں۔'
 export const loadingEvents = 'ٹریکنگ لوڈ ہو رہی ہے'
@@ -15,22 +17,22 @@ export const trackWithCourier = 'کوریئر کی سائٹ پر ٹریک کری
  * admin's reason, are shown as they are stored.
  */
 export const storedTexts: Readonly<Record<string, string>> = {
-  'Order placed': 'آرڈر ملا',
-  'We have received your order.': 'ہمیں آپ کا آرڈر مل گیا ہے۔',
-  'Order confirmed': 'آرڈر کی تصدیق ہوئی',
-  'Your order has been confirmed.': 'آپ کے آرڈر کی تصدیق ہو گئی ہے۔',
-  'Your payment has arrived, your order is confirmed.': 'آپ کی ادائیگی مل گئی ہے، آرڈر کی تصدیق ہو گئی ہے۔',
-  Processing: 'تیار ہو رہا ہے',
-  'Your order is being packed.': 'آپ کا آرڈر پیک ہو رہا ہے۔',
+  'Order placed': events.order_placed.title,
+  'We have received your order.': events.order_placed.description,
+  'Order confirmed': events.confirmed.title,
+  'Your order has been confirmed.': events.confirmed.description,
+  'Your payment has arrived, your order is confirmed.': 'آپ کی ادائیگی مل گئی ہے اور آپ کا آرڈر پکا ہو گیا ہے۔',
+  Processing: events.processing.title,
+  'Your order is being packed.': events.processing.description,
   'A courier will deliver your order.': 'کوریئر آپ کا آرڈر پہنچائے گا۔',
-  Shipped: 'بھیجا گیا',
-  'Your order has been handed to the courier.': 'آپ کا آرڈر کوریئر کو سونپ دیا گیا ہے۔',
-  'Out for delivery': 'ڈیلیوری کے لیے نکلا',
-  'Your order will reach you today.': 'آپ کا آرڈر آج پہنچے گا۔',
-  Delivered: 'پہنچا دیا گیا',
-  'Your order has been delivered.': 'آپ کا آرڈر پہنچا دیا گیا ہے۔',
-  Cancelled: 'منسوخ',
-  'Your order has been cancelled.': 'آپ کا آرڈر منسوخ کر دیا گیا ہے۔',
+  Shipped: events.shipped.title,
+  'Your order has been handed to the courier.': events.shipped.description,
+  'Out for delivery': events.out_for_delivery.title,
+  'Your order will reach you today.': events.out_for_delivery.description,
+  Delivered: events.delivered.title,
+  'Your order has been delivered.': events.delivered.description,
+  Cancelled: events.cancelled.title,
+  'Your order has been cancelled.': events.cancelled.description,
   'The customer cancelled this order.': 'گاہک نے یہ آرڈر منسوخ کیا۔',
   'Payment wasn’t completed in time.': 'ادائیگی وقت پر مکمل نہیں ہوئی۔',
 

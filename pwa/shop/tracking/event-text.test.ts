@@ -21,7 +21,7 @@ const statuses: readonly TrackingStatus[] = [
 test.each([
   ['Hindi', hindi],
   ['Urdu', urdu],
-])('every text of a tracking or courier status has a %s translation', (_language, texts) => {
+])('every text of a tracking or courier status is translated into %s', (_language, texts) => {
   const events = statuses
     .flatMap((status) => eventFor(status) ?? [])
     .flatMap(({ title, description }) => [title, description])
@@ -33,13 +33,14 @@ test.each([
 })
 
 test('stored texts of tracking events are shown in the language of the page, unknown texts as stored', () => {
-  expect(eventText('Order placed')).toBe('ऑर्डर मिला')
+  expect(hindi['Order placed']).toMatch(/\p{Script=Devanagari}/u)
+  expect(eventText('Order placed')).toBe(hindi['Order placed'])
   expect(eventText('Quickship will deliver your order.', 'Quickship')).toBe('Quickship आपका ऑर्डर पहुँचाएगा।')
   expect(eventText('Your order has been cancelled. Reason: Payment wasn’t completed in time.')).toBe(
-    'आपका ऑर्डर रद्द कर दिया गया है। कारण: भुगतान समय पर पूरा नहीं हुआ।',
+    `${hindi['Your order has been cancelled.']} कारण: ${hindi['Payment wasn’t completed in time.']}`,
   )
   expect(eventText('Your order has been cancelled. Reason: Out of leaves')).toBe(
-    'आपका ऑर्डर रद्द कर दिया गया है। कारण: Out of leaves',
+    `${hindi['Your order has been cancelled.']} कारण: Out of leaves`,
   )
   expect(eventText('Arrived in Kanpur')).toBe('Arrived in Kanpur')
 })
