@@ -36,7 +36,7 @@ export const updateNow = 'अभी अपडेट करें'
 export const notFoundDescription = 'हमें यह पेज नहीं मिला।'
 
 export const aboutTitle = 'हमारे बारे में'
-export const aboutDescription = 'गुलबाग़ कौन बनाता है: लखनऊ का एक दवाख़ाना, जो यूनानी ज्ञान को आधुनिक शोध से जोड़ता है।'
+export const aboutDescription = 'गुलबाग़ कौन बनाता है: लखनऊ का एक दवाखाना, जो यूनानी ज्ञान को आधुनिक शोध से जोड़ता है।'
 
 export const cartTitle = 'शॉपिंग कार्ट'
 export const cartDescription = 'आपके कार्ट के आइटम।'
@@ -58,9 +58,9 @@ export const helpDescription = 'यूनानी दवाओं, इस्त
 
 export const homeTitle = 'सेहत के लिए यूनानी और आयुर्वेदिक नुस्खे'
 export const homeDescription =
-  'यूनानी और आयुर्वेदिक परंपरा के कुश्ते, माजून, शर्बत, क़ुर्स और हर्बल चाय। 100% प्राकृतिक, लैब से प्रमाणित, पूरे भारत में डिलीवरी।'
+  'यूनानी और आयुर्वेदिक परंपरा के कुश्ते, माजून, शरबत, कुर्स और हर्बल चाय। 100% प्राकृतिक, लैब से प्रमाणित, पूरे भारत में डिलीवरी।'
 
-export const listingDescription = 'सेहत के लिए हमारे सभी प्राकृतिक प्रोडक्ट देखें: कुश्ते, माजून, शर्बत, क़ुर्स और हर्बल चाय।'
+export const listingDescription = 'सेहत के लिए हमारे सभी प्राकृतिक प्रोडक्ट देखें: कुश्ते, माजून, शरबत, कुर्स और हर्बल चाय।'
 export const categoryDescription = (category: string) =>
   `${category}: यूनानी और आयुर्वेदिक प्रोडक्ट, 100% प्राकृतिक और लैब से प्रमाणित।`
 export const listingName = 'प्रोडक्ट'
@@ -108,7 +108,7 @@ export const waitingDescription = 'जो आपने ऑफ़लाइन क
 export const wishlistTitle = 'विशलिस्ट'
 export const wishlistDescription = 'इस डिवाइस पर आपकी विशलिस्ट के प्रोडक्ट।'
 
-export const keywords = 'हर्बल सेहत, यूनानी, आयुर्वेद, कुश्ता, माजून, शर्बत, क़ुर्स'
+export const keywords = 'हर्बल सेहत, यूनानी, आयुर्वेद, कुश्ता, माजून, शरबत, कुर्स'
 
 export const categoriesTitle = 'श्रेणियाँ'
 export const categoriesDescription = 'ज़रूरत के हिसाब से हर्बल प्रोडक्ट: रोग प्रतिरोधक शक्ति, पाचन, तनाव, ऊर्जा, नींद और हर्बल चाय।'
