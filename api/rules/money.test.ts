@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatInr, parseRupees, rupees } from './money.ts'
+import { formatInr, formatShortInr, parseRupees, rupees } from './money.ts'
 
 describe('parseRupees', () => {
   test.each([
@@ -86,4 +86,14 @@ describe('formatInr', () => {
     const intl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     for (let paise = 1; paise < 1e12; paise = paise * 3 + 7) expect(formatInr(paise)).toBe(intl.format(paise / 100))
   })
+})
+
+test('formatShortInr omits zero paise', () => {
+  expect([77700, 77750, 125000_00].map((paise) => formatShortInr(paise))).toEqual(['₹777', '₹777.50', '₹1,25,000'])
+})
+
+test('amounts are isolated from right-to-left text in Urdu only', () => {
+  expect(formatInr(49900, 'ur-IN-u-nu-latn')).toBe('\u2066₹499.00\u2069')
+  expect(formatShortInr(49900, 'ur-IN-u-nu-latn')).toBe('\u2066₹499\u2069')
+  expect([formatInr(49900, 'hi-IN'), formatInr(49900)]).toEqual(['₹499.00', '₹499.00'])
 })

@@ -1,3 +1,5 @@
+import { tag } from '#texts/language'
+
 /** A whole number of paise, 100 to a rupee. All amounts inside the shop are in paise (record 14, money). */
 export type Paise = number
 
@@ -19,11 +21,22 @@ export function rupees(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/**
- * Formats paise for display, with two decimals and Indian grouping: `"₹1,25,000.00"`. It does not use Intl, whose
- * output differs between engines and would break hydration.
- */
-export function formatInr(paise: Paise): string {
+function shown(paise: Paise): string {
   const [whole = '', fraction] = rupees(Math.abs(paise)).split('.')
   return `${paise < 0 ? '-' : ''}₹${whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}.${fraction}`
 }
+
+/** Adds directional isolates for Urdu, because right-to-left text would show the rupee sign after the digits. */
+const isolated = (amount: string, locale: string): string =>
+  locale.startsWith('ur') ? `\u2066${amount}\u2069` : amount
+
+/**
+ * Formats paise for display, with two decimals and Indian grouping: `"₹1,25,000.00"`. It does not use Intl, whose
+ * output differs between engines and would break hydration. `locale` is the tag of a language; default: the language of
+ * this build, on the server English.
+ */
+export const formatInr = (paise: Paise, locale: string = tag): string => isolated(shown(paise), locale)
+
+/** Formats paise as `formatInr` does, but without decimals if there are no paise: `"₹777"`. */
+export const formatShortInr = (paise: Paise, locale: string = tag): string =>
+  isolated(shown(paise).replace(/\.00$/, ''), locale)

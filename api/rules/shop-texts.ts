@@ -1,6 +1,6 @@
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import * as t from '#texts/shop'
-import { formatInr, type Paise, parseRupees } from './money.ts'
+import { formatShortInr, parseRupees } from './money.ts'
 
 /** Texts about the payment methods of the shop. */
 export interface PaymentTexts {
@@ -40,16 +40,13 @@ export interface RateTexts {
 
 /** The amounts of the specification (section 9): each page states its own amount. */
 const documented: RateTexts = {
-  freeDelivery: t.freeDelivery('₹2,500'),
-  freeShipping: t.freeShippingAbove('₹999'),
+  freeDelivery: t.freeDelivery(formatShortInr(2500_00)),
+  freeShipping: t.freeShippingAbove(formatShortInr(999_00)),
   charges: 'both',
   addedAtCheckout: t.addedAtCheckout.both,
   standardCost: null,
   deliveryAnswer: null,
 }
-
-/** Formats `₹777`, or `₹777.50` if there are paise. */
-const shortInr = (paise: Paise): string => formatInr(paise).replace(/\.00$/, '')
 
 function chargesOf(isFree: boolean, taxRate: number): Charges {
   if (taxRate > 0) return isFree ? 'gst' : 'both'
@@ -76,8 +73,8 @@ export function rateTexts(settings: ShippingSettings | null): RateTexts {
       deliveryAnswer: t.deliveryAnswerFree,
     }
   }
-  const cost = shortInr(standardCost)
-  const threshold = shortInr(freeThreshold)
+  const cost = formatShortInr(standardCost)
+  const threshold = formatShortInr(freeThreshold)
   return {
     ...added,
     freeDelivery: t.freeDelivery(threshold),

@@ -43,7 +43,9 @@ export const shownPrices = (...prices: readonly (string | null | undefined)[]): 
 
 /** Formats the amounts of a cart or order as pages show them. */
 export const shownTotals = (totals: Totals): string[] =>
-  [totals.subtotal, totals.shipping, totals.tax, totals.total, totals.remainingForFreeShipping].map(formatInr)
+  [totals.subtotal, totals.shipping, totals.tax, totals.total, totals.remainingForFreeShipping].map((paise) =>
+    formatInr(paise),
+  )
 
 /**
  * Returns the promises in a page or email that contradict `ownRates`, each with the surrounding text: amounts and

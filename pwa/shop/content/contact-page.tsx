@@ -22,7 +22,7 @@ export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined 
               <address className="not-italic">
                 {shopProfile.address.map((line) => (
                   <span key={line} className="block">
-                    {line}
+                    <bdi>{line}</bdi>
                   </span>
                 ))}
               </address>
@@ -45,7 +45,9 @@ export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined 
                   {grievanceOfficer.email}
                 </a>
               </li>
-              <li className="tabular-nums">{grievanceOfficer.phone}</li>
+              <li className="tabular-nums">
+                <bdi dir="ltr">{grievanceOfficer.phone}</bdi>
+              </li>
             </ul>
             <p className="mt-3 text-sm text-ink-soft">{grievanceOfficer.answers}</p>
           </InfoCard>

@@ -55,9 +55,9 @@ const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offs
 export const ContactDetails = () => (
   <ul>
     <li>
-      <a href={shopProfile.phone.href} dir="ltr" className={`${line} tabular-nums`}>
+      <a href={shopProfile.phone.href} className={`${line} tabular-nums`}>
         <Phone size={19} aria-hidden="true" className="text-leaf" />
-        {shopProfile.phone.text}
+        <bdi dir="ltr">{shopProfile.phone.text}</bdi>
       </a>
     </li>
     <li>
@@ -84,7 +84,7 @@ export const ConsultationCard = () => (
         <dd className="font-semibold tabular-nums">₹800</dd>
       </div>
     </dl>
-    <a href={shopProfile.phone.href} dir="ltr" className={buttonClass('primary', 'mt-6 w-full')}>
+    <a href={shopProfile.phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
       {t.consultationBook}
     </a>
   </section>

@@ -1,3 +1,4 @@
+import { formatShortInr } from '#rules/money'
 import * as t from '#texts/help'
 import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
 
@@ -14,7 +15,8 @@ interface QuestionGroup {
 /** The FAQ answer about delivery. States no amount while the rates are unknown. */
 function useDeliveryAnswer(): string {
   const rates = useRateTexts()
-  return rates ? (rates.deliveryAnswer ?? t.deliveryAnswer('₹50', '₹150', '₹200')) : t.deliveryAnswerUnknown
+  if (!rates) return t.deliveryAnswerUnknown
+  return rates.deliveryAnswer ?? t.deliveryAnswer(formatShortInr(50_00), formatShortInr(150_00), formatShortInr(200_00))
 }
 
 /** The questions of the help centre, with the answers that match the settings. */
