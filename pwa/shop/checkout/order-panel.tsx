@@ -137,7 +137,11 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
           {totals && (
             <>
               <SummaryRow name={t.subtotal}>{formatInr(totals.subtotal)}</SummaryRow>
-              {totals.discount > 0 && <SummaryRow name={t.discount}>−{formatInr(totals.discount)}</SummaryRow>}
+              {totals.discount > 0 && (
+                <SummaryRow name={t.discount}>
+                  <bdi dir="ltr">−{formatInr(totals.discount)}</bdi>
+                </SummaryRow>
+              )}
               <SummaryRow name={t.shipping}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
               <SummaryRow name={totals.taxLabel ?? t.tax}>{formatInr(totals.tax)}</SummaryRow>
             </>

@@ -55,7 +55,11 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
       {lines.length > 0 && <OrderLines lines={lines} />}
       <dl className="grid gap-2 border-t border-line pt-4">
         <SummaryRow name={t.subtotal}>{shown(order.subtotal)}</SummaryRow>
-        {parseRupees(order.discount) > 0 && <SummaryRow name={t.discount}>−{shown(order.discount)}</SummaryRow>}
+        {parseRupees(order.discount) > 0 && (
+          <SummaryRow name={t.discount}>
+            <bdi dir="ltr">−{shown(order.discount)}</bdi>
+          </SummaryRow>
+        )}
         <SummaryRow name={t.shipping}>
           {parseRupees(order.shipping) === 0 ? t.freeShipping : shown(order.shipping)}
         </SummaryRow>
