@@ -89,7 +89,7 @@ test('the emails of an order are in the language of its request, with links to t
   expect(email?.html).toContain('<html lang="ur-IN-u-nu-latn" dir="rtl">')
   expect(email?.html).toContain('text-align:right')
   expect(email?.text).toContain('21 نومبر 2026')
-  expect(email?.text).toContain(`/ur/track-order?orderId=${order.id}#token=`)
+  expect(email?.text).toContain(`3000${emailTexts.ur.prefix}/track-order?orderId=${order.id}#token=`)
 })
 
 test('emails of account and newsletter are in the language of the request', async () => {
@@ -100,7 +100,7 @@ test('emails of account and newsletter are in the language of the request', asyn
   await signUp(shop)
   await shop.runJobs()
   const sent = Object.fromEntries(shop.sent.splice(0).map((email) => [email.subject, email]))
-  expect(sent[emailTexts.hi.resetSubject]?.text).toContain('/hi/reset-password#token=')
+  expect(sent[emailTexts.hi.resetSubject]?.text).toContain(`3000${emailTexts.hi.prefix}/reset-password#token=`)
   expect(sent[emailTexts.ur.welcomeSubject]?.unsubscribeUrl).toMatch(/\?lang=ur$/)
   expect(sent[emailTexts.en.confirmSubject]?.text).toContain('3000/confirm-email#token=')
 })
