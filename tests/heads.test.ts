@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { languages, pathIn, regionOf } from '#contract/languages'
 import { shopProfile } from '#rules/shop-profile'
 import { addCategory, addProduct } from '../api/testing/data.ts'
 import { headOf } from './support/read-html.ts'
@@ -19,6 +20,11 @@ const product = await addProduct(shop, {
   stars5: 1,
 })
 await addProduct(shop, { name: 'Majun', slug: 'sold-out', inventory: 0 })
+
+const alternatesOf = (path: string) => [
+  ...languages.map((language) => [regionOf(language), shop.origin + pathIn(language, path)]),
+  ['x-default', shop.origin + path],
+]
 
 const listing = 'All Products - Herbal Wellness Collection'
 
@@ -68,6 +74,7 @@ test.each([
   expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
   expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
   expect(head.meta('og:url')).toBe(shop.origin + canonical)
+  expect(head.alternates).toEqual(head.has('robots') ? [] : alternatesOf(canonical))
   expect(head.has('robots'), 'has robots noindex').toBe(/search=|reset-password|wishlist/.test(path))
 })
 

@@ -6,7 +6,7 @@ export const unescaped = (text: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (entities[name ?? ''] ?? whole),
   )
 
-/** Returns the titles, `meta` values, canonical link and JSON-LD of a page. */
+/** Returns the titles, `meta` values, canonical link, links to other languages and JSON-LD of a page. */
 export function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'))
   const metas = new Map<string, string[]>()
@@ -27,6 +27,10 @@ export function headOf(html: string) {
     },
     has: (name: string) => metas.has(name),
     canonical: [...head.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href = '']) => unescaped(href)),
+    /** The links to the page in all languages: language and URL. */
+    alternates: [...head.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
+      ([, language, href = '']) => [language, unescaped(href)],
+    ),
     graph: scripts.flatMap(([, json = '']): Record<string, unknown>[] => JSON.parse(json)['@graph']),
   }
 }

@@ -1,5 +1,5 @@
 /** The code of the language in addresses, in the API and in stored orders. */
-export const code = 'en'
+export const code: 'en' | 'hi' | 'ur' = 'en'
 
 /** The tag for `lang` attributes and `Intl`. */
 export const tag = 'en-IN'

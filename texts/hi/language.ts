@@ -1,5 +1,5 @@
 /** The code of the language in addresses, in the API and in stored orders. */
-export const code = 'hi'
+export const code: 'en' | 'hi' | 'ur' = 'hi'
 
 /** The tag for `lang` attributes and `Intl`. */
 export const tag = 'hi-IN'

@@ -1,5 +1,5 @@
 /** The code of the language in addresses, in the API and in stored orders. */
-export const code = 'ur'
+export const code: 'en' | 'hi' | 'ur' = 'ur'
 
 /** The tag for `lang` attributes and `Intl`. Digits are Latin, like those of the PIN code and the order number. */
 export const tag = 'ur-IN-u-nu-latn'
