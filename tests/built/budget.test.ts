@@ -32,7 +32,17 @@ test.each([
 
 const others = languages.filter((language) => language !== 'en')
 
-test.each(others)('no route has more than 2 kB of JavaScript over English in %s', (language) => {
+/** Routes whose Hindi and Urdu messages exceed the 2 kB that the others have over English (record 32). */
+const maxAdded: Readonly<Record<string, number>> = {
+  '/_shop/checkout': 2800,
+  '/_shop/checkout_/pay': 2400,
+  '/_shop/order-tracking': 3200,
+  '/_shop/profile': 3700,
+  '/_shop/track-order': 3200,
+  '/_shop/waiting': 2400,
+}
+
+test.each(others)('no route has more JavaScript over English in %s than its limit', (language) => {
   const [english, own] = [assetsOf('en'), assetsOf(language)]
   const routes = Object.keys(english.modules.parts)
   expect(routes.length).toBeGreaterThan(15)
@@ -40,7 +50,7 @@ test.each(others)('no route has more than 2 kB of JavaScript over English in %s'
     route,
     bytes: brotliBytes(filesOf(own, route)) - brotliBytes(filesOf(english, route)),
   }))
-  expect(added.filter(({ bytes }) => bytes > 2000)).toEqual([])
+  expect(added.filter(({ bytes, route }) => bytes > (maxAdded[route] ?? 2000))).toEqual([])
 })
 
 test.each(others)('the client of %s shares the files without messages with that of English', (language) => {
@@ -53,8 +63,8 @@ test('the stylesheets of a page are at most 15 kB', () => {
 })
 
 // The list of the files of three languages is 5 kB of it (record 32).
-test('the worker script is at most 24.5 kB after compression', () => {
-  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(24_500)
+test('the worker script is at most 25.5 kB after compression', () => {
+  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(25_500)
 })
 
 test('the worker is a classic script without dynamic imports', () => {
