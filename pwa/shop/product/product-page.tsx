@@ -172,7 +172,10 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           </div>
           <div>
             <Price product={product} large />
-            <p className="mt-1 text-sm text-ink-soft">{[product.netQuantity, added].filter(Boolean).join(' · ')}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              <bdi>{product.netQuantity}</bdi>
+              {product.netQuantity && added ? ` · ${added}` : added}
+            </p>
           </div>
           {product.caution && <Caution text={product.caution} />}
           {product.shortDescription && (
