@@ -31,7 +31,7 @@ function reasonIn(t: EmailTexts, reason: string): string {
 export function orderCancelled(order: CancelledOrder): Email {
   const { orderNumber, customerName, reason, returned, rest, byShopper, link } = order
   const t = emailTexts[order.locale]
-  const back = rest === null ? t.refundInFull(formatInr(returned)) : t.refundOfRest(formatInr(rest))
+  const back = rest === null ? t.refundInFull(formatInr(returned, t.tag)) : t.refundOfRest(formatInr(rest, t.tag))
   const money = returned > 0 ? back : t.notCharged
   return renderEmail(t, {
     subject: t.cancelledSubject(orderNumber),

@@ -19,7 +19,7 @@ export function orderDelivered(order: Order): Email {
       { text: greeting(t, customerName) },
       { text: t.deliveredText(orderNumber) },
       { label: t.deliveredTo, value: address },
-      { label: t.paidHow[paymentMethod], value: formatInr(total) },
+      { label: t.paidHow[paymentMethod], value: formatInr(total, t.tag) },
       { button: t.seeOrder, link },
       linkNote(t),
       { note: t.deliveredNote(shopProfile.email, shopProfile.phone.text) },

@@ -84,13 +84,13 @@ type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping'
 export const amountsPart = (t: EmailTexts, { lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,
-    amount: formatInr(price * quantity),
+    amount: formatInr(price * quantity, t.tag),
   })),
   totals: [
-    { text: t.subtotal, amount: formatInr(subtotal) },
-    ...(discount > 0 ? [{ text: t.discount, amount: `−${formatInr(discount)}` }] : []),
-    { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping) },
-    { text: t.tax, amount: formatInr(tax) },
-    { text: t.total, amount: formatInr(total) },
+    { text: t.subtotal, amount: formatInr(subtotal, t.tag) },
+    ...(discount > 0 ? [{ text: t.discount, amount: `−${formatInr(discount, t.tag)}` }] : []),
+    { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag) },
+    { text: t.tax, amount: formatInr(tax, t.tag) },
+    { text: t.total, amount: formatInr(total, t.tag) },
   ],
 })

@@ -7,7 +7,7 @@ import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderD
 export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 'cash_on_delivery' }): Email {
   const { orderNumber } = order
   const t = emailTexts[order.locale]
-  const total = formatInr(order.total)
+  const total = formatInr(order.total, t.tag)
   return renderEmail(t, {
     subject: t.placedSubject(orderNumber),
     preview: t.placedPreview(total),

@@ -21,7 +21,7 @@ interface RefundedOrder {
 export function orderRefunded(order: RefundedOrder): Email {
   const { orderNumber, customerName, whole, part, link } = order
   const t = emailTexts[order.locale]
-  const amount = formatInr(order.amount)
+  const amount = formatInr(order.amount, t.tag)
   const ofPayment = part ? t.refundedPart : t.refundedPayment
   const ofSecond = part ? t.refundedSecondPart : t.refundedSecond
   return renderEmail(t, {

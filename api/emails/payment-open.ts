@@ -10,7 +10,7 @@ import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderD
 export function paymentOpen(order: OrderDetails, until: Date): Email {
   const { orderNumber } = order
   const t = emailTexts[order.locale]
-  const total = formatInr(order.total)
+  const total = formatInr(order.total, t.tag)
   const time = formatTime(until.toISOString(), t.tag)
   return renderEmail(t, {
     subject: t.unpaidSubject(orderNumber),

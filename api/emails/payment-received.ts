@@ -6,7 +6,7 @@ import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderD
 export function paymentReceived(order: OrderDetails): Email {
   const { orderNumber } = order
   const t = emailTexts[order.locale]
-  const total = formatInr(order.total)
+  const total = formatInr(order.total, t.tag)
   return renderEmail(t, {
     subject: t.paidSubject(orderNumber),
     preview: t.paidPreview(total),
