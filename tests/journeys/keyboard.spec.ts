@@ -1,30 +1,10 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { customer, placedHeading, toastOf } from '../support/buying.ts'
+import { press, tabTo, type } from '../support/keyboard.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-const maxTabs = 80
-
-/** Presses Tab until the control has the focus. Fails for a control that the keyboard cannot reach. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < maxTabs; presses++) {
-    await page.keyboard.press('Tab')
-    if (await control.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${control} is not within ${maxTabs} presses of Tab`)
-}
-
-async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, control)
-  await page.keyboard.press(key)
-}
-
-async function type(page: Page, box: Locator, text: string): Promise<void> {
-  await tabTo(page, box)
-  await page.keyboard.type(text)
-}
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
