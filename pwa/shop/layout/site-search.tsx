@@ -31,7 +31,6 @@ export const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          dir="auto"
           className="h-11 w-full rounded-full border border-line-strong bg-card pe-12 ps-5 text-base placeholder:text-ink-soft"
         />
         <button

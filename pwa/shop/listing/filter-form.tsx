@@ -89,7 +89,6 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
-            dir="auto"
             className={`${field} pe-11 ps-4.5 placeholder:text-ink-soft`}
           />
           <button
