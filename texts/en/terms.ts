@@ -50,7 +50,7 @@ export const privacyTitle = 'Privacy'
 export const orderData =
   'We store what an order needs: name, email address, phone number, address and what you bought. Your card never reaches us. We share only what the courier and the payment provider need, and sell nothing.'
 export const deviceData =
-  'There are no advertising or tracking cookies. One cookie keeps you logged in. Another remembers which orders were placed on this device. A third remembers that you have logged in here before. Your cart, your wishlist, the products you viewed, your searches, the PIN code you checked and your unfinished forms stay on your device; logging out clears them. If you are logged in, your account also stores the products and quantities of your cart, so that your other devices show them.'
+  'There are no advertising or tracking cookies. One cookie keeps you logged in. Another remembers which orders were placed on this device. A third remembers that you have logged in here before. A fourth remembers the language that you chose. Your cart, your wishlist, the products you viewed, your searches, the PIN code you checked and your unfinished forms stay on your device; logging out clears them. If you are logged in, your account also stores the products and quantities of your cart, so that your other devices show them.'
 /** `email` is the address of the shop. */
 export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
   'We email news only if you subscribe; unsubscribe any time. To see, correct or delete the data we store about you, write to ',
