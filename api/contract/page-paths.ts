@@ -17,8 +17,6 @@ export const termsPage = '/terms'
 export const cartPage = '/cart'
 export const checkoutPage = '/checkout'
 export const payPage = '/checkout/pay'
-/** The form for browsers without scripts. */
-export const orderFormPage = '/order-form'
 export const orderSuccessPage = '/order-success'
 export const trackByIdPage = '/track-order'
 export const trackByNumberPage = '/order-tracking'

@@ -19,6 +19,8 @@ export const placeholderPath = '/api/placeholder/:width/:height'
 export const unsubscribePath = '/api/unsubscribe/:token'
 export const razorpayWebhookPath = '/api/payments/razorpay/webhook'
 export const courierWebhookPath = '/api/hooks/courier'
+/** The order form for browsers without scripts. */
+export const orderFormPath = '/order-form'
 
 /** The parameters `id` and `…Id` are positive integers; other parameters are strings. */
 type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string

@@ -23,6 +23,7 @@ export const seeOrder = 'See your order'
 export const paidTitle = 'Payment successful!'
 export const paidText = (orderNumber: string) =>
   `Your order ${orderNumber} has been confirmed and will be shipped soon.`
+export const paidToastText = (orderId: number) => `Your order #${orderId} has been confirmed and will be shipped soon.`
 export const trackOrder = 'Track order'
 
 export const title = 'Pay your order'

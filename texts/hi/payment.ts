@@ -22,6 +22,7 @@ export const seeOrder = 'अपना ऑर्डर देखें'
 
 export const paidTitle = 'भुगतान हो गया!'
 export const paidText = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} पक्का हो गया है और जल्द भेजा जाएगा।`
+export const paidToastText = (orderId: number) => `आपका ऑर्डर #${orderId} पक्का हो गया है और जल्द भेजा जाएगा।`
 export const trackOrder = 'ऑर्डर ट्रैक करें'
 
 export const title = 'अपने ऑर्डर का भुगतान करें'

@@ -22,6 +22,7 @@ export const seeOrder = 'اپنا آرڈر دیکھیں'
 
 export const paidTitle = 'ادائیگی ہو گئی!'
 export const paidText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} پکا ہو گیا ہے اور جلد بھیجا جائے گا۔`
+export const paidToastText = (orderId: number) => `آپ کا آرڈر #${orderId} پکا ہو گیا ہے اور جلد بھیجا جائے گا۔`
 export const trackOrder = 'آرڈر ٹریک کریں'
 
 export const title = 'اپنے آرڈر کی ادائیگی کریں'

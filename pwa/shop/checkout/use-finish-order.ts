@@ -70,7 +70,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
       if (isHere()) await navigate({ to: '/products', replace: true })
       toast({
         title: payments.paidTitle,
-        description: payments.paidText(`#${order.id}`),
+        description: payments.paidToastText(order.id),
         action: track(order),
       })
     },

@@ -1,4 +1,4 @@
-import { orderFormPage } from '#contract/page-paths'
+import { orderFormPath } from '#contract/paths'
 import { prefix } from '#texts/language'
 import * as t from '#texts/product'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export const OrderWithoutScripts = ({ slug, max }: Props) => (
     {import.meta.env.SSR && (
       <>
         <style>{'[data-needs-scripts]{display:none}'}</style>
-        <form action={prefix + orderFormPage} className="grid gap-3 rounded-card border border-line bg-card p-4">
+        <form action={prefix + orderFormPath} className="grid gap-3 rounded-card border border-line bg-card p-4">
           <p>{t.needsScripts}</p>
           <input type="hidden" name="product" value={slug} />
           <label className="grid gap-1 font-semibold">

@@ -59,12 +59,12 @@ CREATE INDEX `orders_user` ON `orders` (`user_id`);--> statement-breakpoint
 CREATE INDEX `orders_guest` ON `orders` (`guest_hash`);--> statement-breakpoint
 CREATE INDEX `orders_email` ON `orders` (`customer_email`);--> statement-breakpoint
 CREATE INDEX `orders_mailbox` ON `orders` (`mailbox`);--> statement-breakpoint
+CREATE INDEX `orders_created` ON `orders` (`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_status_created` ON `orders` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_open_phone` ON `orders` (`customer_phone`) WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `orders_open_address` ON `orders` (`address_key`) WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `orders_open_ip` ON `orders` (`ip_key`) WHERE "orders"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `orders_unpaid_user` ON `orders` (`user_id`) WHERE "orders"."payment_method" = 'razorpay' and "orders"."status" = 'pending' and "orders"."payment_status" = 'pending';--> statement-breakpoint
 CREATE INDEX `orders_unpaid_guest` ON `orders` (`guest_hash`) WHERE "orders"."payment_method" = 'razorpay' and "orders"."status" = 'pending' and "orders"."payment_status" = 'pending';--> statement-breakpoint
 CREATE INDEX `orders_expires` ON `orders` (`expires_at`) WHERE "orders"."expires_at" is not null;--> statement-breakpoint
-CREATE INDEX `orders_gateway` ON `orders` (`gateway_account`,`created_at`) WHERE "orders"."gateway_account" is not null;--> statement-breakpoint
-CREATE INDEX `orders_created` ON `orders` (`created_at`);--> statement-breakpoint
-CREATE INDEX `orders_status_created` ON `orders` (`status`,`created_at`);
+CREATE INDEX `orders_gateway` ON `orders` (`gateway_account`,`created_at`) WHERE "orders"."gateway_account" is not null;
