@@ -10,7 +10,7 @@ export const loggedOutText = 'اپنا کارٹ اور فارم واپس پان�
 export const benefitsLabel = 'اکاؤنٹ کے فائدے'
 export const benefitsTitle = 'آپ کا گلباغ اکاؤنٹ'
 export const benefitOrders = 'اپنے سب آرڈر دیکھیں اور ٹریک کریں۔'
-export const benefitReviews = 'کام کے ریویو کو ووٹ دیں۔'
+export const benefitReviews = 'مفید ریویو کو ووٹ دیں۔'
 export const benefitDevices = 'ایک ٹیپ میں ہر ڈیوائس سے لاگ آؤٹ کریں۔'
 
 // Forms.
@@ -33,7 +33,7 @@ export const loginNew = 'یہاں نئے ہیں؟'
 export const loginHome = 'ہوم پر واپس جائیں'
 export const loginOffline = 'لاگ اِن کرنے کے لیے انٹرنیٹ کنکشن چاہیے۔'
 export const loginRejected = 'ای میل یا پاس ورڈ غلط ہے۔ جانچ کر دوبارہ کوشش کریں۔'
-export const loginTooMany = 'لاگ اِن کی بہت زیادہ کوششیں ہوئیں۔ چند منٹ رک کر دوبارہ کوشش کریں۔'
+export const loginTooMany = 'لاگ اِن کی بہت زیادہ کوششیں ہو چکی ہیں۔ چند منٹ رک کر دوبارہ کوشش کریں۔'
 
 export const signupTitle = 'اپنا اکاؤنٹ بنائیں'
 export const signupText = 'بس ایک منٹ لگتا ہے۔ آپ بغیر اکاؤنٹ کے بھی آرڈر کر سکتے ہیں۔'
@@ -71,7 +71,7 @@ export const resetTokenMissing = 'ری سیٹ لنک ادھورا ہے۔ اپن�
 export const resetFailedTitle = 'پاس ورڈ ری سیٹ نہیں ہوا'
 export const resetFailedText = 'شاید ری سیٹ لنک غلط یا پرانا ہے۔ نیا ری سیٹ لنک منگائیں۔'
 export const resetDoneTitle = 'پاس ورڈ ری سیٹ ہو گیا'
-export const resetDoneText = 'آپ کا نیا پاس ورڈ لگ گیا ہے اور سب ڈیوائس لاگ آؤٹ ہو گئے ہیں۔ دوبارہ لاگ اِن کریں۔'
+export const resetDoneText = 'آپ کا نیا پاس ورڈ لگ گیا ہے اور آپ ہر ڈیوائس سے لاگ آؤٹ ہو گئے ہیں۔ دوبارہ لاگ اِن کریں۔'
 export const resetDoneLogin = 'لاگ اِن پر جائیں'
 export const resetLinkTitle = 'ری سیٹ لنک صحیح نہیں ہے'
 export const resetLinkText = 'یہ لنک ادھورا ہے یا پہلے استعمال ہو چکا ہے۔ نیا لنک منگائیں۔'
@@ -98,10 +98,10 @@ export const profileMobile = 'موبائل'
 export const profileType = 'اکاؤنٹ کی قسم'
 export const accountTypes = { user: 'گاہک', admin: 'ایڈمن' }
 
-export const devicesTitle = 'دوسرے ڈیوائس پر لاگ اِن ہیں؟'
+export const devicesTitle = 'کسی دوسری ڈیوائس پر لاگ اِن ہیں؟'
 export const devicesText = 'فون کھو گیا یا کسی اور کا کمپیوٹر استعمال کیا؟ اس ڈیوائس سمیت ہر ڈیوائس سے لاگ آؤٹ کریں۔'
 export const devicesLogout = 'ہر جگہ سے لاگ آؤٹ کریں'
-export const devicesCancel = 'منسوخ کریں'
+export const devicesCancel = 'رہنے دیں'
 
 export const savedTitle = 'اس ڈیوائس پر محفوظ'
 export const savedText = 'اس ڈیوائس پر چیک آؤٹ میں یہ معلومات خود بھر جاتی ہیں۔'

@@ -4,14 +4,14 @@ export const addProductToCart = (name: string) => `کارٹ میں ڈالیں: $
 export const outOfStock = 'اسٹاک میں نہیں'
 export const productOutOfStock = (name: string) => `اسٹاک میں نہیں: ${name}`
 
-export const addedTitle = 'کارٹ میں ڈال دیا'
+export const addedTitle = 'کارٹ میں ڈال دیا گیا'
 export const added = (name: string) => `${name} اب آپ کے کارٹ میں ہے۔`
-export const addedFewer = (count: number) => `صرف ${count} بچے تھے، اس لیے ${count} ڈالے گئے۔`
-export const notAddedTitle = 'کارٹ میں نہیں ڈلا'
+export const addedFewer = (count: number) => `صرف ${count} باقی، اس لیے ${count} کی مقدار ڈالی گئی۔`
+export const notAddedTitle = 'کارٹ میں نہیں ڈالا جا سکا'
 export const cartIsFull = (name: string) => `آپ کے کارٹ میں ${name} کی مقدار اور نہیں بڑھ سکتی۔`
 export const addingFailed = 'تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const viewCart = 'کارٹ دیکھیں'
-export const storageFull = 'آپ کے ڈیوائس میں جگہ نہیں بچی۔ کارٹ بچانے کے لیے جگہ خالی کریں۔'
+export const storageFull = 'آپ کی ڈیوائس میں جگہ نہیں بچی۔ کارٹ محفوظ رکھنے کے لیے جگہ خالی کریں۔'
 
 export const cart = 'کارٹ'
 export const cartWithItems = (count: number) => `کارٹ، ${count} آئٹم`

@@ -8,7 +8,7 @@ export const interrupted = 'بھیجتے وقت کنکشن ٹوٹ گیا۔'
 export const inProgress = 'اس پر کام چل رہا ہے۔ براہِ کرم تھوڑا انتظار کریں۔'
 export const tooManyRequests = 'بہت بار کوشش کی گئی ہے۔ براہِ کرم کچھ منٹ بعد دوبارہ کوشش کریں۔'
 export const checkInput = 'براہِ کرم اپنی معلومات دیکھ کر دوبارہ کوشش کریں۔'
-export const unavailable = 'ابھی یہ نہیں ہو پا رہا۔ براہِ کرم ایک منٹ بعد دوبارہ کوشش کریں۔'
+export const unavailable = 'دکان ابھی یہ نہیں کر سکتی۔ براہِ کرم ایک منٹ بعد دوبارہ کوشش کریں۔'
 export const internal = 'ہماری طرف سے کچھ گڑبڑ ہوئی۔ براہِ کرم دوبارہ کوشش کریں۔'
 
 // Account.
@@ -17,7 +17,7 @@ export const invalidCredentials = 'ای میل یا پاس ورڈ درست نہ�
 export const userExists = 'یہ اکاؤنٹ پہلے سے موجود ہے'
 export const usernameTaken = 'یہ یوزر نیم پہلے سے لیا ہوا ہے'
 export const confirmLinkInvalid = 'یہ لنک استعمال ہو چکا ہے یا اب کارآمد نہیں ہے۔'
-export const resetLinkInvalid = 'یہ لنک غلط یا پرانا ہو سکتا ہے۔ براہِ کرم نیا لنک مانگیں۔'
+export const resetLinkInvalid = 'یہ لنک غلط یا پرانا ہو سکتا ہے۔ براہِ کرم نیا لنک منگائیں۔'
 export const resetLinkSent = 'اگر اس ای میل سے کوئی اکاؤنٹ ہے تو نیا پاس ورڈ چننے کا لنک بھیج دیا گیا ہے۔'
 export const passwordReset = 'آپ کا پاس ورڈ بدل گیا ہے۔'
 export const emailConfirmed = 'آپ کے ای میل پتے کی تصدیق ہو گئی ہے۔'
@@ -28,11 +28,12 @@ export const loggedOutEverywhere = 'آپ ہر ڈیوائس پر لاگ آؤٹ ہ
 export const productNotFound = 'پروڈکٹ نہیں ملا۔'
 export const reviewNotFound = 'ریویو نہیں ملا۔'
 export const cartTooLarge = (max: number) => `کارٹ میں زیادہ سے زیادہ ${max} پروڈکٹ ہو سکتے ہیں۔`
-export const subscribed = 'آپ نے ہمارا نیوز لیٹر لے لیا ہے۔ 10% کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
+export const subscribed =
+  'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔ 10 فیصد رعایت کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
 export const contactReceived = 'آپ کے پیغام کا شکریہ۔ ہم 24 گھنٹے کے اندر جواب دیں گے۔'
 
 // Checkout.
-export const couponSaves = (amount: string) => `اس کوڈ سے آپ ${amount} بچاتے ہیں۔`
+export const couponSaves = (amount: string) => `اس کوڈ سے آپ کی ${amount} کی بچت ہوگی۔`
 export const deliveryUnknown = 'اس پن کوڈ پر ڈیلیوری ابھی چیک نہیں ہو سکی۔'
 export const pinUnserviceable = 'ڈیلیوری دستیاب نہیں: اس پن کوڈ پر کوئی کوریئر نہیں پہنچتا۔'
 export const cashUnavailablePayOnline = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ براہِ کرم آن لائن ادائیگی کریں۔'
@@ -43,10 +44,10 @@ export const orderLess = 'براہِ کرم کم آرڈر کریں۔'
 export const payOnlineOrLater = 'براہِ کرم آن لائن ادائیگی کریں یا بعد میں دوبارہ کوشش کریں۔'
 export const tryLater = 'براہِ کرم بعد میں دوبارہ کوشش کریں۔'
 export const tooManyUnpaid =
-  'آپ کے نیٹ ورک سے بہت سے آرڈر کی ادائیگی باقی ہے۔ براہِ کرم ان کی ادائیگی کریں یا بعد میں دوبارہ کوشش کریں۔'
+  'آپ کے نیٹ ورک سے بہت سے آرڈروں کی ادائیگی باقی ہے۔ براہِ کرم ان کی ادائیگی کریں یا بعد میں دوبارہ کوشش کریں۔'
 export const onlineUnavailablePayCash = 'آن لائن ادائیگی ابھی دستیاب نہیں ہے۔ براہِ کرم کیش آن ڈیلیوری چنیں۔'
 export const onlineUnavailable = 'آن لائن ادائیگی دستیاب نہیں ہے۔'
-export const orderFailed = 'آرڈر اور ادائیگی شروع نہیں ہو سکے'
+export const orderFailed = 'آرڈر نہیں ہو سکا اور ادائیگی شروع نہیں ہوئی'
 export const orderCancelled = 'یہ آرڈر منسوخ ہو گیا تھا۔ براہِ کرم نیا آرڈر کریں۔'
 
 // Orders and payments.
@@ -54,7 +55,7 @@ export const orderNotFound = 'آرڈر نہیں ملا۔'
 export const orderIdNotFound = 'آرڈر نہیں ملا۔ براہِ کرم آرڈر آئی ڈی اور ای میل پتہ دیکھ لیں۔'
 export const orderNumberNotFound = 'آرڈر نہیں ملا۔ براہِ کرم آرڈر نمبر اور ای میل پتہ دیکھ لیں۔'
 export const orderChanged = 'اس دوران آپ کا آرڈر بدل گیا ہے۔ براہِ کرم صفحہ دوبارہ لوڈ کریں۔'
-export const wholeOrderOnly = 'صرف پورا آرڈر منسوخ ہو سکتا ہے۔'
+export const wholeOrderOnly = 'صرف پورا آرڈر منسوخ ہو سکتا ہے۔ درخواست آئٹم کے بغیر بھیجیں۔'
 export const orderNotPayable = 'اس آرڈر کی ادائیگی اب نہیں ہو سکتی۔ براہِ کرم نیا آرڈر کریں۔'
 export const paymentVerified = 'ادائیگی کی تصدیق ہو گئی'
 export const paymentNotVerified = 'ادائیگی کی تصدیق نہیں ہو سکی'

@@ -16,17 +16,17 @@ export const browseAllProducts = 'سب پروڈکٹ دیکھیں'
 export const home = 'ہوم'
 
 export const installTitle = 'گلباغ ایپ انسٹال کریں'
-export const installText = 'فوراً کھلتا ہے، آف لائن بھی۔'
+export const installText = 'فوراً کھلتی ہے، آف لائن بھی۔'
 /** For browsers without an install prompt. `share` is the icon of their share button. */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
   share,
-  ' شیئر پر ٹیپ کریں، پھر ”ہوم اسکرین میں شامل کریں“ چنیں۔ فوراً کھلتا ہے، آف لائن بھی۔',
+  ' شیئر پر ٹیپ کریں، پھر ”ہوم اسکرین میں شامل کریں“ چنیں۔ ایپ فوراً کھلتی ہے، آف لائن بھی۔',
 ]
 export const installNotNow = 'ابھی نہیں'
 export const install = 'انسٹال کریں'
 export const installGotIt = 'سمجھ گئے'
-export const installedTitle = 'گلباغ انسٹال ہو گیا'
-export const installedText = 'یہ آپ کو اپنی ایپس میں ملے گا۔'
+export const installedTitle = 'گلباغ ایپ انسٹال ہو گئی'
+export const installedText = 'یہ آپ کو اپنی ایپس میں ملے گی۔'
 
 export const updateTitle = 'دکان کا نیا ورژن تیار ہے۔'
 export const updateLater = 'بعد میں'
@@ -36,7 +36,8 @@ export const updateNow = 'ابھی اپ ڈیٹ کریں'
 export const notFoundDescription = 'ہمیں یہ صفحہ نہیں ملا۔'
 
 export const aboutTitle = 'ہمارے بارے میں'
-export const aboutDescription = 'گلباغ کون بناتا ہے: لکھنؤ کا ایک دواخانہ، جو یونانی علم کو جدید تحقیق سے جوڑتا ہے۔'
+export const aboutDescription =
+  'گلباغ کون بناتا ہے: لکھنؤ کا ایک دواخانہ، جو یونانی طب کے علم کو جدید تحقیق سے جوڑتا ہے۔'
 
 export const cartTitle = 'شاپنگ کارٹ'
 export const cartDescription = 'آپ کے کارٹ کے آئٹم۔'
@@ -59,11 +60,11 @@ export const helpDescription =
 
 export const homeTitle = 'صحت کے لیے یونانی اور آیورویدک نسخے'
 export const homeDescription =
-  'یونانی اور آیورویدک روایت کے کشتے، معجون، شربت، قرص اور ہربل چائے۔ 100% قدرتی، لیب سے تصدیق شدہ، پورے ہندوستان میں ڈیلیوری۔'
+  'یونانی اور آیورویدک روایت کے کشتے، معجون، شربت، قرص اور ہربل چائے۔ 100 فیصد قدرتی، لیب سے تصدیق شدہ، پورے ہندوستان میں ڈیلیوری۔'
 
 export const listingDescription = 'صحت کے لیے ہمارے سب قدرتی پروڈکٹ دیکھیں: کشتے، معجون، شربت، قرص اور ہربل چائے۔'
 export const categoryDescription = (category: string) =>
-  `${category}: یونانی اور آیورویدک پروڈکٹ، 100% قدرتی اور لیب سے تصدیق شدہ۔`
+  `${category}: یونانی اور آیورویدک پروڈکٹ، 100 فیصد قدرتی اور لیب سے تصدیق شدہ۔`
 export const listingName = 'پروڈکٹ'
 
 export const loginTitle = 'لاگ اِن کریں'
@@ -86,8 +87,8 @@ export const profileDescription = 'آپ کا اکاؤنٹ اور آپ کے آر�
 export const resetPasswordTitle = 'پاس ورڈ ری سیٹ کریں'
 export const resetPasswordDescription = 'اپنے اکاؤنٹ کے لیے نیا پاس ورڈ چنیں۔'
 
-export const returnsTitle = 'واپسی اور تبدیلی'
-export const returnsDescription = '30 دن کے اندر بغیر کھلے پروڈکٹ کی واپسی۔ واپسی کا طریقہ اور ریفنڈ کا وقت۔'
+export const returnsTitle = 'واپسی اور تبادلہ'
+export const returnsDescription = '30 دن کے اندر واپسی، بغیر کھولے۔ واپسی کا طریقہ اور ریفنڈ کا وقت۔'
 
 export const shippingTitle = 'ڈیلیوری کی معلومات'
 export const shippingDescription = 'ڈیلیوری چارج اور وقت، اور آرڈر ٹریک کرنے کا طریقہ۔'
@@ -96,7 +97,8 @@ export const signupTitle = 'اکاؤنٹ بنائیں'
 export const signupDescription = 'اکاؤنٹ بنائیں اور اپنے سب آرڈر ایک جگہ دیکھیں۔'
 
 export const termsTitle = 'شرائط اور رازداری'
-export const termsDescription = 'آرڈر کرتے وقت آپ کن باتوں پر راضی ہوتے ہیں، اور ہم آپ کی معلومات کا کیا کرتے ہیں۔'
+export const termsDescription =
+  'آرڈر کرتے وقت آپ کن باتوں سے متفق ہوتے ہیں، اور ہم آپ کی معلومات کیسے استعمال کرتے ہیں۔'
 
 export const trackByIdTitle = 'اپنا آرڈر ٹریک کریں'
 export const trackByIdDescription = 'آرڈر آئی ڈی اور ای میل سے اپنا آرڈر ٹریک کریں۔'

@@ -9,13 +9,13 @@ export const emptyText = 'آپ جو آئٹم ڈالیں گے، وہ یہاں ن�
 export const startShopping = 'خریداری شروع کریں'
 export const loading = 'آپ کا کارٹ لوڈ ہو رہا ہے'
 export const storageBlocked = 'آپ کا براؤزر کچھ محفوظ نہیں کرنے دیتا، اس لیے یہ صفحہ بند کرنے پر آپ کا کارٹ مٹ جائے گا۔'
-export const storageFull = 'آپ کے ڈیوائس میں جگہ نہیں بچی۔ کارٹ بچانے کے لیے جگہ خالی کریں۔'
+export const storageFull = 'آپ کی ڈیوائس میں جگہ نہیں بچی۔ کارٹ محفوظ رکھنے کے لیے جگہ خالی کریں۔'
 
 export const priceEach = (price: string) => `${price} فی آئٹم`
 /** Spoken before the amount of a line. */
 export const lineTotal = 'اس پروڈکٹ کا کُل'
 export const removeProduct = (name: string) => `${name} ہٹائیں`
-export const removedTitle = 'کارٹ سے ہٹا دیا'
+export const removedTitle = 'کارٹ سے ہٹا دیا گیا'
 export const removed = (name: string) => `${name} اب آپ کے کارٹ میں نہیں ہے۔`
 export const clear = 'کارٹ خالی کریں'
 export const clearedTitle = 'کارٹ خالی ہو گیا'
@@ -23,8 +23,8 @@ export const cleared = 'سب آئٹم آپ کے کارٹ سے ہٹا دیے گئ
 export const undo = 'واپس لائیں'
 
 export const soldOut = 'اسٹاک میں نہیں۔ چیک آؤٹ کے لیے اسے ہٹائیں۔'
-export const priceChanged = (before: string, now: string) => `قیمت ${before} سے ${now} ہو گئی ہے`
-export const quantityReduced = (left: number) => `صرف ${left} بچے ہیں: مقدار کم کر دی گئی`
+export const priceChanged = (before: string, now: string) => `قیمت ${before} سے بدل کر ${now} ہو گئی ہے`
+export const quantityReduced = (left: number) => `صرف ${left} باقی: مقدار کم کر دی گئی`
 export const acceptChange = 'ٹھیک ہے'
 /** The accessible name of the button `acceptChange`. It begins with the text of the button. */
 export const acceptChangeOf = (name: string) => `ٹھیک ہے، ${name} کی تبدیلی منظور ہے`
@@ -34,7 +34,7 @@ export const freeShipping = 'آپ کی ڈیلیوری مفت ہے!'
 
 export const summaryTitle = 'آرڈر کا خلاصہ'
 export const subtotal = 'ذیلی کُل'
-export const shipping = 'ڈیلیوری'
+export const shipping = 'ڈیلیوری چارج'
 export const free = 'مفت'
 export const tax = 'ٹیکس'
 export const total = 'کُل'

@@ -8,7 +8,7 @@ export const startShopping = 'خریداری شروع کریں'
 export const problemCount = (count: number) =>
   plural(count, {
     one: 'آرڈر کرنے سے پہلے ایک جگہ درست کریں۔',
-    other: `آرڈر کرنے سے پہلے ${count} جگہ درست کریں۔`,
+    other: `آرڈر کرنے سے پہلے ${count} جگہیں درست کریں۔`,
   })
 
 export const contactTitle = 'رابطے کی معلومات'
@@ -24,10 +24,11 @@ export const changeAddress = 'تبدیل کریں: پتہ'
 export const contactRemembered = 'اس ڈیوائس پر محفوظ ہے۔ ہٹانے کے لیے ”تبدیل کریں“ دبائیں۔'
 
 export const remember = 'میری معلومات اس ڈیوائس پر یاد رکھیں'
-export const rememberOff = 'آپ کا نام، ای میل، فون اور پتے۔ اگر ڈیوائس دوسرے بھی چلاتے ہیں، تو اسے بند رکھیں۔'
+export const rememberOff =
+  'آپ کا نام، ای میل، فون اور پتے۔ اگر یہ ڈیوائس دوسرے لوگ بھی استعمال کرتے ہیں، تو یہاں ٹک نہ لگائیں۔'
 export const rememberOn = 'آرڈر کرنے پر ہم انہیں محفوظ کرتے ہیں۔ انہیں ہٹانے کے لیے ٹک ہٹائیں۔'
 export const rememberDeleted = 'آپ کی محفوظ معلومات اس ڈیوائس سے ہٹا دی گئی ہیں۔'
-export const rememberFailed = 'یہ ڈیوائس آپ کی معلومات محفوظ نہیں کر سکتا۔'
+export const rememberFailed = 'یہ ڈیوائس آپ کی معلومات محفوظ نہیں کر سکتی۔'
 export const rememberUndeleted = 'آپ کی محفوظ معلومات ہٹائی نہیں جا سکیں۔ دوبارہ کوشش کریں۔'
 
 export const addressTitle = 'ڈیلیوری کا پتہ'
@@ -47,14 +48,15 @@ export const selectState = 'ریاست چنیں'
 export const stateFilled = 'آپ کے پن کوڈ سے بھری گئی۔'
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `پن کوڈ ${pinCode} ریاست ${stateName} کا ہے۔ براہِ کرم دونوں جانچ لیں۔`
-export const country = 'ملک: بھارت'
+export const country = 'ملک: ہندوستان'
 
-export const deliveryChecking = 'ڈیلیوری دیکھی جا رہی ہے…'
+export const deliveryChecking = 'ڈیلیوری چیک ہو رہی ہے…'
 export const deliveryUnavailable = 'اس پن کوڈ پر ابھی ڈیلیوری دستیاب نہیں ہے۔'
-export const deliveryUnknown = 'ڈیلیوری ابھی دیکھی نہیں جا سکی۔ آپ پھر بھی آرڈر کر سکتے ہیں۔'
+export const deliveryUnknown = 'ڈیلیوری ابھی چیک نہیں ہو سکی۔ آپ پھر بھی آرڈر کر سکتے ہیں۔'
 export const deliveryAvailable = 'ڈیلیوری دستیاب ہے'
 /** `days` is the estimate of the courier, usually a number. */
-export const deliveryIn = (days: string) => `ڈیلیوری دستیاب ہے، عام طور پر ${days} دن میں`
+// A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
+export const deliveryIn = (days: string) => `ڈیلیوری دستیاب ہے، عام طور پر ${days.replace('-', ' سے ')} دن میں`
 
 export const paymentTitle = 'ادائیگی کا طریقہ'
 export const cash = 'کیش آن ڈیلیوری'
@@ -81,12 +83,12 @@ export const removeProduct = (product: string) => `ہٹائیں: ${product}`
 export const remove = 'ہٹائیں'
 export const noLongerAvailable = 'اب دستیاب نہیں'
 export const outOfStock = 'اسٹاک میں نہیں'
-export const onlyLeft = (left: number) => `صرف ${left} بچے ہیں`
-export const quantityReduced = (left: number) => `صرف ${left} بچے ہیں: مقدار کم کر دی گئی`
-export const priceChanged = (before: string, now: string) => `قیمت ${before} سے ${now} ہو گئی ہے`
+export const onlyLeft = (left: number) => `صرف ${left} باقی`
+export const quantityReduced = (left: number) => `صرف ${left} باقی: مقدار کم کر دی گئی`
+export const priceChanged = (before: string, now: string) => `قیمت ${before} سے بدل کر ${now} ہو گئی ہے`
 export const subtotal = 'ذیلی کُل'
 export const discount = 'ڈسکاؤنٹ'
-export const shipping = 'ڈیلیوری'
+export const shipping = 'ڈیلیوری چارج'
 export const free = 'مفت'
 export const tax = 'ٹیکس'
 export const total = 'کُل'
@@ -130,7 +132,7 @@ export const notPlacedTitle = 'آپ کا آرڈر ابھی نہیں ہوا ہے�
 export const notPaidTitle = 'آپ کے آرڈر کی ادائیگی ابھی نہیں ہوئی ہے۔'
 export const unsentText =
   'دکان سے رابطہ نہیں ہو سکا۔ آپ کی معلومات محفوظ ہیں۔ آن لائن آنے پر دوبارہ کوشش کریں۔ آپ سے دو بار پیسے نہیں لیے جائیں گے۔'
-export const updateOrder = 'میرا آرڈر اپڈیٹ کریں'
+export const updateOrder = 'میرا آرڈر اپ ڈیٹ کریں'
 export const payOnlineInstead = 'آن لائن ادائیگی کریں'
 export const placingTitle = 'آپ کا آرڈر ہو رہا ہے'
 export const placingText = 'ہم تھوڑی دیر میں یہیں بتائیں گے۔'

@@ -10,7 +10,7 @@ export const aboutTitle = 'لکھنؤ کا دواخانہ، آپ کے درواز
 export const aboutText = 'یونانی دوائیں، پرانے لکھنؤ میں بنی اور جدید لیب میں جانچی ہوئی۔'
 export const storyTitle = 'ہماری کہانی'
 export const storyOrigin =
-  'یونانی طب قریب آٹھ سو سال پہلے ایرانی اور عرب حکیموں کے ساتھ ہندوستان آئی۔ اس نے آیوروید سے آملہ اور ہڑ لیے، اور اپنے ساتھ عرقِ گلاب اور شربت لائی۔'
+  'یونانی طب قریب آٹھ سو سال پہلے ایرانی اور عرب حکیموں کے ساتھ ہندوستان آئی۔ اس نے آیوروید سے آملہ اور ہڑ لیے، اور ہندوستان کو عرقِ گلاب اور شربت دیے۔'
 export const storyName =
   'گلباغ یعنی پھولوں کا باغ۔ ہماری شروعات تانبے کی ایک دیگچی اور نسخوں کی ایک کتاب سے ہوئی۔ تب سے کارخانہ بڑھا ہے، اور نسخے آج بھی وہی ہیں۔'
 export const storyToday =
@@ -18,20 +18,20 @@ export const storyToday =
 export const valuesTitle = 'ہمارے اصول'
 export const naturalTitle = 'قدرتی اور خالص'
 export const naturalText = 'جڑی بوٹیاں، معدنیات، شہد اور چینی۔ سارے اجزا لیبل پر لکھے ہیں۔'
-export const wisdomTitle = 'یونانی علم'
+export const wisdomTitle = 'یونانی طب کا علم'
 export const wisdomText = 'ہمارے نسخے قدیم یونانی قرابادین کے مطابق ہیں۔ کوئی نسخہ الگ ہو، تو لیبل پر لکھا ہوتا ہے۔'
 export const qualityTitle = 'بھروسے کا معیار'
 export const qualityText = 'ہر بیچ تصدیق شدہ لیب میں جانچا جاتا ہے: اس کی پہچان، بھاری دھاتیں اور جراثیم۔'
 export const customerTitle = 'گاہک سب سے پہلے'
-export const customerText = 'فون پر اصلی لوگ بات کرتے ہیں اور بتاتے ہیں کہ پروڈکٹ کیا کر سکتا ہے اور کیا نہیں۔'
+export const customerText = 'فون پر ہمارے لوگ خود بات کرتے ہیں اور بتاتے ہیں کہ پروڈکٹ کیا کر سکتا ہے اور کیا نہیں۔'
 export const missionTitle = 'ہمارا مقصد'
-export const missionText = 'اچھی طرح بنی، ایماندار لیبل والی روایتی دوائیں ہندوستان کے ہر گھر تک پہنچانا۔'
+export const missionText = 'اچھی طرح بنی، سچے لیبل والی روایتی دوائیں ہندوستان کے ہر گھر تک پہنچانا۔'
 export const reasonsTitle = 'ہمیں چننے کی وجہیں'
 export const reasonIngredients = '100 فیصد قدرتی اجزا، مقدار کے ساتھ لکھے ہوئے'
 export const reasonCertified = 'لیب سے تصدیق شدہ، یونانی منظور شدہ، FSSAI تصدیق شدہ'
 export const reasonBatches = 'تھوڑی تھوڑی مقدار میں بنی، ہاتھ سے لکھی تاریخ کے ساتھ'
-export const reasonHonest = 'روایتی استعمال کی صاف معلومات، علاج کا کوئی وعدہ نہیں'
-export const reasonReturns = 'بغیر کھلے پیک کی 30 دن میں واپسی'
+export const reasonHonest = 'روایتی استعمال کی صاف معلومات، شفا کا کوئی وعدہ نہیں'
+export const reasonReturns = '30 دن کے اندر واپسی، بغیر کھولے'
 export const shopNow = 'ابھی خریدیں'
 
 export const contactEyebrow = 'رابطہ کریں'
@@ -76,7 +76,7 @@ export const returnAskText = '30 دن کے اندر لکھیں یا فون کر�
 export const returnPackTitle = 'پیک کریں'
 export const returnPackText = 'بغیر کھولے، سیل صحیح سلامت، اسی ڈبے میں جس میں آیا تھا۔'
 export const returnHandOverTitle = 'کوریئر کو دیں'
-export const returnHandOverText = 'ہمارا کوریئر اسی پتے سے لے جائے گا جہاں ہم نے پہنچایا تھا۔'
+export const returnHandOverText = 'ہمارا کوریئر اسے اسی پتے سے لے جائے گا جہاں ہم نے پہنچایا تھا۔'
 export const returnRefundTitle = 'پیسے واپس'
 export const returnRefundText = 'ہم سیل جانچتے ہیں اور اسی دن ریفنڈ بھیج دیتے ہیں۔'
 export const refundTimesTitle = 'ریفنڈ کا وقت'
@@ -89,7 +89,8 @@ export const refundInstant = 'فوراً'
 export const exchangesTitle = 'تبادلہ'
 export const exchangesText = 'ہر آرڈر پر ایک تبادلہ مفت ہے: بھیجنے یا منگانے، کسی کا بھی چارج نہیں لگتا۔'
 export const noReturnsTitle = 'کیا واپس نہیں ہو سکتا'
-export const noReturnsText = 'کھلے ہوئے پیک، حفاظت کی وجہ سے۔ اگر کچھ خراب یا غلط پہنچا ہو، تو ہم اسے ٹھیک کریں گے۔'
+export const noReturnsText =
+  'کھلے ہوئے پیک، حفاظت کی وجہ سے۔ اگر کوئی چیز خراب پہنچی ہو یا غلط ہو، تو ہم معاملہ درست کریں گے۔'
 export const questionsTitle = 'سوال'
 export const questionsText = <Link>(
   help: (text: string) => Link,
@@ -121,9 +122,9 @@ export const countryTitle = 'ہم کہاں بھیجتے ہیں'
 export const countryText = 'ہم صرف ہندوستان میں بھیجتے ہیں۔'
 export const bulkTitle = 'تھوک آرڈر'
 export const bulkText = <Link>(contact: (text: string) => Link): readonly (string | Link)[] => [
-  '10 سے زیادہ آئٹم چاہیے؟ براہِ کرم پہلے ',
+  '10 سے زیادہ آئٹم چاہئیں؟ براہِ کرم پہلے ',
   contact('ہمیں لکھیں'),
-  ': ہم تھوک آرڈر کی قیمت بتائیں گے اور ڈیلیوری کی تاریخ پکی کریں گے۔',
+  ': ہم تھوک آرڈر کی قیمت بتائیں گے اور ڈیلیوری کی تاریخ طے کریں گے۔',
 ]
 export const trackTitle = 'اپنا آرڈر ٹریک کریں'
 export const trackText = <Link>(track: (text: string) => Link): readonly (string | Link)[] => [

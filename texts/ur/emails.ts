@@ -1,3 +1,6 @@
+// A directional isolate: the groups of a phone number would be reordered in right-to-left text.
+const leftToRight = (value: string) => `\u2066${value}\u2069`
+
 // Every email.
 export const greeting = (name: string) => `آداب ${name}،`
 export const greetingWithoutName = 'آداب،'
@@ -12,7 +15,7 @@ export const trackOrder = 'آرڈر ٹریک کریں'
 export const seeOrder = 'آرڈر دیکھیں'
 export const deliveryTo = 'ڈیلیوری کا پتہ'
 export const subtotal = 'ذیلی کُل'
-export const discount = 'رعایت'
+export const discount = 'ڈسکاؤنٹ'
 export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
 export const tax = 'ٹیکس'
@@ -35,10 +38,10 @@ export const payNow = 'ابھی ادائیگی کریں'
 export const unpaidNote = 'پیسے کٹ چکے ہیں؟ دوبارہ ادائیگی نہ کریں۔ بینک سے تصدیق ہوتے ہی ہم آپ کو ای میل کریں گے۔'
 
 export const paidSubject = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کی ادائیگی مل گئی`
-export const paidPreview = (total: string) => `شکریہ! ${total} مل گئے ہیں اور آپ کا آرڈر پکا ہو گیا ہے۔`
+export const paidPreview = (total: string) => `شکریہ! ${total} مل گئے ہیں اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔`
 export const paidHeading = 'آپ کے آرڈر کی ادائیگی ہو گئی'
 export const paidText = (orderNumber: string, total: string) =>
-  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کا آرڈر ${orderNumber} پکا ہو گیا ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
+  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
 
 export const shippedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} بھیج دیا گیا ہے`
 export const shippedPreview = 'آرڈر کوریئر کے پاس ہے۔'
@@ -46,7 +49,7 @@ export const shippedPreviewWithDate = (date: string) => `${date} تک پہنچن
 export const shippedHeading = 'آپ کا آرڈر راستے میں ہے'
 export const shippedText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} کوریئر کے پاس ہے۔`
 export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
-  `آپ کا آرڈر ${orderNumber} ${courier} کے پاس ہے۔`
+  `آپ کا آرڈر ${orderNumber} کوریئر ${courier} کے پاس ہے۔`
 export const trackingNumber = 'ٹریکنگ نمبر'
 export const expectedDelivery = 'ڈیلیوری کی متوقع تاریخ'
 export const courierPage = 'کوریئر کا ٹریکنگ صفحہ'
@@ -59,7 +62,7 @@ export const deliveredText = (orderNumber: string) =>
 export const deliveredTo = 'اس پتے پر پہنچایا گیا'
 export const paidHow = { razorpay: 'آن لائن ادائیگی ہو گئی', cash_on_delivery: 'ڈیلیوری پر نقد ادائیگی ہو گئی' }
 export const deliveredNote = (email: string, phone: string) =>
-  `آرڈر نہیں ملا، یا کچھ کم یا خراب ہے؟ ہم سے رابطہ کریں: ${email} یا ${phone}۔`
+  `آرڈر نہیں ملا، یا کچھ کم یا خراب ہے؟ ہم سے رابطہ کریں: ${email} یا ${leftToRight(phone)}۔`
 
 export const cancelledSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} منسوخ ہو گیا ہے`
 export const cancelledHeading = 'آپ کا آرڈر منسوخ ہو گیا ہے'
@@ -73,7 +76,7 @@ export const refundInFull = (amount: string) =>
   `ہم آپ کی ${amount} کی پوری ادائیگی واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
 export const refundOfRest = (amount: string) =>
   `ہم آپ کی ادائیگی کے باقی ${amount} واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
-export const notCharged = 'آپ سے کوئی پیسے نہیں لیے گئے۔'
+export const notCharged = 'آپ سے کوئی رقم نہیں لی گئی۔'
 
 export const refundedSubject = (orderNumber: string) => `آرڈر ${orderNumber} کا ریفنڈ`
 export const refundedPreview = (amount: string) => `${amount} آپ کو واپس بھیجے جا رہے ہیں۔`
@@ -86,7 +89,7 @@ export const refundedSecond = (orderNumber: string, amount: string) =>
   `ہم نے آرڈر ${orderNumber} کی دوسری بار کی گئی ادائیگی، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دی ہے جس سے آپ نے ادائیگی کی تھی۔`
 export const refundedSecondPart = (orderNumber: string, amount: string) =>
   `ہم نے آرڈر ${orderNumber} کی دوسری بار کی گئی ادائیگی کا ایک حصہ، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دیا ہے جس سے آپ نے ادائیگی کی تھی۔`
-export const refundTime = 'آپ کے بینک میں نظر آنے میں اسے 5-7 کاروباری دن لگتے ہیں۔'
+export const refundTime = 'آپ کے بینک میں نظر آنے میں اسے کام کے 5 سے 7 دن لگتے ہیں۔'
 export const orderUnaffected = 'آپ کے آرڈر پر اس کا کوئی اثر نہیں ہے۔'
 
 // Account.
@@ -103,10 +106,10 @@ export const changedSubject = 'آپ کا پاس ورڈ بدل گیا ہے'
 export const changedPreview = 'آپ نے نہیں بدلا؟ فوراً قدم اٹھائیں۔'
 export const changedHeading = 'آپ کا پاس ورڈ بدل گیا ہے'
 export const changedText = (time: string) =>
-  `آپ کے اکاؤنٹ کا پاس ورڈ ${time} پر بدلا گیا۔ آپ کو ہر ڈیوائس پر لاگ آؤٹ کر دیا گیا ہے۔`
-export const changedByYou = 'اگر یہ آپ نے کیا ہے تو آپ کو کچھ کرنے کی ضرورت نہیں۔'
+  `آپ کے اکاؤنٹ کا پاس ورڈ ${time} کو بدلا گیا۔ آپ کو ہر ڈیوائس سے لاگ آؤٹ کر دیا گیا ہے۔`
+export const changedByYou = 'اگر یہ آپ نے کیا ہے تو اس ای میل کو نظر انداز کر دیں۔'
 export const changedByOther = (phone: string) =>
-  `اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ مانگیں اور اپنا ای میل اکاؤنٹ محفوظ کریں: لنک وہیں بھیجا گیا تھا۔ ہم مدد کر سکتے ہیں: ${phone}۔`
+  `اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ مانگیں اور اپنا ای میل اکاؤنٹ محفوظ کریں: ری سیٹ لنک وہیں بھیجا گیا تھا۔ ہم مدد کر سکتے ہیں: ${leftToRight(phone)}۔`
 export const changedButton = 'نیا پاس ورڈ مانگیں'
 export const changedReason =
   'یہ ای میل آپ کو اس لیے ملی ہے کہ ہمارے ہاں آپ کا اکاؤنٹ ہے۔ پاس ورڈ بدلنے پر ہم ہر بار یہ ای میل بھیجتے ہیں۔'
@@ -122,13 +125,13 @@ export const confirmNote = 'آپ نے اکاؤنٹ نہیں بنایا؟ اس ا
 export const confirmReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ آپ کے ای میل پتے سے اکاؤنٹ بنایا گیا ہے۔'
 
 // Newsletter.
-export const welcomeSubject = 'آپ کا 10% ڈسکاؤنٹ کوڈ'
-export const welcomePreview = (code: string) => `${code} سے آپ کے پہلے آرڈر پر 10% رعایت ملے گی۔`
-export const welcomeHeading = 'خوش آمدید! 🌿'
-export const welcomeText = 'ہم سے جڑنے کا شکریہ۔ یہ رہا پہلے آرڈر پر 10% رعایت کا آپ کا کوڈ:'
+export const welcomeSubject = 'آپ کا 10 فیصد ڈسکاؤنٹ کوڈ'
+export const welcomePreview = (code: string) => `${code} سے آپ کے پہلے آرڈر پر 10 فیصد رعایت ملے گی۔`
+export const welcomeHeading = 'ہمارے خاندان میں خوش آمدید! 🌿'
+export const welcomeText = 'ہم سے جڑنے کا شکریہ۔ یہ رہا پہلے آرڈر پر 10 فیصد رعایت کا آپ کا کوڈ:'
 export const welcomeUse = 'چیک آؤٹ پر اسے ”ڈسکاؤنٹ کوڈ“ میں ڈالیں اور یہی ای میل پتہ لکھیں۔ کوڈ ایک بار کام کرتا ہے۔'
 export const shopNow = 'خریداری کریں'
-export const welcomeReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ اس ای میل پتے سے ہمارا نیوز لیٹر لیا گیا ہے۔'
+export const welcomeReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ اس ای میل پتے سے ہمارا نیوز لیٹر سبسکرائب کیا گیا ہے۔'
 
 // The page of the unsubscribe link.
 export const unsubscribeTitle = 'نیوز لیٹر بند کریں؟'

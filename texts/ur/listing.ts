@@ -20,7 +20,7 @@ export const searchResults = <Text>(text: Text): readonly (string | Text)[] => [
 export const bestSellers = 'بیسٹ سیلر'
 export const newArrivals = 'نئے پروڈکٹ'
 export const allProducts = 'سب پروڈکٹ'
-export const allProductsText = 'ہمارے سب قدرتی ویلنیس پروڈکٹ دیکھیں'
+export const allProductsText = 'صحت کے لیے ہمارے سب قدرتی پروڈکٹ دیکھیں'
 export const products = 'پروڈکٹ'
 export const loading = 'پروڈکٹ لوڈ ہو رہے ہیں…'
 

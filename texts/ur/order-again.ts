@@ -3,5 +3,5 @@
 export const gone = (name: string) => `اب دستیاب نہیں: ${name}۔`
 export const soldOut = (name: string) => `اسٹاک میں نہیں: ${name}۔`
 export const fewer = (name: string, added: number, wanted: number) =>
-  `صرف ${added} ڈالے جا سکے، ${wanted} میں سے: ${name}۔`
+  `${wanted} میں سے صرف ${added} کی مقدار ڈالی جا سکی: ${name}۔`
 export const inCart = (name: string) => `جتنا اسٹاک ہے، وہ سب آپ کے کارٹ میں پہلے سے ہے: ${name}۔`

@@ -10,8 +10,8 @@ export const paymentMethods = {
 }
 
 export const subtotal = 'ذیلی کُل'
-export const discount = 'رعایت'
-export const shipping = 'ڈیلیوری'
+export const discount = 'ڈسکاؤنٹ'
+export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
 export const tax = 'ٹیکس'
 export const total = 'کُل'

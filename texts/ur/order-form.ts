@@ -13,8 +13,8 @@ export const fullName = 'پورا نام'
 export const email = 'ای میل'
 export const phone = 'فون نمبر'
 export const address = 'ڈیلیوری کا پتہ'
-export const addressLine1 = 'پتہ، سطر 1'
-export const addressLine2 = 'پتہ، سطر 2 (اختیاری)'
+export const addressLine1 = 'پتے کی پہلی سطر'
+export const addressLine2 = 'پتے کی دوسری سطر (اختیاری)'
 export const city = 'شہر'
 export const state = 'ریاست'
 export const chooseState = 'ریاست چنیں'
@@ -22,9 +22,9 @@ export const pin = 'پن کوڈ'
 export const notes = 'آرڈر کے لیے ہدایات (اختیاری)'
 export const terms = 'شرائط و ضوابط'
 export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => [
-  'میں ',
+  'مجھے ',
   link(terms),
-  ' سے متفق ہوں۔',
+  ' منظور ہیں۔',
 ]
 export const placeOrder = 'آرڈر کریں'
 

@@ -5,8 +5,7 @@ export const unknownProductGone = 'آپ کے کارٹ کا ایک پروڈکٹ �
 export const productsGone = 'آپ کے کارٹ کے کچھ پروڈکٹ اب دستیاب نہیں ہیں۔ براہِ کرم انہیں کارٹ سے ہٹائیں۔'
 export const productSoldOut = (name: string) => `اسٹاک میں نہیں: ${name}۔ براہِ کرم اسے کارٹ سے ہٹائیں۔`
 export const productLimit = (name: string, limit: number) => `ایک آرڈر میں ${name} زیادہ سے زیادہ ${limit} لے سکتے ہیں۔`
-export const productLeft = (name: string, count: number) =>
-  `اب ${name} کے صرف ${count} بچے ہیں۔ براہِ کرم مقدار کم کریں۔`
+export const productLeft = (name: string, count: number) => `صرف ${count} باقی: ${name}۔ براہِ کرم مقدار کم کریں۔`
 export const stockTooLow = 'آپ کے کارٹ کے کچھ پروڈکٹ اتنی مقدار میں اسٹاک میں نہیں ہیں۔ براہِ کرم اپنا کارٹ دیکھیں۔'
 export const priceChanged = (name: string, price: string) =>
   `اب ${name} کی قیمت ${price} ہے۔ براہِ کرم اپنا کارٹ دیکھیں اور دوبارہ آرڈر کریں۔`
@@ -19,4 +18,4 @@ export const couponFirstOrderOnly = 'یہ کوڈ صرف پہلے آرڈر کے �
 
 export const cashItemLimit = (limit: number) => `کیش آن ڈیلیوری سے ایک آرڈر میں ${limit} آئٹم تک لے سکتے ہیں۔`
 export const cashAmountLimit = (amount: string) => `کیش آن ڈیلیوری ${amount} تک کے آرڈر کے لیے ہے۔`
-export const cashOrdersOpen = 'ان تفصیلات والے دوسرے کیش آن ڈیلیوری آرڈر کی تصدیق ابھی باقی ہے۔'
+export const cashOrdersOpen = 'انہی معلومات والے دوسرے کیش آن ڈیلیوری آرڈروں کی تصدیق ابھی باقی ہے۔'

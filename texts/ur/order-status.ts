@@ -5,7 +5,7 @@ export const alreadyPacked = 'آپ کا آرڈر پیک ہو چکا ہے، اس 
 /** By the status of a tracking event. The server stores these texts with the event in English. */
 export const events = {
   order_placed: { title: 'آرڈر مل گیا', description: 'ہمیں آپ کا آرڈر مل گیا ہے۔' },
-  confirmed: { title: 'آرڈر پکا ہوا', description: 'آپ کا آرڈر پکا ہو گیا ہے۔' },
+  confirmed: { title: 'آرڈر کی تصدیق ہو گئی', description: 'آپ کے آرڈر کی تصدیق ہو گئی ہے۔' },
   processing: { title: 'تیاری جاری ہے', description: 'آپ کا آرڈر پیک ہو رہا ہے۔' },
   shipped: { title: 'بھیجا گیا', description: 'آپ کا آرڈر کوریئر کو دے دیا گیا ہے۔' },
   out_for_delivery: { title: 'ڈیلیوری کے لیے نکلا', description: 'آپ کا آرڈر آج آپ تک پہنچے گا۔' },

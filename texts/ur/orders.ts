@@ -1,7 +1,7 @@
 /** The statuses of an order. */
 export const statuses = {
   pending: 'تصدیق باقی',
-  confirmed: 'پکا ہو گیا',
+  confirmed: 'تصدیق ہو گئی',
   processing: 'تیاری جاری ہے',
   shipped: 'بھیجا گیا',
   delivered: 'پہنچا دیا گیا',
@@ -24,7 +24,7 @@ export const trackingTitle = 'ٹریکنگ'
 export const orderAgain = 'دوبارہ آرڈر کریں'
 export const nothingAddedTitle = 'کوئی آئٹم نہیں ڈالا گیا'
 export const nothingAddedText = 'تفصیل نیچے دیکھیں۔'
-export const addedTitle = 'کارٹ میں ڈال دیا'
+export const addedTitle = 'کارٹ میں ڈال دیا گیا'
 export const allAddedText = 'سب آئٹم آج کی قیمت پر ڈالے گئے۔'
 export const someAddedText = 'دستیاب آئٹم آج کی قیمت پر ڈالے گئے۔'
 export const addFailedTitle = 'کارٹ میں نہیں ڈالا جا سکا'

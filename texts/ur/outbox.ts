@@ -32,8 +32,8 @@ export const priceEach = (price: string) => `${price} فی آئٹم`
 export const totalInCash = 'کُل، نقد ادائیگی'
 export const stars = (rating: string) => `5 میں سے ${rating} اسٹار`
 export const newsletterTo = (email: string) => `نیوز لیٹر ${email} پر`
-export const voteHelpful = 'کام کا'
-export const voteUnhelpful = 'کام کا نہیں'
+export const voteHelpful = 'مفید'
+export const voteUnhelpful = 'مفید نہیں'
 export const voteRemoved = 'آپ کا ووٹ ہٹایا گیا'
 export const logInToSend = 'اسے بھیجنے کے لیے اسی اکاؤنٹ میں لاگ اِن کریں جس سے اسے بنایا تھا۔'
 export const logIn = 'لاگ اِن کریں'
@@ -56,7 +56,7 @@ export const subject = 'موضوع'
 export const message = 'پیغام'
 export const rating = 'ریٹنگ'
 export const reviewTitle = 'عنوان'
-export const comment = 'تبصرہ'
+export const comment = 'آپ کی رائے'
 export const save = 'محفوظ کریں'
 export const cancel = 'منسوخ کریں'
 
@@ -71,12 +71,12 @@ export const unknownProduct = 'ایک پروڈکٹ'
 export const notSold = (product: string) => `${product} اب نہیں بکتا۔`
 export const soldOut = (product: string) => `${product} اسٹاک میں نہیں ہے۔`
 export const fewerLeft = (product: string, wanted: number, left: number) =>
-  `${product}: آپ نے ${wanted} مانگے، ${left} بچے ہیں۔`
+  `${product}: آپ نے ${wanted} مانگے، ${left} باقی۔`
 export const newPrice = (product: string, price: string) => `${product} کی قیمت اب ${price} ہے۔`
 export const changedPrice = (product: string, price: string, before: string) =>
   `${product} کی قیمت اب ${before} کی جگہ ${price} ہے۔`
 export const payOnline = 'آن لائن ادائیگی کریں'
-export const updateOrder = 'میرا آرڈر بدلیں'
+export const updateOrder = 'میرا آرڈر اپ ڈیٹ کریں'
 export const goToCheckout = 'چیک آؤٹ پر جائیں'
 export const sendAsNew = 'اسے بھی بھیجیں'
 export const tryAgain = 'دوبارہ کوشش کریں'

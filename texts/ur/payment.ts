@@ -2,7 +2,7 @@ export const unpaidTitle = 'آپ کے آرڈر کی ادائیگی ابھی نہ
 export const unpaidText = (orderNumber: string) =>
   `آپ کا آرڈر ${orderNumber} ادائیگی کے انتظار میں ہے۔ ادائیگی کے لیے چیک آؤٹ دوبارہ کھولیں۔`
 export const dismissedTitle = 'ادائیگی منسوخ ہوئی'
-export const dismissedText = 'ادائیگی منسوخ کر دی گئی۔ آپ کا آرڈر اب بھی باقی ہے۔ آپ دوبارہ کوشش کر سکتے ہیں۔'
+export const dismissedText = 'ادائیگی منسوخ کر دی گئی۔ آپ کے آرڈر کی ادائیگی ابھی باقی ہے۔ آپ دوبارہ کوشش کر سکتے ہیں۔'
 export const unopenedTitle = 'ادائیگی شروع نہیں ہوئی'
 export const failedTitle = 'ادائیگی مکمل نہیں ہوئی'
 export const invalidReply = 'ادائیگی کا جواب ادھورا ہے - ضروری معلومات نہیں ملیں'
@@ -21,8 +21,9 @@ export const confirmingText = <Emphasis>(orderNumber: Emphasis): readonly (strin
 export const seeOrder = 'اپنا آرڈر دیکھیں'
 
 export const paidTitle = 'ادائیگی ہو گئی!'
-export const paidText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} پکا ہو گیا ہے اور جلد بھیجا جائے گا۔`
-export const paidToastText = (orderId: number) => `آپ کا آرڈر #${orderId} پکا ہو گیا ہے اور جلد بھیجا جائے گا۔`
+export const paidText = (orderNumber: string) =>
+  `آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے اور یہ جلد بھیجا جائے گا۔`
+export const paidToastText = (orderId: number) => `آپ کے آرڈر #${orderId} کی تصدیق ہو گئی ہے اور یہ جلد بھیجا جائے گا۔`
 export const trackOrder = 'آرڈر ٹریک کریں'
 
 export const title = 'اپنے آرڈر کی ادائیگی کریں'

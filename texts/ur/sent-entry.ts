@@ -4,10 +4,11 @@ export const orderPlaced = (orderNumber: string) => `آپ کا آرڈر ${orderN
 export const orderPlacedUnread = 'دکان کو آپ کا آرڈر مل گیا ہے۔'
 export const trackOrder = 'آرڈر ٹریک کریں'
 export const reviewSentTitle = 'ریویو بھیج دیا گیا!'
-export const voteSentTitle = 'ووٹ گن لیا گیا'
+export const voteSentTitle = 'ووٹ درج ہو گیا'
 export const feedbackThanks = 'آپ کی رائے کا شکریہ۔'
 export const messageSentTitle = 'پیغام بھیج دیا گیا'
 export const messageSent = 'آپ کے پیغام کا شکریہ۔'
 export const messageSentTicket = (ticket: string) => `آپ کے پیغام کا شکریہ۔ آپ کا ٹکٹ نمبر ${ticket} ہے۔`
 export const subscribedTitle = 'ہمارے خاندان میں خوش آمدید! 🌿'
-export const subscribed = 'آپ نیوز لیٹر سے جڑ گئے ہیں۔ 10% کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
+export const subscribed =
+  'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔ 10 فیصد رعایت کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'

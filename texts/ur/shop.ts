@@ -2,7 +2,7 @@ export const brand = 'گلباغ'
 export const tagline = 'قدرتی صحت'
 /** The description of the shop in the footer. */
 export const blurb =
-  'صدیوں کا یونانی علم، جدید تحقیق کی کسوٹی پر۔ ہم کشتے، معجون، شربت اور قرص پرانے دھیمے طریقے سے، تھوڑی تھوڑی مقدار میں بناتے ہیں اور بھیجنے سے پہلے ہر ایک کو جانچتے ہیں۔'
+  'یونانی طب کا صدیوں پرانا علم، جدید تحقیق کی کسوٹی پر۔ ہم کشتے، معجون، شربت اور قرص پرانے دھیمے طریقے سے، تھوڑی تھوڑی مقدار میں بناتے ہیں اور بھیجنے سے پہلے ہر ایک کو جانچتے ہیں۔'
 
 export const weekdays = 'پیر سے جمعہ'
 export const weekdayTimes = 'صبح 9 سے شام 6 بجے'
@@ -12,7 +12,7 @@ export const sunday = 'اتوار'
 export const sundayTimes = 'بند'
 
 /** When the grievance officer answers a complaint. */
-export const grievanceTimes = 'شکایت ملنے کی اطلاع 48 گھنٹے میں، فیصلہ ایک مہینے میں۔'
+export const grievanceTimes = 'شکایت ملنے کی اطلاع 48 گھنٹے کے اندر، نمٹارا ایک مہینے کے اندر۔'
 export const foodLicence = 'FSSAI لائسنس'
 export const ayushLicence = 'آیوش مینوفیکچرنگ لائسنس'
 
@@ -27,9 +27,9 @@ export const freeCost = 'مفت'
 
 /** The charges that are added to the price of a product, without a full stop. */
 export const addedAtCheckout = {
-  both: 'GST اور ڈیلیوری چارج چیک آؤٹ پر جڑتے ہیں',
-  gst: 'GST چیک آؤٹ پر جڑتا ہے',
-  delivery: 'ڈیلیوری چارج چیک آؤٹ پر جڑتا ہے',
+  both: 'GST اور ڈیلیوری چارج چیک آؤٹ پر جوڑے جاتے ہیں',
+  gst: 'GST چیک آؤٹ پر جوڑا جاتا ہے',
+  delivery: 'ڈیلیوری چارج چیک آؤٹ پر جوڑا جاتا ہے',
 }
 
 // A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.

@@ -21,7 +21,7 @@ export const storedTexts: Readonly<Record<string, string>> = {
   'We have received your order.': events.order_placed.description,
   'Order confirmed': events.confirmed.title,
   'Your order has been confirmed.': events.confirmed.description,
-  'Your payment has arrived, your order is confirmed.': 'آپ کی ادائیگی مل گئی ہے اور آپ کا آرڈر پکا ہو گیا ہے۔',
+  'Your payment has arrived, your order is confirmed.': 'آپ کی ادائیگی مل گئی ہے اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔',
   Processing: events.processing.title,
   'Your order is being packed.': events.processing.description,
   'A courier will deliver your order.': 'کوریئر آپ کا آرڈر پہنچائے گا۔',
@@ -78,5 +78,5 @@ export const storedTexts: Readonly<Record<string, string>> = {
   Untraceable: 'پارسل کا پتہ نہیں چل رہا',
   'Recipient problem': 'پانے والے کی طرف سے دقت',
 }
-export const courierDelivers = (courier: string) => `${courier} آپ کا آرڈر پہنچائے گا۔`
+export const courierDelivers = (courier: string) => `آپ کا آرڈر کوریئر ${courier} پہنچائے گا۔`
 export const withReason = (text: string, reason: string) => `${text} وجہ: ${reason}`

@@ -1,6 +1,6 @@
 export const title = 'اپنا آرڈر ٹریک کریں'
 export const byIdText = <Link>(byNumber: (text: string) => Link): readonly (string | Link)[] => [
-  'اپنا آرڈر آئی ڈی اور آرڈر میں دی گئی ای میل لکھیں۔ آپ کا آرڈر نمبر GB سے شروع ہوتا ہے؟ ',
+  'اپنی آرڈر آئی ڈی اور آرڈر میں دی گئی ای میل لکھیں۔ آپ کا آرڈر نمبر GB سے شروع ہوتا ہے؟ ',
   byNumber('آرڈر نمبر سے ٹریک کریں'),
   '۔',
 ]
@@ -11,12 +11,12 @@ export const byNumberText = <Link>(byId: (text: string) => Link): readonly (stri
 ]
 export const idLabel = 'آرڈر آئی ڈی'
 export const idRequired = 'آرڈر آئی ڈی لکھیں'
-export const idInvalid = 'آرڈر آئی ڈی درست نہیں ہے: صرف ہندسوں والا آرڈر آئی ڈی لکھیں'
-export const idEmailInvalid = 'درست ای میل لکھیں'
-export const idNotFound = 'آرڈر نہیں ملا۔ اپنا آرڈر آئی ڈی اور ای میل جانچیں۔'
+export const idInvalid = 'آرڈر آئی ڈی صحیح نہیں ہے: صرف ہندسوں والی آرڈر آئی ڈی لکھیں'
+export const idEmailInvalid = 'صحیح ای میل لکھیں'
+export const idNotFound = 'آرڈر نہیں ملا۔ اپنی آرڈر آئی ڈی اور ای میل جانچیں۔'
 export const numberLabel = 'آرڈر نمبر'
 export const numberRequired = 'آرڈر نمبر لکھیں'
-export const numberEmailInvalid = 'درست ای میل لکھیں'
+export const numberEmailInvalid = 'صحیح ای میل لکھیں'
 export const numberNotFound = 'آرڈر نہیں ملا۔ اپنا آرڈر نمبر اور ای میل جانچیں۔'
 export const find = 'آرڈر ٹریک کریں'
 export const finding = 'تلاش کر رہے ہیں…'
