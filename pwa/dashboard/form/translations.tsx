@@ -86,11 +86,7 @@ export const TranslationsFields = <Text extends string>({ texts, hasError, field
                   <p id={`${id}-${code}-${text.name}`} className="text-sm font-semibold">
                     {text.label} (English)
                   </p>
-                  <p
-                    className="mt-2 max-h-64 overflow-y-auto text-ink-soft whitespace-pre-line wrap-anywhere"
-                    lang="en"
-                    dir="auto"
-                  >
+                  <p className="mt-2 text-ink-soft whitespace-pre-line wrap-anywhere" lang="en" dir="auto">
                     {text.english.trim() || 'No English text'}
                   </p>
                 </div>
