@@ -108,7 +108,7 @@ test('an applied discount code survives a reload and is checked again when the e
   await showOrderDetails(page)
   await codeField(page).fill(code)
   await apply(page).click()
-  await expect(page.getByText('Enter your e-mail address: the code is checked with it.')).toBeVisible()
+  await expect(page.getByText('Enter your email address: the code is checked with it.')).toBeVisible()
   await page.getByLabel('Email').fill('somebody@example.org')
   await expect(page.getByText(wrongEmailMessage)).toBeVisible()
   await page.getByLabel('Email').fill(customer.email)
