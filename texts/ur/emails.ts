@@ -126,7 +126,7 @@ export const confirmReason = 'یہ ای میل آپ کو اس لیے ملی ہے
 
 // Newsletter.
 export const welcomeSubject = 'آپ کا 10 فیصد ڈسکاؤنٹ کوڈ'
-export const welcomePreview = (code: string) => `${code} سے آپ کے پہلے آرڈر پر 10 فیصد رعایت ملے گی۔`
+export const welcomePreview = (code: string) => `کوڈ ${code} سے آپ کے پہلے آرڈر پر 10 فیصد رعایت ملے گی۔`
 export const welcomeHeading = 'ہمارے خاندان میں خوش آمدید! 🌿'
 export const welcomeText = 'ہم سے جڑنے کا شکریہ۔ یہ رہا پہلے آرڈر پر 10 فیصد رعایت کا آپ کا کوڈ:'
 export const welcomeUse = 'چیک آؤٹ پر اسے ”ڈسکاؤنٹ کوڈ“ میں ڈالیں اور یہی ای میل پتہ لکھیں۔ کوڈ ایک بار کام کرتا ہے۔'
