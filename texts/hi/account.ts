@@ -21,7 +21,7 @@ export const password = 'पासवर्ड'
 export const passwordHint = 'कम से कम 8 अक्षर।'
 export const sending = 'भेज रहे हैं...'
 /** The text of an error of a form that was submitted offline. */
-export const entriesKept = 'आपकी भरी हुई जानकारी यहीं है। ऑनलाइन होने पर फिर कोशिश करें।'
+export const entriesKept = 'आपकी भरी हुई जानकारी यहीं है। ऑनलाइन आने पर फिर कोशिश करें।'
 export const serverError = 'सर्वर में गड़बड़ी है। थोड़ी देर बाद फिर कोशिश करें।'
 export const unexpectedError = 'कुछ गड़बड़ हो गई। फिर कोशिश करें।'
 
@@ -71,7 +71,7 @@ export const resetTokenMissing = 'रीसेट लिंक अधूरा �
 export const resetFailedTitle = 'पासवर्ड रीसेट नहीं हुआ'
 export const resetFailedText = 'हो सकता है कि रीसेट लिंक गलत या पुराना हो। नया रीसेट लिंक मँगाएँ।'
 export const resetDoneTitle = 'पासवर्ड रीसेट हो गया'
-export const resetDoneText = 'आपका नया पासवर्ड लागू हो गया है और सभी डिवाइस लॉग आउट हो गए हैं। फिर से लॉग इन करें।'
+export const resetDoneText = 'आपका नया पासवर्ड सेट हो गया है और सभी डिवाइस से लॉग आउट हो गया है। फिर से लॉग इन करें।'
 export const resetDoneLogin = 'लॉग इन पर जाएँ'
 export const resetLinkTitle = 'रीसेट लिंक सही नहीं है'
 export const resetLinkText = 'यह लिंक अधूरा है या पहले इस्तेमाल हो चुका है। नया लिंक मँगाएँ।'
@@ -98,20 +98,20 @@ export const profileType = 'खाते का प्रकार'
 export const accountTypes = { user: 'ग्राहक', admin: 'एडमिन' }
 
 export const devicesTitle = 'दूसरे डिवाइस पर लॉग इन हैं?'
-export const devicesText = 'फ़ोन खो गया या किसी और का कंप्यूटर इस्तेमाल किया? इस डिवाइस के साथ हर डिवाइस से लॉग आउट करें।'
+export const devicesText = 'फ़ोन खो गया या साझा कंप्यूटर इस्तेमाल किया? इस डिवाइस समेत हर डिवाइस से लॉग आउट करें।'
 export const devicesLogout = 'हर जगह से लॉग आउट करें'
 export const devicesCancel = 'रद्द करें'
 
-export const savedTitle = 'इस डिवाइस पर सेव'
+export const savedTitle = 'इस डिवाइस पर सेव जानकारी'
 export const savedText = 'इस डिवाइस पर चेकआउट में यह जानकारी अपने-आप भर जाती है।'
 export const savedEmpty = 'इस डिवाइस पर चेकआउट की कोई जानकारी सेव नहीं है।'
-export const savedDelete = 'सेव की गई जानकारी हटाएँ'
-export const savedDeleteFailed = 'सेव की गई जानकारी हटाई नहीं जा सकी। फिर कोशिश करें।'
+export const savedDelete = 'सेव की हुई जानकारी हटाएँ'
+export const savedDeleteFailed = 'सेव की हुई जानकारी हटाई नहीं जा सकी। फिर कोशिश करें।'
 
 export const profileOfflineTitle = 'आप ऑफ़लाइन हैं'
 export const profileOfflineText = 'प्रोफ़ाइल देखने के लिए इंटरनेट कनेक्शन चाहिए। इस डिवाइस से किए गए ऑर्डर ऑफ़लाइन भी देख सकते हैं।'
 export const profileFailedTitle = 'आपकी प्रोफ़ाइल लोड नहीं हो सकी'
-export const profileFailedText = 'हमारी तरफ़ से कुछ गड़बड़ हो गई। फिर कोशिश करें।'
+export const profileFailedText = 'हमारी ओर से कुछ गड़बड़ हो गई। फिर कोशिश करें।'
 export const profileTryAgain = 'फिर कोशिश करें'
 export const profileGuestTitle = 'लॉग इन करें'
 export const profileGuestText = 'अपनी प्रोफ़ाइल और ऑर्डर देखने के लिए लॉग इन करें।'
@@ -120,7 +120,7 @@ export const profileGuestText = 'अपनी प्रोफ़ाइल और
 export const leaveTitle = 'अभी सब कुछ भेजा नहीं गया है'
 export const leaveText = (count: number) =>
   plural(count, {
-    one: '1 आइटम सिर्फ़ इस डिवाइस पर सेव है। जो भेजा नहीं गया, वह लॉग आउट करने पर हट जाएगा।',
+    one: `${count} आइटम सिर्फ़ इस डिवाइस पर सेव है। जो भेजा नहीं गया, वह लॉग आउट करने पर हट जाएगा।`,
     other: `${count} आइटम सिर्फ़ इस डिवाइस पर सेव हैं। जो भेजा नहीं गया, वह लॉग आउट करने पर हट जाएगा।`,
   })
 export const leaveFailed = 'सब कुछ नहीं भेजा जा सका: अपना कनेक्शन जाँचें या आइटम देखें।'

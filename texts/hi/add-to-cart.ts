@@ -1,3 +1,5 @@
+import { plural } from './language.ts'
+
 // Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
 export const addToCart = 'कार्ट में डालें'
 export const addProductToCart = (name: string) => `कार्ट में डालें: ${name}`
@@ -6,9 +8,13 @@ export const productOutOfStock = (name: string) => `स्टॉक में �
 
 export const addedTitle = 'कार्ट में डाल दिया'
 export const added = (name: string) => `${name} अब आपके कार्ट में है।`
-export const addedFewer = (count: number) => `सिर्फ़ ${count} बचे थे, इसलिए ${count} डाले गए।`
-export const notAddedTitle = 'कार्ट में नहीं डला'
-export const cartIsFull = (name: string) => `आपके कार्ट में ${name} की मात्रा और नहीं बढ़ सकती।`
+export const addedFewer = (count: number) =>
+  plural(count, {
+    one: `सिर्फ़ ${count} बचा था, इसलिए ${count} ही डाला गया।`,
+    other: `सिर्फ़ ${count} बचे थे, इसलिए ${count} ही डाले गए।`,
+  })
+export const notAddedTitle = 'कार्ट में नहीं डाला जा सका'
+export const cartIsFull = (name: string) => `आपके कार्ट में ${name} की मात्रा इससे ज़्यादा नहीं हो सकती।`
 export const addingFailed = 'थोड़ी देर में फिर कोशिश करें।'
 export const viewCart = 'कार्ट देखें'
 export const storageFull = 'आपके डिवाइस में जगह नहीं बची। कार्ट बचाने के लिए जगह खाली करें।'

@@ -9,30 +9,30 @@ export const inProgress = 'इस पर काम चल रहा है। �
 export const tooManyRequests = 'बहुत बार कोशिश की गई है। कृपया कुछ मिनट बाद फिर कोशिश करें।'
 export const checkInput = 'कृपया अपनी जानकारी जाँचें और फिर कोशिश करें।'
 export const unavailable = 'अभी यह नहीं हो पा रहा। कृपया एक मिनट बाद फिर कोशिश करें।'
-export const internal = 'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।'
+export const internal = 'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।'
 
 // Account.
 export const tooManyLogins = 'अभी बहुत लोग लॉग इन कर रहे हैं। कृपया थोड़ी देर बाद फिर कोशिश करें।'
 export const invalidCredentials = 'ईमेल या पासवर्ड सही नहीं है'
 export const userExists = 'यह खाता पहले से है'
-export const usernameTaken = 'यह यूज़रनेम पहले से लिया हुआ है'
+export const usernameTaken = 'यह यूज़रनेम पहले ही लिया जा चुका है'
 export const confirmLinkInvalid = 'यह लिंक इस्तेमाल हो चुका है या अब मान्य नहीं है।'
-export const resetLinkInvalid = 'यह लिंक गलत या पुराना हो सकता है। कृपया नया लिंक माँगें।'
-export const resetLinkSent = 'अगर इस ईमेल से कोई खाता है, तो नया पासवर्ड चुनने का लिंक भेज दिया गया है।'
+export const resetLinkInvalid = 'हो सकता है कि रीसेट लिंक गलत या पुराना हो। कृपया नया रीसेट लिंक मँगाएँ।'
+export const resetLinkSent = 'अगर इस ईमेल से कोई खाता है, तो रीसेट लिंक भेज दिया गया है।'
 export const passwordReset = 'आपका पासवर्ड बदल गया है।'
 export const emailConfirmed = 'आपके ईमेल पते की पुष्टि हो गई है।'
 export const loggedOut = 'आप लॉग आउट हो गए हैं।'
-export const loggedOutEverywhere = 'आप हर डिवाइस पर लॉग आउट हो गए हैं।'
+export const loggedOutEverywhere = 'आप हर डिवाइस से लॉग आउट हो गए हैं।'
 
 // Shop.
 export const productNotFound = 'प्रोडक्ट नहीं मिला।'
 export const reviewNotFound = 'समीक्षा नहीं मिली।'
 export const cartTooLarge = (max: number) => `कार्ट में ज़्यादा से ज़्यादा ${max} प्रोडक्ट हो सकते हैं।`
-export const subscribed = 'आपने हमारा न्यूज़लेटर ले लिया है। 10% का डिस्काउंट कोड अपने ईमेल में देखें!'
+export const subscribed = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है। 10% छूट का डिस्काउंट कोड अपने ईमेल में देखें!'
 export const contactReceived = 'आपके संदेश के लिए धन्यवाद। हम 24 घंटे के अंदर जवाब देंगे।'
 
 // Checkout.
-export const couponSaves = (amount: string) => `इस कोड से आप ${amount} बचाते हैं।`
+export const couponSaves = (amount: string) => `इस कोड से आपकी ${amount} की बचत होगी।`
 export const deliveryUnknown = 'इस पिन कोड पर डिलीवरी की जाँच अभी नहीं हो सकी।'
 export const pinUnserviceable = 'डिलीवरी उपलब्ध नहीं: इस पिन कोड पर कोई कूरियर नहीं पहुँचता।'
 export const cashUnavailablePayOnline = 'इस पिन कोड पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।'
@@ -46,17 +46,17 @@ export const tooManyUnpaid = 'आपके नेटवर्क से बह�
 export const onlineUnavailablePayCash = 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।'
 export const onlineUnavailable = 'ऑनलाइन भुगतान उपलब्ध नहीं है।'
 export const orderFailed = 'ऑर्डर और भुगतान शुरू नहीं हो सके'
-export const orderCancelled = 'यह ऑर्डर रद्द हो गया था। कृपया नया ऑर्डर करें।'
+export const orderCancelled = 'यह ऑर्डर रद्द हो गया है। कृपया नया ऑर्डर करें।'
 
 // Orders and payments.
 export const orderNotFound = 'ऑर्डर नहीं मिला।'
 export const orderIdNotFound = 'ऑर्डर नहीं मिला। कृपया ऑर्डर आईडी और ईमेल पता जाँचें।'
 export const orderNumberNotFound = 'ऑर्डर नहीं मिला। कृपया ऑर्डर नंबर और ईमेल पता जाँचें।'
 export const orderChanged = 'इस बीच आपका ऑर्डर बदल गया है। कृपया पेज दोबारा लोड करें।'
-export const wholeOrderOnly = 'सिर्फ़ पूरा ऑर्डर रद्द हो सकता है।'
+export const wholeOrderOnly = 'सिर्फ़ पूरा ऑर्डर रद्द हो सकता है। अनुरोध बिना आइटम के भेजें।'
 export const orderNotPayable = 'इस ऑर्डर का भुगतान अब नहीं हो सकता। कृपया नया ऑर्डर करें।'
 export const paymentVerified = 'भुगतान की पुष्टि हो गई'
 export const paymentNotVerified = 'भुगतान की पुष्टि नहीं हो सकी'
 export const paymentUnconfirmed = 'हम आपके भुगतान की पुष्टि कर रहे हैं'
-export const paymentRefunded = 'यह ऑर्डर रद्द हो गया था। आपको पूरा रिफ़ंड मिलेगा।'
+export const paymentRefunded = 'यह ऑर्डर रद्द हो गया है। आपको पूरा रिफ़ंड मिलेगा।'
 export const trackingUnavailable = 'लाइव ट्रैकिंग अभी उपलब्ध नहीं है।'

@@ -11,7 +11,7 @@ export const failedText = 'यह पेज नहीं दिखाया ज�
 export const tryAgain = 'फिर कोशिश करें'
 
 export const notFoundTitle = '404 पेज नहीं मिला'
-export const notFoundText = 'हमें यह पेज नहीं मिला। पता जाँचें या दुकान पर वापस जाएँ।'
+export const notFoundText = 'हमें यह पेज नहीं मिला। लिंक जाँचें या दुकान पर वापस जाएँ।'
 export const browseAllProducts = 'सभी प्रोडक्ट देखें'
 export const home = 'होम'
 
@@ -38,7 +38,7 @@ export const notFoundDescription = 'हमें यह पेज नहीं �
 export const aboutTitle = 'हमारे बारे में'
 export const aboutDescription = 'गुलबाग़ कौन बनाता है: लखनऊ का एक दवाखाना, जो यूनानी ज्ञान को आधुनिक शोध से जोड़ता है।'
 
-export const cartTitle = 'शॉपिंग कार्ट'
+export const cartTitle = 'आपका कार्ट'
 export const cartDescription = 'आपके कार्ट के आइटम।'
 
 export const checkoutTitle = 'चेकआउट'
@@ -56,13 +56,13 @@ export const forgotPasswordDescription = 'नया पासवर्ड रख
 export const helpTitle = 'मदद केंद्र'
 export const helpDescription = 'यूनानी दवाओं, इस्तेमाल और सुरक्षा, ऑर्डर और सहायता के सवालों के जवाब, और हमसे संपर्क के तरीके।'
 
-export const homeTitle = 'सेहत के लिए यूनानी और आयुर्वेदिक नुस्खे'
+export const homeTitle = 'कुदरती सेहत के लिए यूनानी और आयुर्वेदिक दवाएँ'
 export const homeDescription =
-  'यूनानी और आयुर्वेदिक परंपरा के कुश्ते, माजून, शरबत, कुर्स और हर्बल चाय। 100% प्राकृतिक, लैब से प्रमाणित, पूरे भारत में डिलीवरी।'
+  'यूनानी और आयुर्वेदिक परंपरा के कुश्ते, माजून, शरबत, कुर्स और हर्बल चाय। 100% कुदरती, लैब से प्रमाणित, पूरे भारत में डिलीवरी।'
 
-export const listingDescription = 'सेहत के लिए हमारे सभी प्राकृतिक प्रोडक्ट देखें: कुश्ते, माजून, शरबत, कुर्स और हर्बल चाय।'
+export const listingDescription = 'सेहत के लिए हमारे सभी कुदरती प्रोडक्ट देखें: कुश्ते, माजून, शरबत, कुर्स और हर्बल चाय।'
 export const categoryDescription = (category: string) =>
-  `${category}: यूनानी और आयुर्वेदिक प्रोडक्ट, 100% प्राकृतिक और लैब से प्रमाणित।`
+  `${category}: यूनानी और आयुर्वेदिक प्रोडक्ट, 100% कुदरती और लैब से प्रमाणित।`
 export const listingName = 'प्रोडक्ट'
 
 export const loginTitle = 'लॉग इन करें'
@@ -85,7 +85,7 @@ export const profileDescription = 'आपका खाता और आपके
 export const resetPasswordTitle = 'पासवर्ड रीसेट करें'
 export const resetPasswordDescription = 'अपने खाते के लिए नया पासवर्ड चुनें।'
 
-export const returnsTitle = 'वापसी और बदलाव'
+export const returnsTitle = 'वापसी और एक्सचेंज'
 export const returnsDescription = '30 दिन के अंदर बिना खुले प्रोडक्ट की वापसी। वापसी का तरीका और रिफ़ंड का समय।'
 
 export const shippingTitle = 'डिलीवरी की जानकारी'
@@ -95,14 +95,14 @@ export const signupTitle = 'खाता बनाएँ'
 export const signupDescription = 'खाता बनाएँ और अपने सारे ऑर्डर एक जगह देखें।'
 
 export const termsTitle = 'नियम और गोपनीयता'
-export const termsDescription = 'ऑर्डर करते समय आप किन बातों पर सहमत होते हैं, और हम आपकी जानकारी का क्या करते हैं।'
+export const termsDescription = 'ऑर्डर करते समय आप किन बातों पर सहमत होते हैं, और हम आपकी जानकारी का इस्तेमाल कैसे करते हैं।'
 
 export const trackByIdTitle = 'अपना ऑर्डर ट्रैक करें'
 export const trackByIdDescription = 'ऑर्डर आईडी और ईमेल से अपना ऑर्डर ट्रैक करें।'
 export const trackByNumberTitle = 'ऑर्डर ट्रैकिंग'
 export const trackByNumberDescription = 'ऑर्डर नंबर और ईमेल से अपना ऑर्डर ट्रैक करें।'
 
-export const waitingTitle = 'भेजना बाकी है'
+export const waitingTitle = 'भेजा जाना बाकी है'
 export const waitingDescription = 'जो आपने ऑफ़लाइन किया और अभी भेजा नहीं गया है।'
 
 export const wishlistTitle = 'विशलिस्ट'
@@ -111,8 +111,8 @@ export const wishlistDescription = 'इस डिवाइस पर आपक�
 export const keywords = 'हर्बल सेहत, यूनानी, आयुर्वेद, कुश्ता, माजून, शरबत, कुर्स'
 
 export const categoriesTitle = 'श्रेणियाँ'
-export const categoriesDescription = 'ज़रूरत के हिसाब से हर्बल प्रोडक्ट: रोग प्रतिरोधक शक्ति, पाचन, तनाव, ऊर्जा, नींद और हर्बल चाय।'
-export const categoriesText = 'हम किस चीज़ में मदद करें?'
+export const categoriesDescription = 'ज़रूरत के हिसाब से हर्बल प्रोडक्ट: इम्यूनिटी, पाचन, तनाव, ऊर्जा, नींद और हर्बल चाय।'
+export const categoriesText = 'हम आपकी किस चीज़ में मदद करें?'
 export const categoriesEmptyTitle = 'अभी कोई श्रेणी नहीं है'
 export const categoriesEmptyText = 'तब तक आप सभी प्रोडक्ट देख सकते हैं।'
 

@@ -13,7 +13,7 @@ export const storageFull = 'आपके डिवाइस में जगह 
 
 export const priceEach = (price: string) => `${price} प्रति आइटम`
 /** Spoken before the amount of a line. */
-export const lineTotal = 'इस प्रोडक्ट का कुल'
+export const lineTotal = 'इस आइटम का कुल'
 export const removeProduct = (name: string) => `${name} हटाएँ`
 export const removedTitle = 'कार्ट से हटा दिया'
 export const removed = (name: string) => `${name} अब आपके कार्ट में नहीं है।`
@@ -23,8 +23,8 @@ export const cleared = 'सभी आइटम आपके कार्ट स�
 export const undo = 'वापस लाएँ'
 
 export const soldOut = 'स्टॉक में नहीं। चेकआउट के लिए इसे हटाएँ।'
-export const priceChanged = (before: string, now: string) => `कीमत ${before} से ${now} हो गई है`
-export const quantityReduced = (left: number) => `सिर्फ़ ${left} बचे हैं: मात्रा कम कर दी गई`
+export const priceChanged = (before: string, now: string) => `कीमत ${before} से बदलकर ${now} हो गई है`
+export const quantityReduced = (left: number) => `स्टॉक में सिर्फ़ ${left}: मात्रा कम कर दी गई`
 export const acceptChange = 'ठीक है'
 /** The accessible name of the button `acceptChange`. It begins with the text of the button. */
 export const acceptChangeOf = (name: string) => `ठीक है, ${name} का बदलाव मंज़ूर है`

@@ -49,9 +49,9 @@ export const stateMismatch = (pinCode: string, stateName: string) =>
   `पिन कोड ${pinCode} ${stateName} का है। कृपया दोनों जाँच लें।`
 export const country = 'देश: भारत'
 
-export const deliveryChecking = 'डिलीवरी देखी जा रही है…'
+export const deliveryChecking = 'डिलीवरी की जाँच हो रही है…'
 export const deliveryUnavailable = 'इस पिन कोड पर अभी डिलीवरी उपलब्ध नहीं है।'
-export const deliveryUnknown = 'डिलीवरी अभी देखी नहीं जा सकी। आप फिर भी ऑर्डर कर सकते हैं।'
+export const deliveryUnknown = 'डिलीवरी की जाँच अभी नहीं हो सकी। आप फिर भी ऑर्डर कर सकते हैं।'
 export const deliveryAvailable = 'डिलीवरी उपलब्ध है'
 /** `days` is the estimate of the courier, usually a number. */
 export const deliveryIn = (days: string) => `डिलीवरी उपलब्ध है, आम तौर पर ${days} दिन में`
@@ -81,11 +81,11 @@ export const removeProduct = (product: string) => `हटाएँ: ${product}`
 export const remove = 'हटाएँ'
 export const noLongerAvailable = 'अब उपलब्ध नहीं'
 export const outOfStock = 'स्टॉक में नहीं'
-export const onlyLeft = (left: number) => `सिर्फ़ ${left} बचे हैं`
-export const quantityReduced = (left: number) => `सिर्फ़ ${left} बचे हैं: मात्रा कम कर दी गई`
-export const priceChanged = (before: string, now: string) => `कीमत ${before} से ${now} हो गई है`
+export const onlyLeft = (left: number) => `स्टॉक में सिर्फ़ ${left}`
+export const quantityReduced = (left: number) => `स्टॉक में सिर्फ़ ${left}: मात्रा कम कर दी गई`
+export const priceChanged = (before: string, now: string) => `कीमत ${before} से बदलकर ${now} हो गई है`
 export const subtotal = 'उप-योग'
-export const discount = 'डिस्काउंट'
+export const discount = 'छूट'
 export const shipping = 'डिलीवरी'
 export const free = 'मुफ़्त'
 export const tax = 'टैक्स'
@@ -98,21 +98,21 @@ export const couponNotApplied = 'यह कोड इस्तेमाल क�
 export const couponNeedsEmail = 'अपना ईमेल पता लिखें: कोड उसी से जाँचा जाता है।'
 /** `reason` is a sentence of the server. */
 export const couponRefused = (reason: string) => `${reason} इसके बिना ऑर्डर करने के लिए कोड हटाएँ।`
-export const couponOffline = 'आप ऑफ़लाइन हैं। कोड ऑनलाइन आने पर जाँचा जाएगा।'
+export const couponOffline = 'आप ऑफ़लाइन हैं। ऑनलाइन आने पर कोड जाँचा जाएगा।'
 export const couponChecking = 'कोड जाँचा जा रहा है…'
 export const couponFailed = 'कोड अभी जाँचा नहीं जा सका। फिर कोशिश करें, या इसके बिना ऑर्डर करें।'
 
 export const placeOrder = 'ऑर्डर करें'
 export const placing = 'ऑर्डर हो रहा है…'
-export const cashNext = 'ऑर्डर मिलने पर नकद भुगतान करें।'
+export const cashNext = 'आप ऑर्डर मिलने पर नकद भुगतान करेंगे।'
 export const onlineNext = 'आगे: सुरक्षित भुगतान'
 export const pricesLoading = 'कीमतें लोड हो रही हैं।'
-export const offlineCash = 'आप ऑफ़लाइन हैं। हम आपका ऑर्डर सेव करेंगे और आपके ऑनलाइन आने पर भेजेंगे।'
+export const offlineCash = 'आप ऑफ़लाइन हैं। हम आपका ऑर्डर सेव करेंगे और आपके ऑनलाइन आने पर उसे दर्ज करेंगे।'
 export const offlineOnline = 'आप ऑफ़लाइन हैं। आपकी जानकारी सेव है। ऑनलाइन भुगतान के लिए इंटरनेट से जुड़ें।'
 export const pricesAsOf = (time: string) => `कीमतें ${time} की हैं।`
 export const reloadTitle = 'ऑनलाइन भुगतान के लिए यह पेज फिर से लोड करें।'
 export const reloadText = 'आपने इसे ऑफ़लाइन खोला था। आपकी जानकारी सेव है; शर्तें फिर से मंज़ूर करनी होंगी।'
-export const reload = 'फिर से लोड करें'
+export const reload = 'पेज फिर से लोड करें'
 
 export const noDeliveryTitle = 'डिलीवरी उपलब्ध नहीं'
 export const noDeliveryText = 'आगे बढ़ने से पहले देख लें कि आपके पते पर डिलीवरी उपलब्ध है या नहीं।'
@@ -134,4 +134,4 @@ export const updateOrder = 'मेरा ऑर्डर अपडेट कर�
 export const payOnlineInstead = 'ऑनलाइन भुगतान करें'
 export const placingTitle = 'आपका ऑर्डर हो रहा है'
 export const placingText = 'हम थोड़ी देर में यहीं बताएँगे।'
-export const waitingText = 'आपका ऑर्डर अभी नहीं हुआ है। आपके ऑनलाइन आने पर हम इसे एक ही बार भेजेंगे।'
+export const waitingText = 'आपका ऑर्डर अभी नहीं हुआ है। आपके ऑनलाइन आने पर हम इसे एक ही बार दर्ज करेंगे।'

@@ -1,9 +1,9 @@
-export const hoursTitle = 'काम का समय'
+export const hoursTitle = 'दुकान का समय'
 export const consultationTitle = 'हकीम से बात करें'
-export const consultationText = 'पता नहीं कि आपके मिज़ाज के लिए कौन सी दवा ठीक है? सलाह बुक करें और अपने सवाल पूछें।'
+export const consultationText = 'पता नहीं कि आपके मिज़ाज के लिए कौन सी दवा ठीक है? सलाह के लिए समय लें और अपने सवाल पूछें।'
 export const consultationByPhone = 'फ़ोन या वीडियो पर'
 export const consultationInPerson = 'आमने-सामने'
-export const consultationBook = 'सलाह बुक करें'
+export const consultationBook = 'सलाह का समय लें'
 
 export const aboutEyebrow = 'गुलबाग़ के बारे में'
 export const aboutTitle = 'लखनऊ का दवाखाना, आपके दरवाज़े पर'
@@ -21,7 +21,7 @@ export const naturalText = 'जड़ी-बूटियाँ, खनिज, �
 export const wisdomTitle = 'यूनानी ज्ञान'
 export const wisdomText = 'हमारे नुस्खे यूनानी की पुरानी मान्य किताबों के मुताबिक हैं। कोई नुस्खा अलग हो, तो लेबल पर लिखा होता है।'
 export const qualityTitle = 'भरोसेमंद गुणवत्ता'
-export const qualityText = 'हर बैच प्रमाणित लैब में जाँचा जाता है: उसकी पहचान, भारी धातुएँ और कीटाणु।'
+export const qualityText = 'प्रमाणित लैब में हर बैच की पहचान, भारी धातुओं और कीटाणुओं की जाँच होती है।'
 export const customerTitle = 'ग्राहक सबसे पहले'
 export const customerText = 'फ़ोन पर असली लोग बात करते हैं और बताते हैं कि प्रोडक्ट क्या कर सकता है और क्या नहीं।'
 export const missionTitle = 'हमारा मकसद'
@@ -30,7 +30,7 @@ export const reasonsTitle = 'हमें चुनने की वजहें
 export const reasonIngredients = '100% कुदरती सामग्री, मात्रा के साथ लिखी हुई'
 export const reasonCertified = 'लैब से प्रमाणित, यूनानी मान्यता प्राप्त, FSSAI प्रमाणित'
 export const reasonBatches = 'थोड़ी-थोड़ी मात्रा में बनी, हाथ से लिखी तारीख के साथ'
-export const reasonHonest = 'पारंपरिक इस्तेमाल की साफ़ जानकारी, इलाज का कोई वादा नहीं'
+export const reasonHonest = 'पारंपरिक इस्तेमाल की साफ़ जानकारी, बीमारी ठीक करने का कोई वादा नहीं'
 export const reasonReturns = 'बिना खुले पैक की 30 दिन में वापसी'
 export const shopNow = 'अभी खरीदें'
 
@@ -52,7 +52,7 @@ export const orderSubject = (orderNumber: string) => `ऑर्डर ${orderNum
 export const send = 'संदेश भेजें'
 export const sending = 'भेज रहे हैं...'
 export const sendFailedTitle = 'संदेश नहीं भेजा जा सका'
-export const sendFailedOffline = 'आप ऑफ़लाइन हैं। आपका संदेश सेव है। ऑनलाइन होने पर फिर कोशिश करें।'
+export const sendFailedOffline = 'आप ऑफ़लाइन हैं। आपका संदेश सेव है। ऑनलाइन आने पर फिर कोशिश करें।'
 export const sendFailedText = 'आपका संदेश सेव है। कृपया फिर कोशिश करें।'
 export const sentTitle = 'संदेश भेज दिया गया'
 export const sentText = <Ticket>(ticket: Ticket): readonly (string | Ticket)[] => [
@@ -61,11 +61,11 @@ export const sentText = <Ticket>(ticket: Ticket): readonly (string | Ticket)[] =
   ' है।',
 ]
 export const sendAnother = 'एक और संदेश भेजें'
-export const waitingText = 'दुकान से संपर्क नहीं हो सका। आपके ऑनलाइन होते ही हम आपका संदेश भेज देंगे, चाहे आप यह पेज बंद कर दें।'
+export const waitingText = 'दुकान से संपर्क नहीं हो सका। आपके ऑनलाइन आते ही हम आपका संदेश भेज देंगे, चाहे आप यह पेज बंद कर दें।'
 export const waitingItems = 'बाकी आइटम देखें'
 export const writeAnother = 'एक और संदेश लिखें'
 
-export const returnsEyebrow = 'वापसी और बदलाव'
+export const returnsEyebrow = 'वापसी और एक्सचेंज'
 export const returnsTitle = 'ठीक नहीं लगा? वापस भेजें'
 export const returnsText = '30 दिन के अंदर, बिना खोले। रिफ़ंड में 5-7 कामकाजी दिन लगते हैं।'
 export const returnStepsTitle = 'वापसी का तरीका'
@@ -84,10 +84,10 @@ export const refundBank = 'बैंक ट्रांसफ़र'
 export const refundCredit = 'स्टोर क्रेडिट'
 export const businessDays = (from: number, to: number) => `${from}-${to} कामकाजी दिन`
 export const refundInstant = 'तुरंत'
-export const exchangesTitle = 'बदलाव'
-export const exchangesText = 'हर ऑर्डर पर एक बदलाव मुफ़्त है: भेजने या मँगाने, किसी का भी शुल्क नहीं लगता।'
+export const exchangesTitle = 'एक्सचेंज'
+export const exchangesText = 'हर ऑर्डर पर एक एक्सचेंज मुफ़्त है: न भेजने का शुल्क लगता है, न मँगाने का।'
 export const noReturnsTitle = 'क्या वापस नहीं हो सकता'
-export const noReturnsText = 'खुले हुए पैक, सुरक्षा की वजह से। अगर कुछ खराब या गलत पहुँचा हो, तो हम उसे ठीक करेंगे।'
+export const noReturnsText = 'खुले हुए पैक, सुरक्षा की वजह से। अगर कोई चीज़ खराब हालत में या गलत पहुँची हो, तो हम गलती सुधारेंगे।'
 export const questionsTitle = 'सवाल'
 export const questionsText = <Link>(
   help: (text: string) => Link,
@@ -125,7 +125,7 @@ export const bulkText = <Link>(contact: (text: string) => Link): readonly (strin
 ]
 export const trackTitle = 'अपना ऑर्डर ट्रैक करें'
 export const trackText = <Link>(track: (text: string) => Link): readonly (string | Link)[] => [
-  'आप ऑर्डर नंबर और ईमेल से कभी भी, बिना खाते के, ',
-  track('अपना ऑर्डर ट्रैक'),
-  ' कर सकते हैं।',
+  'ऑर्डर नंबर और ईमेल से आप बिना खाते के कभी भी ',
+  track('अपना ऑर्डर ट्रैक कर सकते हैं'),
+  '।',
 ]

@@ -1,8 +1,8 @@
 export const deliveryLabel = 'अपने पिन कोड पर डिलीवरी देखें'
 export const deliveryPrompt = 'डिलीवरी की तारीख और कैश ऑन डिलीवरी देखने के लिए पिन कोड लिखें।'
-export const deliveryChecking = 'डिलीवरी देखी जा रही है…'
-export const deliveryUnknown = 'डिलीवरी अभी देखी नहीं जा सकी। आप फिर भी ऑर्डर कर सकते हैं।'
-export const deliveryOffline = 'आप ऑफ़लाइन हैं। डिलीवरी ऑनलाइन आने पर देखी जाएगी।'
+export const deliveryChecking = 'डिलीवरी की जाँच हो रही है…'
+export const deliveryUnknown = 'डिलीवरी की जाँच अभी नहीं हो सकी। आप फिर भी ऑर्डर कर सकते हैं।'
+export const deliveryOffline = 'आप ऑफ़लाइन हैं। ऑनलाइन आने पर डिलीवरी की जाँच होगी।'
 export const deliveryUnavailable = 'हम अभी इस पिन कोड पर डिलीवरी नहीं करते।'
 export const deliveryAvailable = 'डिलीवरी उपलब्ध है'
 export const deliveryBy = (date: string) => `${date} तक डिलीवरी`

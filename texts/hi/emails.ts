@@ -13,7 +13,7 @@ export const seeOrder = 'ऑर्डर देखें'
 export const deliveryTo = 'डिलीवरी का पता'
 export const subtotal = 'उप-योग'
 export const discount = 'छूट'
-export const shipping = 'डिलीवरी शुल्क'
+export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
 export const tax = 'टैक्स'
 export const total = 'कुल'
@@ -27,10 +27,10 @@ export const payment = 'भुगतान'
 export const paymentMethods = { razorpay: 'ऑनलाइन भुगतान', cash_on_delivery: 'कैश ऑन डिलीवरी' }
 
 export const unpaidSubject = (orderNumber: string) => `अपने ऑर्डर ${orderNumber} का भुगतान पूरा करें`
-export const unpaidPreview = (time: string) => `आपके आइटम ${time} तक आपके लिए रखे हैं।`
+export const unpaidPreview = (time: string) => `आपके आइटम ${time} तक आपके लिए रखे रहेंगे।`
 export const unpaidHeading = 'आपका भुगतान पूरा नहीं हुआ है'
 export const unpaidText = (orderNumber: string, total: string, time: string) =>
-  `हमें आपका ऑर्डर ${orderNumber} मिल गया है, लेकिन उसका ${total} का भुगतान नहीं मिला। आपके आइटम ${time} तक आपके लिए रखे हैं। तब तक भुगतान पूरा न हुआ, तो हम ऑर्डर रद्द कर देंगे।`
+  `हमें आपका ऑर्डर ${orderNumber} मिल गया है, लेकिन उसका ${total} का भुगतान नहीं मिला। आपके आइटम ${time} तक आपके लिए रखे रहेंगे। तब तक भुगतान पूरा न हुआ, तो हम ऑर्डर रद्द कर देंगे।`
 export const payNow = 'अभी भुगतान करें'
 export const unpaidNote = 'पैसे कट चुके हैं? दोबारा भुगतान न करें। बैंक से पुष्टि होते ही हम आपको ईमेल करेंगे।'
 
@@ -42,7 +42,7 @@ export const paidText = (orderNumber: string, total: string) =>
 
 export const shippedSubject = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} भेज दिया गया है`
 export const shippedPreview = 'ऑर्डर कूरियर के पास है।'
-export const shippedPreviewWithDate = (date: string) => `${date} तक पहुँचने की उम्मीद है।`
+export const shippedPreviewWithDate = (date: string) => `${date} को पहुँचने की उम्मीद है।`
 export const shippedHeading = 'आपका ऑर्डर रास्ते में है'
 export const shippedText = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} कूरियर के पास है।`
 export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
@@ -69,9 +69,9 @@ export const cancelReason = 'कारण'
 /** Why the shop cancels an order. The English text is stored with the order. */
 export const reasonUnpaid = 'भुगतान समय पर पूरा नहीं हुआ।'
 export const reasonUnconfirmed = (days: number) => `हम ${days} दिन के अंदर इसकी पुष्टि नहीं कर सके।`
-export const refundInFull = (amount: string) => `हम आपका ${amount} का पूरा भुगतान वापस करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
-export const refundOfRest = (amount: string) => `हम आपके भुगतान के बाकी ${amount} वापस करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
-export const notCharged = 'आपसे कोई पैसे नहीं लिए गए।'
+export const refundInFull = (amount: string) => `हम आपका ${amount} का पूरा भुगतान रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
+export const refundOfRest = (amount: string) => `हम आपके भुगतान के बाकी ${amount} रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
+export const notCharged = 'आपसे कोई पैसा नहीं लिया गया।'
 
 export const refundedSubject = (orderNumber: string) => `ऑर्डर ${orderNumber} का रिफ़ंड`
 export const refundedPreview = (amount: string) => `${amount} आपको वापस भेजे जा रहे हैं।`
@@ -89,11 +89,11 @@ export const orderUnaffected = 'आपके ऑर्डर पर इसका
 
 // Account.
 export const resetSubject = 'नया पासवर्ड चुनें'
-export const resetPreview = 'यह लिंक एक बार और एक घंटे तक काम करता है।'
+export const resetPreview = 'यह लिंक एक घंटे तक और एक ही बार चलता है।'
 export const resetHeading = 'नया पासवर्ड चुनें'
 export const resetText = 'आपके खाते के लिए नया पासवर्ड माँगा गया है। अगर यह आपने किया है, तो यहाँ नया पासवर्ड चुनें:'
 export const resetButton = 'नया पासवर्ड चुनें'
-export const resetLifetime = 'यह लिंक एक बार और एक घंटे तक काम करता है।'
+export const resetLifetime = 'यह लिंक एक घंटे तक और एक ही बार चलता है।'
 export const resetNote = 'अगर यह आपने नहीं किया है, तो कुछ न करें: आपका पासवर्ड नहीं बदलेगा।'
 export const resetReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि किसी ने “पासवर्ड भूल गए” में आपका ईमेल पता डाला है।'
 
@@ -101,11 +101,11 @@ export const changedSubject = 'आपका पासवर्ड बदल ग�
 export const changedPreview = 'आपने नहीं बदला? तुरंत कदम उठाएँ।'
 export const changedHeading = 'आपका पासवर्ड बदल गया है'
 export const changedText = (time: string) =>
-  `आपके खाते का पासवर्ड ${time} पर बदला गया। आपको हर डिवाइस पर लॉग आउट कर दिया गया है।`
-export const changedByYou = 'अगर यह आपने किया है, तो आपको कुछ करने की ज़रूरत नहीं है।'
+  `आपके खाते का पासवर्ड ${time} पर बदला गया। आपको हर डिवाइस से लॉग आउट कर दिया गया है।`
+export const changedByYou = 'अगर यह आपने किया है, तो इस ईमेल पर ध्यान न दें।'
 export const changedByOther = (phone: string) =>
-  `अगर यह आपने नहीं किया है, तो अभी नया पासवर्ड माँगें और अपना ईमेल खाता सुरक्षित करें: लिंक वहीं भेजा गया था। हम मदद कर सकते हैं: ${phone}।`
-export const changedButton = 'नया पासवर्ड माँगें'
+  `अगर यह आपने नहीं किया है, तो अभी नया पासवर्ड मँगाएँ और अपना ईमेल खाता सुरक्षित करें: रीसेट लिंक वहीं भेजा गया था। हम मदद कर सकते हैं: ${phone}।`
+export const changedButton = 'नया पासवर्ड मँगाएँ'
 export const changedReason =
   'यह ईमेल आपको इसलिए मिला है क्योंकि हमारे यहाँ आपका खाता है। पासवर्ड बदलने पर हम हर बार यह ईमेल भेजते हैं।'
 
@@ -114,24 +114,24 @@ export const confirmPreview = (brand: string) => `पुष्टि करक�
 export const confirmHeading = (brand: string) => `${brand} में आपका स्वागत है`
 export const confirmText = 'आपका खाता तैयार है। कृपया पुष्टि करें कि यह ईमेल पता आपका है:'
 export const confirmButton = 'ईमेल की पुष्टि करें'
-export const confirmOrders = 'इसके बाद वे ऑर्डर भी आपके प्रोफ़ाइल में दिखेंगे जो आपने इस पते से बिना खाते के किए थे।'
+export const confirmOrders = 'इसके बाद वे ऑर्डर भी आपकी प्रोफ़ाइल में दिखेंगे जो आपने इस ईमेल पते से बिना खाते के किए थे।'
 export const confirmNote = 'आपने खाता नहीं बनाया? इस ईमेल पर ध्यान न दें।'
 export const confirmReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि आपके ईमेल पते से खाता बनाया गया है।'
 
 // Newsletter.
 export const welcomeSubject = 'आपका 10% डिस्काउंट कोड'
 export const welcomePreview = (code: string) => `${code} से आपके पहले ऑर्डर पर 10% की छूट मिलेगी।`
-export const welcomeHeading = 'आपका स्वागत है! 🌿'
+export const welcomeHeading = 'हमारे परिवार में आपका स्वागत है! 🌿'
 export const welcomeText = 'हमसे जुड़ने के लिए धन्यवाद। यह रहा पहले ऑर्डर पर 10% छूट का आपका कोड:'
-export const welcomeUse = 'चेकआउट पर इसे “डिस्काउंट कोड” में डालें और यही ईमेल पता लिखें। कोड एक बार काम करता है।'
+export const welcomeUse = 'चेकआउट पर इसे “डिस्काउंट कोड” में डालें और यही ईमेल पता लिखें। कोड एक ही बार चलता है।'
 export const shopNow = 'खरीदारी करें'
 export const welcomeReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि इस ईमेल पते से हमारा न्यूज़लेटर लिया गया है।'
 
 // The page of the unsubscribe link.
 export const unsubscribeTitle = 'न्यूज़लेटर बंद करें?'
-export const unsubscribeText = 'हम और न्यूज़लेटर नहीं भेजेंगे। ऑर्डर के ईमेल पहले की तरह आते रहेंगे।'
+export const unsubscribeText = 'इसके बाद हम न्यूज़लेटर नहीं भेजेंगे। ऑर्डर के ईमेल पहले की तरह आते रहेंगे।'
 export const unsubscribedTitle = 'न्यूज़लेटर बंद हो गया है'
-export const unsubscribedText = 'हम और न्यूज़लेटर नहीं भेजेंगे।'
+export const unsubscribedText = 'अब हम न्यूज़लेटर नहीं भेजेंगे।'
 export const unsubscribeUnknownTitle = 'यह लिंक काम नहीं करता'
 export const unsubscribeUnknownText = 'लिंक अधूरा हो सकता है। कृपया अपने ईमेल वाला लिंक खोलें।'
 export const goToShop = 'दुकान पर जाएँ'

@@ -35,7 +35,7 @@ export const shipping = 'डिलीवरी'
 export const returns = 'वापसी'
 export const aboutUs = 'हमारे बारे में'
 export const contactHeading = 'हमसे बात करें'
-export const copyright = (year: number, brand: string) => `© ${year} ${brand}. सभी अधिकार सुरक्षित।`
+export const copyright = (year: number, brand: string) => `© ${year} ${brand}। सभी अधिकार सुरक्षित।`
 export const terms = 'नियम और गोपनीयता'
 
 export const backToCart = 'कार्ट पर वापस जाएँ'

@@ -20,7 +20,7 @@ export const searchResults = <Text>(text: Text): readonly (string | Text)[] => [
 export const bestSellers = 'बेस्ट सेलर'
 export const newArrivals = 'नए प्रोडक्ट'
 export const allProducts = 'सभी प्रोडक्ट'
-export const allProductsText = 'हमारे सभी प्राकृतिक वेलनेस प्रोडक्ट देखें'
+export const allProductsText = 'सेहत के लिए हमारे सभी कुदरती प्रोडक्ट देखें'
 export const products = 'प्रोडक्ट'
 export const loading = 'प्रोडक्ट लोड हो रहे हैं…'
 

@@ -21,14 +21,14 @@ export const payment = (method: string, status: string) => `${method}, ${status}
 
 export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['अनुमानित डिलीवरी: ', date]
 export const unpaid = 'इस ऑर्डर का भुगतान अभी नहीं हुआ है।'
-export const unpaidUntil = (time: string) => `इस ऑर्डर का भुगतान अभी नहीं हुआ है। आपके आइटम ${time} तक आपके लिए रखे हैं।`
+export const unpaidUntil = (time: string) => `इस ऑर्डर का भुगतान अभी नहीं हुआ है। आपके आइटम ${time} तक आपके लिए रखे रहेंगे।`
 export const offline = 'आप ऑफ़लाइन हैं। भुगतान करने या ऑर्डर रद्द करने के लिए इंटरनेट से जुड़ें।'
 export const pay = (amount: string) => `${amount} का भुगतान करें`
 export const help = 'इस ऑर्डर के बारे में मदद चाहिए?'
 export const cancelledPaid = 'आपका ऑर्डर रद्द हो गया। हम पूरी रकम रिफ़ंड करेंगे और भेजते ही आपको ईमेल करेंगे।'
-export const cancelledUnpaid = 'आपका ऑर्डर रद्द हो गया। आपसे कोई रकम नहीं ली गई।'
+export const cancelledUnpaid = 'आपका ऑर्डर रद्द हो गया। आपसे कोई पैसा नहीं लिया गया।'
 /** For online orders whose payment may still arrive. */
-export const cancelledOnline = 'आपका ऑर्डर रद्द हो गया। अगर रकम कटी है, तो हम पूरी रिफ़ंड करेंगे।'
+export const cancelledOnline = 'आपका ऑर्डर रद्द हो गया। अगर पैसे कटे हैं, तो हम पूरी रकम रिफ़ंड करेंगे।'
 
 export const cancel = 'ऑर्डर रद्द करें'
 export const cancelTitle = 'यह ऑर्डर रद्द करें?'

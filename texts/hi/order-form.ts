@@ -4,7 +4,7 @@ export const goToShop = 'दुकान पर जाएँ'
 export const backToProduct = 'प्रोडक्ट पर वापस जाएँ'
 
 export const subtotal = 'उप-योग'
-export const shipping = 'डिलीवरी शुल्क'
+export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
 export const total = 'कुल'
 
@@ -13,18 +13,18 @@ export const fullName = 'पूरा नाम'
 export const email = 'ईमेल'
 export const phone = 'फ़ोन नंबर'
 export const address = 'डिलीवरी का पता'
-export const addressLine1 = 'पता, पंक्ति 1'
-export const addressLine2 = 'पता, पंक्ति 2 (वैकल्पिक)'
+export const addressLine1 = 'पते की पहली लाइन'
+export const addressLine2 = 'पते की दूसरी लाइन (वैकल्पिक)'
 export const city = 'शहर'
 export const state = 'राज्य'
 export const chooseState = 'राज्य चुनें'
 export const pin = 'पिन कोड'
-export const notes = 'ऑर्डर के लिए निर्देश (वैकल्पिक)'
-export const terms = 'नियम और शर्तों'
+export const notes = 'ऑर्डर के लिए नोट (वैकल्पिक)'
+export const terms = 'नियम और शर्तें'
 export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => [
-  'मैं ',
+  'मुझे ',
   link(terms),
-  ' से सहमत हूँ।',
+  ' मंज़ूर हैं।',
 ]
 export const placeOrder = 'ऑर्डर करें'
 
@@ -37,4 +37,5 @@ export const notFoundText = 'हो सकता है कि इसे दु�
 
 export const placedTitle = 'ऑर्डर के लिए धन्यवाद'
 export const placedText = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} हो गया है। भुगतान डिलीवरी के समय करें।`
-export const emailSent = (address: string) => `हमने ${address} पर पुष्टि भेजी है। उसके लिंक से आप अपना ऑर्डर ट्रैक कर सकते हैं।`
+export const emailSent = (address: string) =>
+  `हमने ${address} पर पुष्टि का ईमेल भेजा है। उसके लिंक से पता चलेगा कि आपका ऑर्डर कहाँ है।`

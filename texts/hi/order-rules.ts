@@ -3,7 +3,7 @@ export const unknownProductGone = 'आपके कार्ट का एक �
 export const productsGone = 'आपके कार्ट के कुछ प्रोडक्ट अब उपलब्ध नहीं हैं। कृपया इन्हें कार्ट से हटाएँ।'
 export const productSoldOut = (name: string) => `${name} स्टॉक में नहीं है। कृपया इसे कार्ट से हटाएँ।`
 export const productLimit = (name: string, limit: number) => `${name}: एक ऑर्डर में ज़्यादा से ज़्यादा ${limit}।`
-export const productLeft = (name: string, count: number) => `${name} के सिर्फ़ ${count} बचे हैं। कृपया मात्रा कम करें।`
+export const productLeft = (name: string, count: number) => `${name}: स्टॉक में सिर्फ़ ${count}। कृपया मात्रा कम करें।`
 export const stockTooLow = 'आपके कार्ट के कुछ प्रोडक्ट उतनी मात्रा में स्टॉक में नहीं हैं। कृपया अपना कार्ट देखें।'
 export const priceChanged = (name: string, price: string) =>
   `${name} की कीमत अब ${price} है। कृपया अपना कार्ट देखें और फिर से ऑर्डर करें।`

@@ -1,7 +1,7 @@
 export const detailsTitle = 'ऑर्डर की जानकारी'
 
 export const placedTitle = 'आपका ऑर्डर हो गया!'
-export const cancelledTitle = 'आपका ऑर्डर रद्द है'
+export const cancelledTitle = 'आपका ऑर्डर रद्द हो गया है'
 export const unpaidTitle = 'आपके ऑर्डर का भुगतान बाकी है'
 export const thanks = <Node>(name: Node): readonly (string | Node)[] => [
   'धन्यवाद, ',

@@ -1,10 +1,10 @@
 export const loading = 'बाकी आइटम लोड हो रहे हैं'
-export const emptyTitle = 'कुछ भी बाकी नहीं है'
+export const emptyTitle = 'भेजने के लिए कुछ बाकी नहीं है'
 export const emptyText = 'ऑफ़लाइन रहते हुए आप जो भी करेंगे, वह भेजे जाने तक यहाँ दिखेगा।'
 export const continueShopping = 'खरीदारी जारी रखें'
-export const title = 'भेजा जाना बाकी'
+export const title = 'भेजा जाना बाकी है'
 export const textOnline = 'इस फ़ोन पर सेव है। दुकान को अभी नहीं मिला है।'
-export const textOffline = 'आप ऑफ़लाइन हैं। सब इस डिवाइस पर सेव है। ऑनलाइन होते ही हम भेज देंगे।'
+export const textOffline = 'आप ऑफ़लाइन हैं। सब इस डिवाइस पर सेव है। ऑनलाइन आते ही हम भेज देंगे।'
 export const sendNow = 'अभी भेजें'
 export const nothingSentTitle = 'कुछ भी नहीं भेजा गया'
 export const nothingSentText = 'आपके सेव किए आइटम पढ़े नहीं जा सके। दुकान को फिर से खोलें।'
@@ -23,10 +23,10 @@ export const yourNewsletter = 'आपका न्यूज़लेटर'
 
 export const orderNotConfirmed = 'इस फ़ोन पर सेव है, भेजा जाना बाकी है: अभी पुष्टि नहीं हुई'
 export const orderNotPlaced = 'इस फ़ोन पर सेव है, भेजा जाना बाकी है: अभी ऑर्डर नहीं हुआ'
-export const actionNeeded = 'आपका ध्यान चाहिए'
+export const actionNeeded = 'आपको कुछ करना है'
 export const paused = 'बदलाव पूरा होने तक रुका है'
 export const orderPaused = 'अभी ऑर्डर नहीं हुआ। बदलाव पूरा होने तक रुका है'
-export const madeAt = (time: string) => `${time} को बनाया`
+export const madeAt = (time: string) => `${time} पर बनाया गया`
 export const pricesAsOf = (time: string) => `कीमतें ${time} की हैं।`
 export const priceEach = (price: string) => `${price} प्रति आइटम`
 export const totalInCash = 'कुल, नकद भुगतान'
@@ -56,7 +56,7 @@ export const subject = 'विषय'
 export const message = 'संदेश'
 export const rating = 'रेटिंग'
 export const reviewTitle = 'शीर्षक'
-export const comment = 'टिप्पणी'
+export const comment = 'आपकी राय'
 export const save = 'सेव करें'
 export const cancel = 'रद्द करें'
 
@@ -68,15 +68,15 @@ export const orderReplaced = 'इसकी जगह नया ऑर्डर �
 export const alreadySent = 'जो आपने पहले भेजा था वह हमें मिल चुका है। इसे भी भेजें?'
 export const unreadableReply = 'दुकान का जवाब पढ़ा नहीं जा सका। हो सकता है यह पहुँच गया हो।'
 export const unknownProduct = 'एक प्रोडक्ट'
-export const notSold = (product: string) => `${product} अब नहीं बिकता।`
+export const notSold = (product: string) => `${product} की बिक्री बंद हो गई है।`
 export const soldOut = (product: string) => `${product} स्टॉक में नहीं है।`
 export const fewerLeft = (product: string, wanted: number, left: number) =>
-  `${product}: आपने ${wanted} माँगे, ${left} बचे हैं।`
+  `${product}: आपको ${wanted} चाहिए, स्टॉक में सिर्फ़ ${left}।`
 export const newPrice = (product: string, price: string) => `${product} की कीमत अब ${price} है।`
 export const changedPrice = (product: string, price: string, before: string) =>
   `${product} की कीमत अब ${before} की जगह ${price} है।`
 export const payOnline = 'ऑनलाइन भुगतान करें'
-export const updateOrder = 'मेरा ऑर्डर बदलें'
+export const updateOrder = 'मेरा ऑर्डर अपडेट करें'
 export const goToCheckout = 'चेकआउट पर जाएँ'
 export const sendAsNew = 'इसे भी भेजें'
 export const tryAgain = 'फिर कोशिश करें'

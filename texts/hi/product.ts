@@ -24,7 +24,9 @@ export const copyLink = 'यह लिंक कॉपी करें'
 export const maxQuantity = 'इससे ज़्यादा नहीं ले सकते'
 export const returns = 'बिना खुले पैक की 30 दिन में वापसी'
 export const suitableFor = 'इनके लिए उपयुक्त'
-export const temperament = (type: string) => `${type} मिज़ाज`
+/** The catalogue stores the types in English. */
+const doshas: Readonly<Record<string, string | undefined>> = { vata: 'वात', pitta: 'पित्त', kapha: 'कफ' }
+export const temperament = (type: string) => `${doshas[type.toLowerCase()] ?? type} मिज़ाज`
 export const keyBenefits = 'मुख्य फ़ायदे'
 export const certifications = 'प्रमाणपत्र'
 export const similarProducts = 'ऐसे ही उपलब्ध प्रोडक्ट'

@@ -4,7 +4,7 @@ export const basedOn = (count: number) =>
   plural(count, { one: `${count} समीक्षा पर आधारित`, other: `${count} समीक्षाओं पर आधारित` })
 export const starCount = (count: number) => `${count} स्टार`
 
-export const verifiedPurchase = 'सत्यापित खरीद'
+export const verifiedPurchase = 'सत्यापित खरीदारी'
 export const wasHelpful = (name: string) => `क्या ${name} की समीक्षा काम की थी?`
 export const helpful = 'काम की'
 export const notHelpful = 'काम की नहीं'

@@ -9,5 +9,5 @@ export const feedbackThanks = 'आपकी राय के लिए धन्
 export const messageSentTitle = 'संदेश भेज दिया गया'
 export const messageSent = 'आपके संदेश के लिए धन्यवाद।'
 export const messageSentTicket = (ticket: string) => `आपके संदेश के लिए धन्यवाद। आपका टिकट नंबर ${ticket} है।`
-export const subscribedTitle = 'हमारे परिवार में स्वागत है! 🌿'
-export const subscribed = 'आप न्यूज़लेटर से जुड़ गए हैं। 10% का डिस्काउंट कोड अपने ईमेल में देखें!'
+export const subscribedTitle = 'हमारे परिवार में आपका स्वागत है! 🌿'
+export const subscribed = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है। 10% छूट का डिस्काउंट कोड अपने ईमेल में देखें!'

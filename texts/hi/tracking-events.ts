@@ -7,7 +7,7 @@ export const tryAgain = 'फिर कोशिश करें'
 
 /** Follows the time of an event. */
 export const andPlace = (location: string) => `, ${location}`
-export const expectedOn = (date: string) => `${date} तक पहुँचने की उम्मीद`
+export const expectedOn = (date: string) => `${date} को पहुँचने की उम्मीद`
 export const courierStatus = (status: string) => `कूरियर: ${status}`
 export const estimate = (date: string) => `अनुमानित डिलीवरी: ${date}`
 export const trackWithCourier = 'कूरियर की साइट पर ट्रैक करें'

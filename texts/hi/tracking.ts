@@ -1,6 +1,6 @@
 export const title = 'अपना ऑर्डर ट्रैक करें'
 export const byIdText = <Link>(byNumber: (text: string) => Link): readonly (string | Link)[] => [
-  'अपना ऑर्डर आईडी और ऑर्डर में दिया ईमेल लिखें। आपका ऑर्डर नंबर GB से शुरू होता है? ',
+  'अपनी ऑर्डर आईडी और ऑर्डर में दिया ईमेल लिखें। आपका ऑर्डर नंबर GB से शुरू होता है? ',
   byNumber('ऑर्डर नंबर से ट्रैक करें'),
   '।',
 ]
@@ -11,9 +11,9 @@ export const byNumberText = <Link>(byId: (text: string) => Link): readonly (stri
 ]
 export const idLabel = 'ऑर्डर आईडी'
 export const idRequired = 'ऑर्डर आईडी लिखें'
-export const idInvalid = 'ऑर्डर आईडी सही नहीं है: सिर्फ़ अंकों वाला ऑर्डर आईडी लिखें'
+export const idInvalid = 'ऑर्डर आईडी सही नहीं है: सिर्फ़ अंकों वाली आईडी लिखें'
 export const idEmailInvalid = 'सही ईमेल लिखें'
-export const idNotFound = 'ऑर्डर नहीं मिला। अपना ऑर्डर आईडी और ईमेल जाँचें।'
+export const idNotFound = 'ऑर्डर नहीं मिला। अपनी ऑर्डर आईडी और ईमेल जाँचें।'
 export const numberLabel = 'ऑर्डर नंबर'
 export const numberRequired = 'ऑर्डर नंबर लिखें'
 export const numberEmailInvalid = 'सही ईमेल लिखें'

@@ -7,8 +7,8 @@ export const phoneInvalid = 'भारत का सही मोबाइल �
 export const phoneShort = 'फ़ोन नंबर में कम से कम 10 अंक होने चाहिए'
 export const pinLength = 'पिन कोड में 6 अंक होने चाहिए'
 export const pinInvalid = '6 अंकों का सही पिन कोड लिखें'
-export const dateFormat = 'तारीख़ लिखें, जैसे 2026-11-21'
-export const dateUnknown = 'ऐसी कोई तारीख़ नहीं है'
+export const dateFormat = 'तारीख लिखें, जैसे 2026-11-21'
+export const dateUnknown = 'ऐसी कोई तारीख नहीं है'
 export const priceNegative = 'कीमत 0 से कम नहीं हो सकती'
 
 export const loginEmailInvalid = 'ईमेल सही नहीं है'
@@ -23,13 +23,13 @@ export const usernameCharacters = 'सिर्फ़ अक्षर, अंक
 export const usernameLetter = 'कम से कम एक अक्षर या अंक लिखें'
 export const tokenRequired = 'लिंक अधूरा है'
 
-export const addressLineRequired = 'पता लाइन 1 लिखना ज़रूरी है'
+export const addressLineRequired = 'पते की पहली लाइन लिखना ज़रूरी है'
 export const cityRequired = 'शहर लिखना ज़रूरी है'
 export const stateRequired = 'राज्य चुनना ज़रूरी है'
 export const addressRequired = 'पता लिखना ज़रूरी है'
 export const paymentMethodRequired = 'भुगतान का तरीका चुनना ज़रूरी है'
 export const paymentMethodInvalid = 'भुगतान का सही तरीका चुनें'
-export const termsRequired = 'नियमों और शर्तों से सहमत होना ज़रूरी है'
+export const termsRequired = 'नियम और शर्तें मंज़ूर करना ज़रूरी है'
 export const discountCodeRequired = 'डिस्काउंट कोड लिखें'
 
 export const contactNameShort = 'नाम में कम से कम 2 अक्षर होने चाहिए'
@@ -40,4 +40,4 @@ export const ratingRequired = 'रेटिंग देना ज़रूर�
 export const reviewNameRequired = 'नाम लिखना ज़रूरी है'
 export const reviewEmailInvalid = 'सही ईमेल लिखना ज़रूरी है'
 export const reviewTitleRequired = 'शीर्षक लिखना ज़रूरी है'
-export const reviewCommentShort = 'समीक्षा में कम से कम 10 अक्षर होने चाहिए'
+export const reviewCommentShort = 'राय में कम से कम 10 अक्षर होने चाहिए'
