@@ -1,5 +1,5 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { dashboardPages } from '#contract/page-paths'
+import { dashboardPages, orderFormPages } from '#contract/page-paths'
 import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
 import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox/drain.ts'
@@ -29,7 +29,13 @@ registerRoute(
 // Every screen opens from the stored shell, online and offline. Other paths go to the server.
 registerRoute(
   new NavigationRoute(({ event, request }) => openShell(event, request), {
-    denylist: [dashboardPages, /^\/(api|media|__sandbox)(\/|$)/, /^\/(healthz|readyz|metrics)$/, /\/[^/?]+\.[^/]+$/],
+    denylist: [
+      dashboardPages,
+      orderFormPages,
+      /^\/(api|media|__sandbox)(\/|$)/,
+      /^\/(healthz|readyz|metrics)$/,
+      /\/[^/?]+\.[^/]+$/,
+    ],
   }),
 )
 

@@ -1,6 +1,8 @@
+import type { Language } from './language.ts'
 import offered from './languages.json' with { type: 'json' }
 
-export type Language = 'en' | 'hi' | 'ur'
+// Only the type is imported, because the schema would put valibot into the first load.
+export type { Language }
 
 /** The name of each language in its own script, and its tag in `hreflang` attributes. */
 const known: Readonly<Record<Language, { name: string; region: string }>> = {

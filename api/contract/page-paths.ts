@@ -41,5 +41,8 @@ export const hasPaymentWindow = (pathname: string): boolean =>
 /** Matches the pathnames of product pages. */
 export const productPages = /^\/products\/[^/]+$/
 
+/** Matches the pathnames of the order form in each language, with or without a query. */
+export const orderFormPages = /^(\/[a-z]{2})?\/order-form([/?]|$)/
+
 /** Matches the pathnames of the dashboard, with or without a query. */
 export const dashboardPages = /^\/admin([/?]|$)/

@@ -41,6 +41,8 @@ export interface FormState {
   errors: Partial<Record<string, string>>
   /** The reason why the order was not placed; null before it was sent. */
   problem: string | null
+  /** Whether the order may have been placed in spite of the problem. */
+  mayBePlaced: boolean
 }
 
 const style = `
@@ -95,10 +97,10 @@ const stateField = (t: Texts, state: FormState) =>
 const totalsOf = (t: Texts, { name, quantity, totals }: OrderedProduct) => {
   const { subtotal, shipping, tax, taxLabel, total } = totals
   return html`<section><h2>${name} × ${quantity}</h2><dl>
-<dt>${t.subtotal}</dt><dd>${formatInr(subtotal)}</dd>
-<dt>${t.shipping}</dt><dd>${shipping === 0 ? t.freeShipping : formatInr(shipping)}</dd>
-${tax > 0 || taxLabel ? html`<dt>${taxLabel}</dt><dd>${formatInr(tax)}</dd>` : ''}
-<dt class="strong">${t.total}</dt><dd class="strong">${formatInr(total)}</dd></dl></section>`
+<dt>${t.subtotal}</dt><dd>${formatInr(subtotal, t.tag)}</dd>
+<dt>${t.shipping}</dt><dd>${shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag)}</dd>
+${tax > 0 || taxLabel ? html`<dt>${taxLabel}</dt><dd>${formatInr(tax, t.tag)}</dd>` : ''}
+<dt class="strong">${t.total}</dt><dd class="strong">${formatInr(total, t.tag)}</dd></dl></section>`
 }
 
 const agreement = (language: Language, state: FormState) => {
@@ -117,10 +119,10 @@ export function orderFormPage(language: Language, product: OrderedProduct, state
     language,
     t.title,
     html`<h1>${t.title}</h1>
-${state.problem ? html`<div class="alert" role="alert"><p class="strong">${t.notPlaced}</p><p>${state.problem}</p></div>` : ''}
+${state.problem ? html`<div class="alert" role="alert">${state.mayBePlaced ? '' : html`<p class="strong">${t.notPlaced}</p>`}<p>${state.problem}</p></div>` : ''}
 ${totalsOf(t, product)}
 <form method="post" style="display:grid;gap:1.25rem">
-<input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="quantity" value="${product.quantity}">
+<input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="productId" value="${product.id}"><input type="hidden" name="quantity" value="${product.quantity}">
 <input type="hidden" name="price" value="${product.price}"><input type="hidden" name="total" value="${product.totals.total}"><input type="hidden" name="key" value="${state.key}">
 <p>${t.intro}</p>
 <fieldset><legend>${t.contact}</legend>
@@ -164,3 +166,6 @@ export function unavailablePage(language: Language, reason: 'soldOut' | 'notFoun
 
 /** The message above the form when fields must be changed. */
 export const checkInputText = (language: Language): string => texts[language].checkInput
+
+/** The message above a form that was changed after its order was placed. */
+export const mayBePlacedText = (language: Language): string => texts[language].mayBePlaced

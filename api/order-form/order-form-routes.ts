@@ -18,6 +18,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import {
   checkInputText,
   type FormState,
+  mayBePlacedText,
   type OrderedProduct,
   orderFormPage,
   placedPage,
@@ -26,21 +27,31 @@ import {
 
 const maxFormBytes = 16 * 1024
 
+const Whole = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))
+
+/**
+ * What the form showed. The order is made of these values and the input, not of the current product: a second press
+ * must send the same order as the first, which may have sold the last pieces.
+ */
 const Posted = v.object({
   product: v.string(),
-  quantity: v.string(),
-  /** The price and the total that were displayed, in paise. The order is refused if they have changed. */
-  price: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
-  total: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
-  /** The idempotency key: a second press sends the same order. */
+  productId: Whole,
+  quantity: Whole,
+  /** In paise, as `total`. The order is refused if they have changed. */
+  price: Whole,
+  total: Whole,
+  /** The idempotency key of the order. */
   key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
 })
 
 const Reply = v.object({
   success: v.optional(v.boolean()),
+  code: v.optional(v.string()),
   message: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
 })
+
+const emptyForm: Omit<FormState, 'key'> = { values: {}, errors: {}, problem: null, mayBePlaced: false }
 
 type Mounted = Pick<Deps, 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
 
@@ -96,7 +107,7 @@ export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted)
     const product = await ordered(language, slug, Number(c.req.query('quantity') ?? 1))
     if (!product) return send(c, unavailablePage(language, 'notFound'), 404)
     if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
-    return send(c, orderFormPage(language, product, { key: newKey(), values: {}, errors: {}, problem: null }), 200)
+    return send(c, orderFormPage(language, product, { ...emptyForm, key: newKey() }), 200)
   }
 
   async function place(c: HonoContext, language: Language) {
@@ -104,11 +115,14 @@ export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted)
     const bytes = await readBody(c, maxFormBytes)
     const values = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
     const posted = v.safeParse(Posted, values)
-    const product = await ordered(language, values.product ?? '', Number(values.quantity))
-    if (!product || !posted.success) return send(c, unavailablePage(language, 'notFound'), 404)
-    if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
-    const refuse = (status: 422 | 503, state: Partial<FormState>) =>
-      send(c, orderFormPage(language, product, { key: newKey(), values, errors: {}, problem: null, ...state }), status)
+    if (!posted.success) return send(c, unavailablePage(language, 'notFound'), 404)
+    const { product: slug, productId, quantity, price, total, key } = posted.output
+    async function refuse(status: 422 | 503, state: Partial<FormState>) {
+      const product = await ordered(language, slug, quantity)
+      if (!product) return send(c, unavailablePage(language, 'notFound'), 404)
+      if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
+      return send(c, orderFormPage(language, product, { ...emptyForm, key, values, ...state }), status)
+    }
 
     const form = v.safeParse(
       CheckoutFields,
@@ -122,7 +136,6 @@ export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted)
     }
     const { agreeToTerms: _agreed, paymentMethod: _method, couponCode: _code, notes, ...fields } = form.output
     const { customerEmail, customerName, customerPhone, ...details } = fields
-    const { price, total, key } = posted.output
     const response = await order(c, language, key, {
       customerEmail,
       customerName,
@@ -133,15 +146,21 @@ export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted)
       amount: rupees(total),
       notes: notes || null,
       couponCode: null,
-      items: [{ productId: product.id, quantity: product.quantity, price: rupees(price) }],
+      items: [{ productId, quantity, price: rupees(price) }],
     })
     const reply: unknown = await response.json()
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
-    const { success, message, fields: errors = {} } = v.parse(Reply, reply)
+    const { success, code = '', message, fields: errors = {} } = v.parse(Reply, reply)
     if (response.ok && success) return send(c, placedPage(language, reply as Placed), 200)
+    // The form has been changed since its order was placed.
+    if (code === 'key_reused')
+      return refuse(422, { key: newKey(), problem: mayBePlacedText(language), mayBePlaced: true })
     const problem = message ?? checkInputText(language)
-    // The order may exist after an error of the server, so the same key is sent again.
-    return response.status >= 500 ? refuse(503, { key, problem }) : refuse(422, { errors, problem })
+    if (code === 'order_cancelled') return refuse(422, { key: newKey(), problem })
+    // Otherwise the same key is sent again. The order may exist after an error of the server, or while the first press is
+    // still being handled.
+    const mayBePlaced = response.status >= 500 || code === 'in_progress'
+    return refuse(response.status >= 500 ? 503 : 422, { errors, problem, mayBePlaced })
   }
 
   for (const language of ['en', 'hi', 'ur'] as const) {

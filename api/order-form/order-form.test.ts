@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
 import { addProduct, stockOf } from '../testing/data.ts'
+import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
 const shop = await createTestShop()
@@ -77,7 +78,96 @@ test('an order whose total has changed is refused, and the form shows the new to
   const reply = await post('/order-form', { ...form, total: '100' })
   expect(reply.status).toBe(422)
   expect(hiddenIn(reply.page).total).toBe(hiddenIn(page).total)
-  expect(hiddenIn(reply.page).key).not.toBe(hiddenIn(page).key)
+})
+
+test('the last pieces are ordered once when the form is sent twice', async () => {
+  const product = await addProduct(shop, { inventory: 3 })
+  const before = await ordersOf()
+  for (const wanted of [2, 1]) {
+    const { page } = await open(`/order-form?product=${product.slug}&quantity=${wanted}`)
+    const form = { ...hiddenIn(page), ...entered }
+    const sent = [await post('/order-form', form), await post('/order-form', form)]
+    const order = (await ordersOf()).at(-1)
+    expect(sent.map(({ page }) => page.includes(order?.orderNumber ?? '-'))).toEqual([true, true])
+  }
+  expect(await ordersOf()).toHaveLength(before.length + 2)
+  expect(await stockOf(shop, product.id)).toBe(0)
+})
+
+test('the form that is shown while the order is being placed orders nothing more when it is sent', async () => {
+  const product = await addProduct(shop)
+  const before = await ordersOf()
+  const { page } = await open(`/order-form?product=${product.slug}`)
+  const form = { ...hiddenIn(page), ...entered }
+  const replies = await Promise.all([post('/order-form', form), post('/order-form', form)])
+  for (const reply of replies) {
+    expect(reply.page).not.toContain('Your order is not placed')
+    expect((await post('/order-form', { ...form, ...hiddenIn(reply.page) })).status).toBe(200)
+  }
+  expect(await ordersOf()).toHaveLength(before.length + 1)
+})
+
+test('a form that was changed after its order was placed says that the order may exist', async () => {
+  const product = await addProduct(shop)
+  const { page } = await open(`/order-form?product=${product.slug}`)
+  const form = { ...hiddenIn(page), ...entered }
+  await post('/order-form', form)
+  const before = await ordersOf()
+  const reply = await post('/order-form', { ...form, city: 'Mysuru' })
+  expect(reply.status).toBe(422)
+  expect(reply.page).toContain('may already be placed')
+  expect(reply.page).not.toContain('Your order is not placed')
+  expect(reply.page).not.toContain('Idempotency-Key')
+  expect(hiddenIn(reply.page).key).not.toBe(form.key)
+  expect(await ordersOf()).toEqual(before)
+})
+
+test('fewer pieces than the form showed are not ordered, also if the total is the same', async () => {
+  // 24 pieces with free shipping and 23 with shipping have the same total.
+  const product = await addProduct(shop, { price: 42_37, inventory: 24 })
+  const { page } = await open(`/order-form?product=${product.slug}&quantity=24`)
+  await place(shop.visitor(), orderBody(product))
+  const before = await ordersOf()
+  const { page: current } = await open(`/order-form?product=${product.slug}&quantity=23`)
+  expect(hiddenIn(current).total).toBe(hiddenIn(page).total)
+  const reply = await post('/order-form', { ...hiddenIn(page), ...entered })
+  expect(await ordersOf()).toEqual(before)
+  expect(reply.status).toBe(422)
+  expect(hiddenIn(reply.page).quantity).toBe('23')
+})
+
+test('a guest can read the order of the form with the cookie of its reply', async () => {
+  const product = await addProduct(shop)
+  const { page } = await open(`/order-form?product=${product.slug}`)
+  const guest = await shop.app.request('/order-form', {
+    method: 'POST',
+    body: new URLSearchParams({ ...hiddenIn(page), ...entered }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(guest.headers.getSetCookie().join()).toMatch(/^guest=/)
+  const [order] = (await ordersOf()).slice(-1)
+  const [cookie = ''] = (guest.headers.getSetCookie()[0] ?? '').split(';')
+  const read = await shop.app.request(`/api/orders/${order?.id}`, { headers: { cookie } })
+  expect(read.status).toBe(200)
+  expect(guest.headers.get('cache-control')).toBe('no-store')
+})
+
+test('an order of the form counts for the address of the client behind the proxy', async () => {
+  const behindProxy = await createTestShop({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const headers = { 'x-forwarded-for': '203.0.113.99, 198.51.100.7' }
+  const product = await addProduct(behindProxy)
+  const form = await (await behindProxy.app.request(`/order-form?product=${product.slug}`)).text()
+  const sent = await behindProxy.app.request('/order-form', {
+    method: 'POST',
+    body: new URLSearchParams({ ...hiddenIn(form), ...entered }).toString(),
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-proto': 'https' },
+  })
+  expect(sent.headers.getSetCookie().join()).toContain('Secure')
+  await place(behindProxy.visitor(), orderBody(product), headers)
+  const rows = await behindProxy.db.read((tx) => tx.select({ ipKey: orders.ipKey }).from(orders))
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.ipKey).toBe(rows[1]?.ipKey)
+  await behindProxy.close()
 })
 
 test('the Urdu form is right to left, and its order is an Urdu order', async () => {

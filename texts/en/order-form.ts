@@ -30,6 +30,7 @@ export const placeOrder = 'Place Order'
 
 export const checkInput = 'Please check your information and try again.'
 export const notPlaced = 'Your order is not placed.'
+export const mayBePlaced = 'This order may already be placed. Please look for our email before you order again.'
 export const soldOutTitle = 'This product is sold out'
 export const soldOutText = 'Please choose another product.'
 export const notFoundTitle = 'Product not found'

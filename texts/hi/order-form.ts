@@ -30,6 +30,7 @@ export const placeOrder = 'ऑर्डर करें'
 
 export const checkInput = 'कृपया अपनी जानकारी जाँचें और फिर कोशिश करें।'
 export const notPlaced = 'आपका ऑर्डर नहीं हुआ है।'
+export const mayBePlaced = 'हो सकता है कि यह ऑर्डर पहले ही हो चुका हो। दोबारा ऑर्डर करने से पहले कृपया हमारा ईमेल देखें।'
 export const soldOutTitle = 'यह प्रोडक्ट स्टॉक में नहीं है'
 export const soldOutText = 'कृपया कोई दूसरा प्रोडक्ट चुनें।'
 export const notFoundTitle = 'प्रोडक्ट नहीं मिला'

@@ -30,6 +30,8 @@ export const placeOrder = 'آرڈر کریں'
 
 export const checkInput = 'براہِ کرم اپنی معلومات دیکھیں اور دوبارہ کوشش کریں۔'
 export const notPlaced = 'آپ کا آرڈر نہیں ہوا۔'
+export const mayBePlaced =
+  'ہو سکتا ہے کہ یہ آرڈر پہلے ہی ہو چکا ہو۔ دوبارہ آرڈر کرنے سے پہلے براہِ کرم ہماری ای میل دیکھیں۔'
 export const soldOutTitle = 'یہ پروڈکٹ اسٹاک میں نہیں'
 export const soldOutText = 'براہِ کرم کوئی دوسرا پروڈکٹ چنیں۔'
 export const notFoundTitle = 'پروڈکٹ نہیں ملا'

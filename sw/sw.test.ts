@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+
+vi.mock('../api/contract/languages.json', () => ({ default: ['en', 'hi', 'ur'] }))
+
+const origin = 'http://localhost'
+
+/** Starts the worker and returns whether it handles a navigation to a path. */
+async function startWorker() {
+  const listeners = new Map<string, (event: unknown) => void>()
+  // Otherwise the development build of Workbox logs each request.
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('self', {
+    __WB_DISABLE_DEV_LOGS: true,
+    __WB_MANIFEST: [],
+    registration: { scope: `${origin}/` },
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+  })
+  await import('./sw.ts')
+  return (path: string, method = 'GET') => {
+    const request = new Request(origin + path, { method })
+    // No constructor can create a navigation.
+    Object.defineProperty(request, 'mode', { value: 'navigate' })
+    let isHandled = false
+    const respondWith = (response: Promise<unknown>) => {
+      isHandled = true
+      response.catch(() => undefined)
+    }
+    listeners.get('fetch')?.({ request, respondWith, waitUntil: () => undefined })
+    return isHandled
+  }
+}
+
+const handles = await startWorker()
+
+test('screens open from the stored shell', () => {
+  for (const path of ['/', '/cart', '/hi/', '/ur/products/majun', '/admin'])
+    expect([path, handles(path)]).toEqual([path, true])
+})
+
+test('the order form without scripts comes from the server, in each language', () => {
+  for (const path of ['/order-form?product=majun', '/hi/order-form?product=majun', '/ur/order-form'])
+    expect([path, handles(path)]).toEqual([path, false])
+  expect(handles('/hi/order-form', 'POST')).toBe(false)
+})
