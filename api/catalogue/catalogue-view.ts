@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueTexts, Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
-import type { TranslationLanguage } from '#contract/translations'
+import type { ProductTexts, TranslationLanguage } from '#contract/translations'
 import { findProducts, newSince, sortProducts } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
@@ -22,6 +22,8 @@ export interface CatalogueView {
   readonly products: readonly Product[]
   /** Returns an active product. */
   byId(id: number): Product | undefined
+  /** Returns the translation of an active product. */
+  textsOf(id: number, language: TranslationLanguage): ProductTexts | undefined
   readonly settings: ShippingSettings
   replies: {
     products(): Prepared<Product[]>
@@ -107,6 +109,7 @@ export function createCatalogueView({
       return settings
     },
     byId: (id) => rows.entries.get(id)?.product,
+    textsOf: (id, language) => rows.entries.get(id)?.row.translations?.[language],
     replies: {
       products: lists.reply,
       found: lists.found,

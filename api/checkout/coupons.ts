@@ -94,5 +94,5 @@ export async function checkCoupon(
   const problem = couponProblem(coupon, customerEmail)
   if (problem) return { valid: false, discount: rupees(0), message: problem(texts) }
   const discount = newsletterDiscount(body.subtotal)
-  return { valid: true, discount: rupees(discount), message: texts.couponSaves(formatInr(discount)) }
+  return { valid: true, discount: rupees(discount), message: texts.couponSaves(formatInr(discount, texts.tag)) }
 }

@@ -119,3 +119,8 @@ test('the unsubscribe page is in the language of its link', async () => {
   expect(html).toContain('dir="rtl"')
   expect(html).toContain(emailTexts.ur.unsubscribeUnknownTitle)
 })
+
+test('the minus of a discount stays before the amount in Urdu emails', () => {
+  const [placed] = emailsIn('ur')
+  expect(placed?.text).toContain('\u2066−₹100.00\u2069')
+})

@@ -80,7 +80,10 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
 
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
 
-/** The table of line items and totals in an email. */
+/**
+ * The table of line items and totals in an email. The minus is inside the directional isolates of an Urdu amount, because
+ * otherwise it would be shown after the digits.
+ */
 export const amountsPart = (t: EmailTexts, { lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,
@@ -88,7 +91,7 @@ export const amountsPart = (t: EmailTexts, { lines, subtotal, discount, shipping
   })),
   totals: [
     { text: t.subtotal, amount: formatInr(subtotal, t.tag) },
-    ...(discount > 0 ? [{ text: t.discount, amount: `−${formatInr(discount, t.tag)}` }] : []),
+    ...(discount > 0 ? [{ text: t.discount, amount: formatInr(discount, t.tag).replace('₹', '−₹') }] : []),
     { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag) },
     { text: t.tax, amount: formatInr(tax, t.tag) },
     { text: t.total, amount: formatInr(total, t.tag) },

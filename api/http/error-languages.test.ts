@@ -68,6 +68,13 @@ test('a refused order has the reason in the language of the request', async () =
   expect(await response.json()).toMatchObject({ success: false, code: 'out_of_stock', message, error: message })
 })
 
+test('the rupee sign stays before the amount in the Urdu reason', async () => {
+  const product = await addProduct(shop)
+  const response = await shop.visitor().post(createOrder.path, orderBody(product, 1, { amount: '1.00' }), urdu)
+  const message = apiTexts.ur.totalChanged('\u2066₹640.00\u2069')
+  expect(await response.json()).toMatchObject({ success: false, code: 'amount_changed', message })
+})
+
 test('a repeated request gets the stored response, in the language of the first request', async () => {
   const visitor = shop.visitor()
   const body = { email: 'mira@example.com' }

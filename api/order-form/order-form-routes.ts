@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import { getCatalogueTexts, getProduct, Product } from '#contract/catalogue'
+import { getProduct, Product } from '#contract/catalogue'
 import { CheckoutFields, createOrder, type Placed } from '#contract/checkout'
 import type { Language } from '#contract/language'
 import { pathIn } from '#contract/languages'
@@ -53,14 +53,14 @@ const Reply = v.object({
 
 const emptyForm: Omit<FormState, 'key'> = { values: {}, errors: {}, problem: null, mayBePlaced: false }
 
-type Mounted = Pick<Deps, 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
+type Mounted = Pick<Deps, 'catalogue' | 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
  * Adds `/order-form?product={slug}&quantity={n}` in each language: a form that orders one product with cash on delivery
  * in a browser without scripts. It sends the order through `createOrder`, so the same checks and limits apply. The reply
  * of an invalid form (422) contains what the shopper entered.
  */
-export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted) {
+export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure }: Mounted) {
   const newKey = () => Buffer.from(random(16)).toString('hex')
 
   function send(c: HonoContext, content: ReturnType<typeof orderFormPage>, status: 200 | 404 | 422 | 503) {
@@ -77,13 +77,10 @@ export function mountOrderForm(app: Hono, { config, random, isSecure }: Mounted)
     const settings = v.parse(PublicSettings, await (await app.request(getSettings.path)).json())
     const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
     const price = parseRupees(product.price)
-    const name = (language === 'en' ? null : await nameIn(language, product.id)) ?? product.name
+    // The view is read for one name, because parsing all translations of a large catalogue takes a tenth of a second.
+    const view = await catalogue.current()
+    const name = (language === 'en' ? undefined : view.textsOf(product.id, language)?.name) ?? product.name
     return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(price * wanted, 0, settings) }
-  }
-
-  async function nameIn(lang: 'hi' | 'ur', id: number): Promise<string | undefined> {
-    const reply = await app.request(urlOf(getCatalogueTexts.path, { query: { lang } }))
-    return v.parse(getCatalogueTexts.reply, await reply.json()).products[id]?.name
   }
 
   /** Sends the order as the browser of this request: same address, session and language. */

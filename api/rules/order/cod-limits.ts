@@ -31,7 +31,7 @@ interface CodOrder {
 /** Returns a message for the shopper if an order is too large for cash on delivery, otherwise null. */
 export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): OrderMessage | null {
   if (pieces > limits.maxPieces) return (t) => t.cashItemLimit(limits.maxPieces)
-  if (total > limits.maxAmount) return (t) => t.cashAmountLimit(formatInr(limits.maxAmount))
+  if (total > limits.maxAmount) return (t) => t.cashAmountLimit(formatInr(limits.maxAmount, t.tag))
   return null
 }
 

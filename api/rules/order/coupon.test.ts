@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tag } from '#texts/language'
 import * as rules from '#texts/order-rules'
 import * as status from '#texts/order-status'
 import { couponCodeOf, couponProblem, type KnownCoupon } from './coupon.ts'
@@ -37,6 +38,6 @@ test.each<[string, KnownCoupon | null, RegExp | null]>([
   ['unused code is rejected if the address has an order', { ...unusedCoupon, ordered: true }, /for first orders only/],
 ])('couponProblem: %s', (_name, coupon, expected) => {
   const problem = couponProblem(coupon, asha)
-  if (expected) expect(problem?.({ ...rules, ...status })).toMatch(expected)
+  if (expected) expect(problem?.({ ...rules, ...status, tag })).toMatch(expected)
   else expect(problem).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tag } from '#texts/language'
 import * as rules from '#texts/order-rules'
 import * as status from '#texts/order-status'
 import { newsletterDiscount } from '../totals.ts'
@@ -24,7 +25,7 @@ const products = new Map(
     product(7, 'Roghan', 100000, 20),
   ].map((item) => [item.id, item]),
 )
-const texts = { ...rules, ...status }
+const texts = { ...rules, ...status, tag }
 const item = (productId: number, quantity: number, price = products.get(productId)?.price ?? 0): OrderItem => ({
   productId,
   quantity,

@@ -96,7 +96,7 @@ function stockText({ product }: Wrong): OrderMessage {
 }
 
 function priceText({ product }: Wrong): OrderMessage {
-  return (t) => t.priceChanged(product?.name ?? '', formatInr(product?.price ?? 0))
+  return (t) => t.priceChanged(product?.name ?? '', formatInr(product?.price ?? 0, t.tag))
 }
 
 /**
@@ -132,7 +132,7 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
   const discountPaise = typeof discount === 'number' ? discount : discount(subtotal)
   const totals = checkoutTotals(subtotal, discountPaise, settings)
   if (amount !== totals.total) {
-    return { ok: false, code: 'amount_changed', message: (t) => t.totalChanged(formatInr(totals.total)) }
+    return { ok: false, code: 'amount_changed', message: (t) => t.totalChanged(formatInr(totals.total, t.tag)) }
   }
   const lines = sold.map(({ item, product }) => ({
     productId: product.id,
