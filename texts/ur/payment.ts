@@ -23,7 +23,7 @@ export const seeOrder = 'اپنا آرڈر دیکھیں'
 export const paidTitle = 'ادائیگی ہو گئی!'
 export const paidText = (orderNumber: string) =>
   `آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے اور یہ جلد بھیجا جائے گا۔`
-// The isolate keeps the number sign before the number in right-to-left text.
+// Without the isolate, right-to-left text would show the number sign after the number.
 export const paidToastText = (orderId: number) =>
   `آپ کے آرڈر \u2066#${orderId}\u2069 کی تصدیق ہو گئی ہے اور یہ جلد بھیجا جائے گا۔`
 export const trackOrder = 'آرڈر ٹریک کریں'
