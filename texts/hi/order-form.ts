@@ -21,11 +21,7 @@ export const chooseState = 'राज्य चुनें'
 export const pin = 'पिन कोड'
 export const notes = 'ऑर्डर के लिए नोट (वैकल्पिक)'
 export const terms = 'नियम और शर्तें'
-export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => [
-  'मुझे ',
-  link(terms),
-  ' मंज़ूर हैं।',
-]
+export const agree = <Link>(link: (text: string) => Link): readonly (string | Link)[] => ['मुझे ', link(terms), ' मंज़ूर हैं।']
 export const placeOrder = 'ऑर्डर करें'
 
 export const checkInput = 'कृपया अपनी जानकारी जाँचें और फिर कोशिश करें।'
