@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getProducts } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
-import { call, getJson } from './api-client.ts'
+import { call, getJson, sendRequest } from './api-client.ts'
 import { HttpError, OfflineError } from './http-error.ts'
 import { isOnline } from './online-store.ts'
 
@@ -42,6 +42,16 @@ test('call sends parameters, query, body and idempotency key as the contract def
   expect(seen[1]?.headers.get('idempotency-key')).toBe('k1')
   expect(seen[1]?.headers.get('accept-language')).toBe('en')
   expect(await seen[1]?.json()).toEqual(body)
+})
+
+test('every request names the language of the page', async () => {
+  const seen = answering(() => Response.json([]))
+  await getJson('/api/products')
+  await sendRequest('/api/cart', { headers: { accept: 'application/json' } })
+  expect(seen.map(({ headers }) => [headers.get('accept'), headers.get('accept-language')])).toEqual([
+    ['application/json', 'en'],
+    ['application/json', 'en'],
+  ])
 })
 
 test.each([

@@ -37,8 +37,11 @@ export async function sendRequest(
   const limit = AbortSignal.timeout(timeoutMs)
   // Older browsers cannot combine signals. They use the caller's signal without the timeout.
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
+  // The server writes messages and emails in the language of the page, not in that of the browser.
+  const headers = new Headers(init.headers)
+  headers.set('accept-language', language)
   try {
-    const response = await fetch(url, { ...init, signal: joined })
+    const response = await fetch(url, { ...init, headers, signal: joined })
     recordResponse(response, url)
     return response
   } catch {
@@ -77,8 +80,7 @@ export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T>
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<ReplyOf<E>> {
   const [input, options = {}] = given
   const parts: { params?: object; query?: object; body?: unknown } = input ?? {}
-  // The server writes messages and emails in the language of the page, not in that of the browser.
-  const headers = new Headers({ accept: 'application/json', 'accept-language': language })
+  const headers = new Headers({ accept: 'application/json' })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.orderToken) headers.set(orderTokenHeader, options.orderToken)
