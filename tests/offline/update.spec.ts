@@ -33,7 +33,7 @@ const test = base.extend<object, { builds: Builds }>({
       try {
         copyBuild('dist', old)
         copyBuild(old, next)
-        await buildNext(next, 'cart-page.tsx', oldText, nextText)
+        await buildNext(next, 'texts/en/cart.ts', oldText, nextText)
         serve('old')
         await use({ served, old, next, deploy: () => serve('next'), back: () => serve('old') })
       } finally {
@@ -148,7 +148,7 @@ test('files of the old build are still served, and a build without changes remov
 }) => {
   const lost = assetsOf(builds.old).filter((path) => !assetsOf(builds.next).includes(path))
   expect(lost.length).toBeGreaterThan(0)
-  await buildNext(builds.next, 'cart-page.tsx', oldText, nextText)
+  await buildNext(builds.next, 'texts/en/cart.ts', oldText, nextText)
   expect(readdirSync(join(builds.next, 'kept'))).toHaveLength(1)
   await shop.stop()
   builds.deploy()
