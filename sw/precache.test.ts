@@ -299,21 +299,6 @@ test('a navigation to a language that is not stored goes to the server, and offl
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${origin}/products?sort=name`])
 })
 
-test('the home page opens in the chosen language when it is stored and no link leads to it', async () => {
-  const { openShell, install, repair } = await startBilingualWorker()
-  await install()
-  Object.assign(self, { cookieStore: { get: async () => ({ value: 'hi' }) } })
-  const locationOf = async (referrer: string) => {
-    const request = new Request(`${origin}/`)
-    Object.defineProperty(request, 'referrer', { value: referrer })
-    return (await openShell(new WorkerEvent('fetch'), request)).headers.get('location')
-  }
-  expect(await locationOf('')).toBeNull()
-  await repair(`${origin}/hi/`)
-  expect(await locationOf('')).toBe(`${origin}/hi/`)
-  expect(await locationOf(`${origin}/hi/cart`)).toBeNull()
-})
-
 test('the error page is in the language of the address', async () => {
   stored.clear()
   network = offline

@@ -1,5 +1,5 @@
-import { chosenLanguage, type Language, languageCookie, languages, pathIn, splitPath } from '#contract/languages'
-import { dashboardPages, hasPaymentWindow, homePage } from '#contract/page-paths'
+import { type Language, languages, pathIn, splitPath } from '#contract/languages'
+import { dashboardPages, hasPaymentWindow } from '#contract/page-paths'
 import { loadErrorPage } from './error-pages.ts'
 import { fetchWithTimeout } from './network.ts'
 
@@ -15,11 +15,7 @@ interface BuildFile {
   languages?: string
 }
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: BuildFile[]
-  /** Missing in older browsers and in TypeScript's library. */
-  cookieStore?: { get(name: string): Promise<{ value: string } | null> }
-}
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] }
 
 const shellPath = '/shell.html'
 const checkoutShellPath = '/shell-checkout.html'
@@ -228,12 +224,6 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
   }
 }
 
-/** Returns the language that the visitor chose, where the browser lets workers read cookies. */
-async function chosen(): Promise<Language | null> {
-  const cookie = await self.cookieStore?.get(languageCookie).catch(() => null)
-  return chosenLanguage(`${languageCookie}=${cookie?.value ?? ''}`)
-}
-
 /** Redirects to the same page in a language. */
 const redirectTo = (language: Language, path: string, search: string) =>
   Response.redirect(new URL(pathIn(language, path) + search, location.origin).href, 302)
@@ -255,12 +245,6 @@ async function otherLanguage(among: readonly Language[], except: Language): Prom
 export async function openShell(event: ExtendableEvent, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const { language, path } = splitPath(pathname)
-  if (pathname === homePage && request.referrer === '') {
-    // The same rule as on the server: the home page opens in the chosen language, unless a link leads to it.
-    const preferred = await chosen()
-    const stored = preferred && (await otherLanguage([preferred], language))
-    if (stored) return redirectTo(stored, path, search)
-  }
   const file = shellOf(language, hasPaymentWindow(path))
   const shell = file && (await storedFile(file))
   if (shell) return shell

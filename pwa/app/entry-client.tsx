@@ -4,6 +4,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { chosenLanguage, pathIn } from '#contract/languages'
+import { homePage } from '#contract/page-paths'
+import { code } from '#texts/language'
 import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
@@ -75,4 +78,9 @@ function followOwnCart(): void {
 }
 
 // No top-level await: chunks of the screens import this module, which would cause a deadlock.
-void start()
+// The server opens the home page in the chosen language unless a link leads to it. The worker's shell does the same here,
+// because a worker that reads cookies is sometimes not replaced by the next one (seen in Chromium 2026).
+const chosen =
+  onShell && location.pathname === homePage && document.referrer === '' ? chosenLanguage(document.cookie) : null
+if (chosen && chosen !== code) location.replace(pathIn(chosen, homePage) + location.search)
+else void start()
