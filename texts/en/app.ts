@@ -30,6 +30,7 @@ export const installedTitle = 'Gulbagh is installed'
 export const installedText = 'Find it among your apps.'
 
 export const updateTitle = 'A new version of the shop is ready.'
+export const updateLoading = 'Loading the new version…'
 export const updateLater = 'Later'
 export const updateNow = 'Update now'
 

@@ -29,6 +29,7 @@ export const installedTitle = 'गुलबाग़ इंस्टॉल ह�
 export const installedText = 'यह आपको अपने ऐप्स में मिलेगा।'
 
 export const updateTitle = 'दुकान का नया वर्शन तैयार है।'
+export const updateLoading = 'नया वर्शन लोड हो रहा है…'
 export const updateLater = 'बाद में'
 export const updateNow = 'अभी अपडेट करें'
 

@@ -29,6 +29,7 @@ export const installedTitle = 'گلباغ ایپ انسٹال ہو گئی'
 export const installedText = 'یہ آپ کو اپنی ایپس میں ملے گی۔'
 
 export const updateTitle = 'دکان کا نیا ورژن تیار ہے۔'
+export const updateLoading = 'نیا ورژن لوڈ ہو رہا ہے…'
 export const updateLater = 'بعد میں'
 export const updateNow = 'ابھی اپ ڈیٹ کریں'
 

@@ -1,5 +1,5 @@
 import { Share } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as t from '#texts/app'
 import { Button } from '../../ui/button.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
@@ -89,22 +89,33 @@ const OfferCard = ({ title, text, children }: OfferCardProps) => (
       <p className="font-semibold">{title}</p>
       {text && <p className="mt-0.5 text-sm text-ink-soft">{text}</p>}
     </div>
-    <div className="ms-auto flex gap-1">{children}</div>
+    <div className="ms-auto flex gap-1 empty:hidden">{children}</div>
   </div>
 )
 
 let start: (() => void) | undefined
 
-const UpdateOffer: Offer = ({ onLater }) => (
-  <OfferCard title={t.updateTitle}>
-    <Button variant="quiet" onClick={onLater}>
-      {t.updateLater}
-    </Button>
-    <Button variant="solid" onClick={() => start?.()}>
-      {t.updateNow}
-    </Button>
-  </OfferCard>
-)
+const UpdateOffer: Offer = ({ onLater }) => {
+  const [isLoading, setIsLoading] = useState(false)
+  const update = () => {
+    setIsLoading(true)
+    start?.()
+  }
+  return (
+    <OfferCard title={isLoading ? t.updateLoading : t.updateTitle}>
+      {!isLoading && (
+        <>
+          <Button variant="quiet" onClick={onLater}>
+            {t.updateLater}
+          </Button>
+          <Button variant="solid" onClick={update}>
+            {t.updateNow}
+          </Button>
+        </>
+      )}
+    </OfferCard>
+  )
+}
 
 /** Offers to load a new build that is waiting. `takeOver` activates it, which reloads the page. */
 export function offerUpdate(takeOver: () => void): void {
