@@ -1,7 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CurrentUser, Role } from '#contract/account'
 import type { Tx } from '#engine'
 import { sessions, users } from '../db/schema/accounts.ts'
+import { encoded, statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import type { Identify } from '../http/call-context.ts'
 import { describeError } from '../http/log.ts'
@@ -40,16 +41,20 @@ interface Session {
   user: CurrentUser
 }
 
+const sessionBySid = statement('find_session', (tx) =>
+  tx
+    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: currentUserColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, encoded('now', sessions.expire)))),
+)
+
 /**
  * Returns the session with the given cookie hash; null if it has expired. A changed role and changed maximum ages
  * apply to sessions that exist already.
  */
 async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
-  const [row] = await tx
-    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: currentUserColumns })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
+  const [row] = await sessionBySid(tx).execute({ sid, now })
   if (!row || expiryOf(row.user.role, row) <= now) return null
   return { sid, ...row }
 }

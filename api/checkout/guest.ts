@@ -1,10 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { orders } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import { cookie } from '../http/cookies.ts'
 import type { Context } from '../http/handler-types.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
+
+const guestOrder = statement('find_guest_order', (tx) =>
+  tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.guestHash, sql.placeholder('guestHash')),
+        eq(orders.customerEmail, sql.placeholder('customerEmail')),
+        eq(orders.customerPhone, sql.placeholder('customerPhone')),
+      ),
+    )
+    .limit(1),
+)
 
 /** Whether this customer has placed an order with the guest cookie that has this hash. */
 async function hasGuestOrder(
@@ -12,17 +27,7 @@ async function hasGuestOrder(
   guestHash: string,
   { customerEmail, customerPhone }: { customerEmail: string; customerPhone: string },
 ): Promise<boolean> {
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.guestHash, guestHash),
-        eq(orders.customerEmail, customerEmail),
-        eq(orders.customerPhone, customerPhone),
-      ),
-    )
-    .limit(1)
+  const [order] = await guestOrder(tx).execute({ guestHash, customerEmail, customerPhone })
   return order !== undefined
 }
 

@@ -91,6 +91,24 @@ test('a batch ends after five milliseconds, and requests are read before the nex
   expect(events).toEqual(['a', 'b', 'commit', 'a request', 'c', 'd', 'commit'])
 })
 
+test('eight turns of the event loop pass before each batch, so that as many connections are accepted', async () => {
+  const db = connection()
+  const write = writerOf(db)
+  let turns = 0
+  const counted: number[] = []
+  const count = () => {
+    turns += 1
+    if (counted.length < 2) setImmediate(count)
+  }
+  const push = async () => void counted.push(turns)
+  const first = write(push)
+  setImmediate(count)
+  await first
+  await write(push)
+  const [before = 0, after = 0] = counted
+  expect([before, after - before]).toEqual([7, 8])
+})
+
 test('a batch runs writes of requests first and then at least one background write', async () => {
   const db = connection()
   const { write, writeInBackground } = writersOf(db)

@@ -20,6 +20,11 @@ interface Batch {
 const batchSize = 100
 /** After this time a batch starts no further write, because requests wait until the batch has been committed. */
 const batchMs = 5
+/**
+ * Turns of the event loop before each batch. Node.js accepts one connection per turn, so with one turn per batch each of
+ * many new shoppers would wait for a different batch.
+ */
+const turnsPerBatch = 8
 /** A write awaits only the database, so a write that takes longer than this is stalled. */
 const writeTimeoutMs = 10_000
 
@@ -58,8 +63,8 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   async function drain() {
     draining = true
     while (requests.length + background.length > 0) {
-      // Waits one turn of the event loop, so that requests which arrived during the last fsync join this batch.
-      await new Promise(setImmediate)
+      // Requests that arrived during the last fsync are read, so that they join this batch.
+      for (let turn = 0; turn < turnsPerBatch; turn += 1) await new Promise(setImmediate)
       const batches = [requests, background].map((queue) => ({ queue, writes: queue.splice(0, batchSize) }))
       try {
         rollBack(connection)

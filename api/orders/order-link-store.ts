@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { orderLinks } from '../db/schema/order-links.ts'
+import { placeholders, statement } from '../db/statement.ts'
 
 /** Time for which a link in an email about an order is valid. */
 export const orderLinkAgeMs = 180 * 24 * 3600_000
@@ -12,10 +13,14 @@ interface NewLink {
   now: Date
 }
 
+const insert = statement('insert_order_link', (tx) =>
+  tx.insert(orderLinks).values(placeholders('orderId', 'tokenHash', 'expiresAt', 'createdAt')),
+)
+
 /** Stores the link of an email by the hash of its token. */
 export async function insertOrderLink(tx: Tx, { orderId, tokenHash, now }: NewLink): Promise<void> {
   const expiresAt = new Date(now.getTime() + orderLinkAgeMs)
-  await tx.insert(orderLinks).values({ orderId, tokenHash, expiresAt, createdAt: now })
+  await insert(tx).execute({ orderId, tokenHash, expiresAt, createdAt: now })
 }
 
 /** Returns the id of the order of a link; null if the link is unknown or has expired. */

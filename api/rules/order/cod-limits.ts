@@ -16,13 +16,6 @@ export interface CodLimits {
   expiryDays: number
 }
 
-/** The number of unconfirmed COD orders with the phone number, the address and the IP address of a new order. */
-export interface OpenOrders {
-  phone: number
-  address: number
-  ip: number
-}
-
 interface CodOrder {
   total: Paise
   pieces: number
@@ -33,19 +26,6 @@ export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): 
   if (pieces > limits.maxPieces) return (t) => t.cashItemLimit(limits.maxPieces)
   if (total > limits.maxAmount) return (t) => t.cashAmountLimit(formatInr(limits.maxAmount, t.tag))
   return null
-}
-
-/**
- * Returns a message for the shopper if too many unconfirmed COD orders have the same details, otherwise null. The
- * message does not name the detail, because it would reveal the orders of a phone number to other people. `factor`
- * multiplies the limits.
- */
-export function codOpenProblem(open: OpenOrders, limits: CodLimits, factor: number): OrderMessage | null {
-  const isLimitReached =
-    open.phone >= limits.openPerPhone * factor ||
-    open.address >= limits.openPerAddress * factor ||
-    open.ip >= limits.openPerIp * factor
-  return isLimitReached ? (t) => t.cashOrdersOpen : null
 }
 
 const dayMs = 24 * 3600 * 1000
