@@ -21,8 +21,8 @@ export const Tracked = v.object({
 export type Tracked = v.InferOutput<typeof Tracked>
 
 /**
- * Tracks an order by order number and email address. 404 for an unknown order number and for a wrong email address
- * alike.
+ * Tracks an order by order number, or by the courier's tracking number, and email address. 404 for an unknown number and
+ * for a wrong email address alike.
  */
 export const trackOrder = getWithQuery(
   '/api/orders/track',

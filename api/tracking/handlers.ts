@@ -78,7 +78,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       const asked = call.query.orderNumber.trim().toUpperCase()
       await call.caller()
       return db.read(async (tx) => {
-        const found = await findOrderByNumber(tx, asked)
+        const found = (await findOrderByNumber(tx, asked)) ?? (await findParcel(tx, asked))?.order ?? null
         if (!(await mayRead(call, found, { asked, email, emailNeeded: true })) || !found) throw notFound()
         const order = trackedOrder(orderReply(found))
         const events = (await eventsOf(tx, found.id)).map(eventReply)

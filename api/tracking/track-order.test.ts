@@ -77,6 +77,14 @@ test('stored tracking data are returned, with the tracking link only if it is ht
   })
 })
 
+test('order is found by the tracking number of the courier and email, only with the right email', async () => {
+  const bought = await buy()
+  await addShipment(shop, bought.order.id, { awbCode: '194620000101' })
+  const { order: found } = await read(trackOrder, await track('194620000101', 'asha@example.com'))
+  expect(found.orderNumber).toBe(bought.order.orderNumber)
+  expect((await track('194620000101', 'wrong@example.com')).status).toBe(404)
+})
+
 test('track-shipment returns 404 to callers who may not see the order', async () => {
   const owner = await addSignedIn(shop)
   const bought = await place(owner, orderBody(product))

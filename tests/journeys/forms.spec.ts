@@ -48,11 +48,14 @@ const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] 
   },
   {
     path: '/order-tracking',
-    boxes: [{ label: 'Order number', text: 'GB-261121-7KQ4M', autocomplete: 'off', inputMode: 'text' }, email],
+    boxes: [
+      { label: 'Order number or Order ID', text: 'GB-261121-7KQ4M', autocomplete: 'off', inputMode: 'text' },
+      email,
+    ],
   },
   {
     path: '/track-order',
-    boxes: [{ label: 'Order ID', text: '1234', autocomplete: 'off', inputMode: 'numeric' }, email],
+    boxes: [{ label: 'Order number or Order ID', text: '1234', autocomplete: 'off', inputMode: 'text' }, email],
   },
   {
     path: '/products/sharbat-unnab',

@@ -1,20 +1,11 @@
 export const title = 'Track Your Order'
-export const byIdText = <Link>(byNumber: (text: string) => Link): readonly (string | Link)[] => [
-  'Enter your order ID and the email you ordered with. Does your order number start with GB? ',
-  byNumber('Track by order number'),
-  '.',
-]
-export const byNumberText = <Link>(byId: (text: string) => Link): readonly (string | Link)[] => [
-  'Enter your order number and the email you ordered with. Only have the order ID? ',
-  byId('Track by order ID'),
-  '.',
-]
-export const idLabel = 'Order ID'
+export const text =
+  'Enter your order number, your order ID or the tracking number of the courier, and the email you ordered with.'
+export const nameLabel = 'Order number or Order ID'
 export const idRequired = 'Order ID is required'
 export const idInvalid = 'Invalid Order ID: Please enter a valid numeric order ID'
 export const idEmailInvalid = 'Valid email is required'
 export const idNotFound = 'Order not found. Please check your order ID and email address.'
-export const numberLabel = 'Order number'
 export const numberRequired = 'Order number is required'
 export const numberEmailInvalid = 'Please enter a valid email address'
 export const numberNotFound = 'Order not found. Please check your order number and email address.'

@@ -1,20 +1,10 @@
 export const title = 'अपना ऑर्डर ट्रैक करें'
-export const byIdText = <Link>(byNumber: (text: string) => Link): readonly (string | Link)[] => [
-  'अपनी ऑर्डर आईडी और ऑर्डर में दिया ईमेल लिखें। आपका ऑर्डर नंबर GB से शुरू होता है? ',
-  byNumber('ऑर्डर नंबर से ट्रैक करें'),
-  '।',
-]
-export const byNumberText = <Link>(byId: (text: string) => Link): readonly (string | Link)[] => [
-  'अपना ऑर्डर नंबर और ऑर्डर में दिया ईमेल लिखें। सिर्फ़ ऑर्डर आईडी है? ',
-  byId('ऑर्डर आईडी से ट्रैक करें'),
-  '।',
-]
-export const idLabel = 'ऑर्डर आईडी'
+export const text = 'अपना ऑर्डर नंबर, ऑर्डर आईडी या कूरियर का ट्रैकिंग नंबर, और ऑर्डर में दिया ईमेल लिखें।'
+export const nameLabel = 'ऑर्डर नंबर या ऑर्डर आईडी'
 export const idRequired = 'ऑर्डर आईडी लिखें'
 export const idInvalid = 'ऑर्डर आईडी सही नहीं है: सिर्फ़ अंकों वाली आईडी लिखें'
 export const idEmailInvalid = 'सही ईमेल लिखें'
 export const idNotFound = 'ऑर्डर नहीं मिला। अपनी ऑर्डर आईडी और ईमेल जाँचें।'
-export const numberLabel = 'ऑर्डर नंबर'
 export const numberRequired = 'ऑर्डर नंबर लिखें'
 export const numberEmailInvalid = 'सही ईमेल लिखें'
 export const numberNotFound = 'ऑर्डर नहीं मिला। अपना ऑर्डर नंबर और ईमेल जाँचें।'

@@ -1,20 +1,10 @@
 export const title = 'اپنا آرڈر ٹریک کریں'
-export const byIdText = <Link>(byNumber: (text: string) => Link): readonly (string | Link)[] => [
-  'اپنی آرڈر آئی ڈی اور آرڈر میں دی گئی ای میل لکھیں۔ آپ کا آرڈر نمبر GB سے شروع ہوتا ہے؟ ',
-  byNumber('آرڈر نمبر سے ٹریک کریں'),
-  '۔',
-]
-export const byNumberText = <Link>(byId: (text: string) => Link): readonly (string | Link)[] => [
-  'اپنا آرڈر نمبر اور آرڈر میں دی گئی ای میل لکھیں۔ صرف آرڈر آئی ڈی ہے؟ ',
-  byId('آرڈر آئی ڈی سے ٹریک کریں'),
-  '۔',
-]
-export const idLabel = 'آرڈر آئی ڈی'
+export const text = 'اپنا آرڈر نمبر، آرڈر آئی ڈی یا کوریئر کا ٹریکنگ نمبر، اور آرڈر میں دی گئی ای میل لکھیں۔'
+export const nameLabel = 'آرڈر نمبر یا آرڈر آئی ڈی'
 export const idRequired = 'آرڈر آئی ڈی لکھیں'
 export const idInvalid = 'آرڈر آئی ڈی صحیح نہیں ہے: صرف ہندسوں والی آرڈر آئی ڈی لکھیں'
 export const idEmailInvalid = 'صحیح ای میل لکھیں'
 export const idNotFound = 'آرڈر نہیں ملا۔ اپنی آرڈر آئی ڈی اور ای میل جانچیں۔'
-export const numberLabel = 'آرڈر نمبر'
 export const numberRequired = 'آرڈر نمبر لکھیں'
 export const numberEmailInvalid = 'صحیح ای میل لکھیں'
 export const numberNotFound = 'آرڈر نہیں ملا۔ اپنا آرڈر نمبر اور ای میل جانچیں۔'

@@ -7,12 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 
 interface TrackFormProps {
-  /** Ends the name of the stored draft, which is the same in all languages. */
-  id: string
-  /** The label of the field that identifies the order. */
-  label: string
-  placeholder: string
-  numeric?: boolean
   start: { name: string; email: string }
   /** Returns the error message for an invalid order number or ID, otherwise undefined. */
   nameError: (name: string) => string | undefined
@@ -23,6 +17,8 @@ interface TrackFormProps {
 
 const TrackDraft = v.object({ name: v.string(), email: v.string() })
 
+const numberExample = 'GB-261121-7KQ4M'
+
 /** The form that identifies an order, with the email address that proves access. */
 export const TrackForm = (props: TrackFormProps) => {
   const [start] = useState(props.start)
@@ -30,7 +26,7 @@ export const TrackForm = (props: TrackFormProps) => {
   const { name, email } = values
   // Values from the URL or from an order of this device take precedence over a stored draft.
   useDraft({
-    name: `track-${props.id}`,
+    name: 'track-order',
     values,
     start,
     onRestored: (stored) => {
@@ -59,9 +55,9 @@ export const TrackForm = (props: TrackFormProps) => {
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
       <TextField
         id="track-order-name"
-        label={props.label}
-        placeholder={props.placeholder}
-        inputMode={props.numeric ? 'numeric' : 'text'}
+        label={t.nameLabel}
+        placeholder={numberExample}
+        inputMode="text"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

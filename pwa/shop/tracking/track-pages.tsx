@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { westernDigits } from '#contract/scalars'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/tracking'
@@ -10,7 +10,7 @@ import { useOwnerKnown } from '../account/account.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
 import { TrackForm } from './track-form.tsx'
 import { type DetailsOf, type OptionsOf, TrackResult } from './track-result.tsx'
-import { type Found, findById, findByLink, findByNumber } from './tracking.queries.ts'
+import { type Found, findByLink, findOrder, isOrderId } from './tracking.queries.ts'
 
 interface DeviceOrdersProps {
   orders: readonly PlacedOrder[]
@@ -47,67 +47,60 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
   )
 }
 
-interface TrackFailureProps {
-  error: unknown
-  /** The message that no order has the number or ID and the email address. */
-  notFound: string
-  /** Whether the order was looked up with a link of an email. */
-  isLink: boolean
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.failed)
-
-/** Shows the reason why no order was found. */
-const TrackFailure = ({ error, notFound, isLink }: TrackFailureProps) => {
-  const absent = isNotFound(error)
-  return (
-    <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
-      <h2 className="display text-xl">
-        {absent ? t.notFoundTitle : error instanceof OfflineError ? t.offlineTitle : t.failedTitle}
-      </h2>
-      <p className="mt-1">
-        {absent && isLink && t.linkNotFound}
-        {absent && !isLink && notFound}
-        {!absent && messageOf(error)}
-      </p>
-    </div>
-  )
-}
-
-interface TrackScreenProps {
-  title: string
-  text: ReactNode
-  formTexts: Pick<
-    Parameters<typeof TrackForm>[0],
-    'id' | 'label' | 'placeholder' | 'numeric' | 'nameError' | 'emailError'
-  >
-  notFound: string
-  /** Returns the number or ID of an order that was placed on this device. */
-  nameOf: (placed: PlacedOrder) => string
-  find: (name: string, email: string) => Promise<Found>
-  /** The token of a link in an email. It shows the order of the link at once. */
-  token?: string | null
-  /** The number or ID in the URL. If an order of this device has it, it is shown at once. */
-  asked?: string
-  details: DetailsOf
-  options: OptionsOf
-}
-
 interface Search {
   named: string
   email?: string
   token?: string
 }
 
-/** Finds an order by number or ID and email address, and shows its tracking. */
-const TrackScreen = (props: TrackScreenProps) => {
-  const { title, text, formTexts, notFound, nameOf, find, token = null, asked, details, options } = props
+interface TrackFailureProps {
+  error: unknown
+  /** What the order was looked up with. */
+  search: Search | undefined
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.failed)
+
+/** The message that no order has the number or ID and the email address, or the token of the link. */
+function notFoundText(search: Search | undefined): string {
+  if (search?.token !== undefined) return t.linkNotFound
+  return search && isOrderId(search.named) ? t.idNotFound : t.numberNotFound
+}
+
+/** Shows the reason why no order was found. */
+const TrackFailure = ({ error, search }: TrackFailureProps) => {
+  const absent = isNotFound(error)
+  return (
+    <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
+      <h2 className="display text-xl">
+        {absent ? t.notFoundTitle : error instanceof OfflineError ? t.offlineTitle : t.failedTitle}
+      </h2>
+      <p className="mt-1">{absent ? notFoundText(search) : messageOf(error)}</p>
+    </div>
+  )
+}
+
+interface TrackScreenProps {
+  /** The error messages of the form, which differ between the two addresses (specification section 5). */
+  formErrors: Pick<Parameters<typeof TrackForm>[0], 'nameError' | 'emailError'>
+  /** Returns the number or ID of an order that was placed on this device. */
+  nameOf: (placed: PlacedOrder) => string
+  /** The token of a link in an email. It shows the order of the link at once. */
+  token?: string | null
+  /** The order ID in the URL. If an order of this device has it, it is shown at once. */
+  asked?: string
+  details: DetailsOf
+  options: OptionsOf
+}
+
+/** Finds an order by number or ID and email address, and shows its tracking. Both tracking addresses show it. */
+const TrackScreen = ({ formErrors, nameOf, token = null, asked, details, options }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
   const [found, setFound] = useState<{ found: Found; search: Search } | null>(null)
   const run = ({ named, email = '', token: proof }: Search) =>
-    proof ? findByLink(Number(named), proof) : find(named, email)
+    proof ? findByLink(Number(named), proof) : findOrder(named, email)
   const { mutate, error, variables, isPending, reset } = useMutation({
     mutationFn: run,
     onMutate: () => setFound(null),
@@ -141,13 +134,13 @@ const TrackScreen = (props: TrackScreenProps) => {
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="print:*:hidden print:*:last:block">
-        <h1 className="display text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-2 mb-6 max-w-prose text-ink-soft">{text}</p>
+        <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
+        <p className="mt-2 mb-6 max-w-prose text-ink-soft">{t.text}</p>
         {isFetched && (
           <TrackForm
             // The key remounts the form with new values when an order of this device is selected.
             key={shown?.orderId ?? asked ?? ''}
-            {...formTexts}
+            {...formErrors}
             start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}
             finding={isPending}
             onFind={(named, email) => {
@@ -156,11 +149,7 @@ const TrackScreen = (props: TrackScreenProps) => {
             }}
           />
         )}
-        <div aria-live="polite">
-          {!isPending && error && (
-            <TrackFailure error={error} notFound={notFound} isLink={variables?.token !== undefined} />
-          )}
-        </div>
+        <div aria-live="polite">{!isPending && error && <TrackFailure error={error} search={variables} />}</div>
         <DeviceOrders orders={(placed ?? []).filter((order) => order !== shown)} onPick={pick} />
         {found && (
           <TrackResult
@@ -185,55 +174,30 @@ interface TrackByIdPageProps {
   options: OptionsOf
 }
 
-function idError(id: string): string | undefined {
-  if (id === '') return t.idRequired
-  return /^[1-9]\d{0,14}$/.test(id) ? undefined : t.idInvalid
+function idError(name: string): string | undefined {
+  if (name === '') return t.idRequired
+  // An order number has digits too, so only a text without any is certainly wrong.
+  return /\d/.test(westernDigits(name)) ? undefined : t.idInvalid
 }
 
-/** The page to track an order by order ID and email address. */
+/** The tracking page that emails link to: the order ID can be in the URL. */
 export const TrackByIdPage = ({ orderId, token, details, options }: TrackByIdPageProps) => (
   <TrackScreen
-    title={t.title}
-    text={t.byIdText((text) => (
-      <Link key="link" to="/order-tracking" className="underline underline-offset-4">
-        {text}
-      </Link>
-    ))}
-    notFound={t.idNotFound}
     nameOf={(placed) => String(placed.orderId)}
-    find={(id, email) => findById(Number(id), email)}
     asked={orderId}
     token={token}
-    formTexts={{
-      id: 'Order ID',
-      label: t.idLabel,
-      placeholder: '1024',
-      numeric: true,
-      nameError: idError,
-      emailError: t.idEmailInvalid,
-    }}
+    formErrors={{ nameError: idError, emailError: t.idEmailInvalid }}
     details={details}
     options={options}
   />
 )
 
-/** The page to track an order by order number and email address. */
+/** The tracking page that the menus link to. */
 export const TrackByNumberPage = ({ details, options }: Pick<TrackScreenProps, 'details' | 'options'>) => (
   <TrackScreen
-    title={t.title}
-    text={t.byNumberText((text) => (
-      <Link key="link" to="/track-order" className="underline underline-offset-4">
-        {text}
-      </Link>
-    ))}
-    notFound={t.numberNotFound}
     nameOf={(placed) => placed.orderNumber}
-    find={(number, email) => findByNumber(number.toUpperCase(), email)}
-    formTexts={{
-      id: 'Order number',
-      label: t.numberLabel,
-      placeholder: 'GB-261121-7KQ4M',
-      nameError: (number) => (number === '' ? t.numberRequired : undefined),
+    formErrors={{
+      nameError: (name) => (name === '' ? t.numberRequired : undefined),
       emailError: t.numberEmailInvalid,
     }}
     details={details}

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrder, getOrderTracking, type TrackingEvent } from '#contract/orders'
 import { urlOf } from '#contract/paths'
+import { westernDigits } from '#contract/scalars'
 import { type ShipmentTracking, type TrackedOrder, trackOrder, trackShipment } from '#contract/tracking'
 import { trackedOrder } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
-import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { HttpError, isNotFound, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import {
   linesOrNone,
@@ -90,16 +91,39 @@ async function fetchById(id: number, email: string): Promise<Found> {
   return { order, lines, events, shipment, asOf: null }
 }
 
-/** Finds an order by number and email address. Offline, it searches the orders stored on this device. */
-export const findByNumber = (orderNumber: string, email: string): Promise<Found> =>
+/** Finds an order by order number or tracking number. Offline, it searches the orders stored on this device. */
+const findByNumber = (number: string, email: string): Promise<Found> =>
   orFromDevice(
-    fetchByNumber(orderNumber, email),
-    (placed) => placed.orderNumber === orderNumber && sameEmail(placed.email, email),
+    fetchByNumber(number, email),
+    ({ orderNumber, order, email: own }) =>
+      (orderNumber === number || order.awbCode === number) && sameEmail(own, email),
   )
 
 /** Finds an order by ID and email address. Offline, it searches the orders stored on this device. */
 export const findById = (id: number, email: string): Promise<Found> =>
   orFromDevice(fetchById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
+
+/** Whether a typed text can be an order ID. */
+export const isOrderId = (typed: string): boolean => /^[1-9]\d{0,14}$/.test(westernDigits(typed))
+
+/** Fewer digits than this are an order ID and no tracking number of a courier. */
+const minTrackingDigits = 8
+
+/**
+ * Finds an order by what the shopper typed, an order number, an order ID or the tracking number of the courier, and the
+ * email address.
+ */
+export async function findOrder(typed: string, email: string): Promise<Found> {
+  const name = westernDigits(typed).toUpperCase()
+  if (!isOrderId(name)) return findByNumber(name, email)
+  try {
+    return await findById(Number(name), email)
+  } catch (error) {
+    // The tracking numbers of most couriers have only digits.
+    if (!isNotFound(error) || name.length < minTrackingDigits) throw error
+    return findByNumber(name, email)
+  }
+}
 
 async function fetchByLink(id: number, token: string): Promise<Found> {
   const input = { params: { id }, query: {} }
