@@ -124,9 +124,10 @@ const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures')
 
 const Centimetres = v.pipe(v.number(), v.minValue(0.1, 'Sizes are in centimetres, above 0'), v.maxValue(500))
 const Size = v.object({ length: Centimetres, breadth: Centimetres, height: Centimetres })
+const sizesMessage = 'Enter sizes, e.g. 20x15x8'
 const SizeText = v.pipe(
   v.string(),
-  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, 'Enter sizes, e.g. 20x15x8'),
+  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, sizesMessage),
   v.transform((sizes) => {
     const [length, breadth, height] = sizes.split('x').map(Number)
     return { length, breadth, height }
@@ -161,7 +162,7 @@ const productFields = {
   sku: optionalText(60),
   weight: nullableField(v.pipe(v.number(), v.minValue(0.001, 'Weight must be above 0'), v.maxValue(100))),
   /** `{length, breadth, height}` in centimetres, or the same as the string `20x15x8`. */
-  dimensions: nullableField(v.union([Size, SizeText])),
+  dimensions: nullableField(v.union([Size, SizeText], sizesMessage)),
   hsn: nullableField(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'HSN has 4 to 8 digits'))),
   netQuantity: optionalText(60),
   manufacturer: optionalText(300),

@@ -1,24 +1,16 @@
 import * as v from 'valibot'
 import * as t from '#texts/validation'
 import { admin, getWithQuery, patch, post } from './endpoint.ts'
-import { email, Id, IdQuery, Instant, Paging, Phone, requiredText, TypedPhone } from './scalars.ts'
-
-const noPhone = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-)
+import { email, Id, IdQuery, Instant, OptionalPhone, Paging, requiredText } from './scalars.ts'
 
 /** A contact message, with the error messages of specification section 5. */
 export const ContactBody = v.object({
   name: requiredText(120, t.contactNameShort, 2),
   email: email(t.emailInvalid),
-  phone: v.optional(v.nullable(v.union([noPhone, Phone]))),
+  phone: v.optional(v.nullable(OptionalPhone)),
   subject: requiredText(200, t.contactSubjectShort, 5),
   message: requiredText(4000, t.contactMessageShort, 10),
 })
-
-/** The contact form, which accepts more ways to type a phone number. */
-export const ContactForm = v.object({ ...ContactBody.entries, phone: v.union([noPhone, TypedPhone]) })
 
 /** Stores a contact message and returns its ticket number. */
 export const sendMessage = post('/api/contact', ContactBody, v.object({ message: v.string(), ticket: v.string() }), {

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { RegisterBody, SignUpForm } from './account.ts'
 import { CheckoutFields, CreateOrderBody } from './checkout.ts'
-import { ContactBody, ContactForm } from './contact.ts'
-import { fitPhone, normalisePhone, TypedPhone } from './scalars.ts'
+import { fitPhone, normalisePhone, OptionalPhone, TypedPhone } from './scalars.ts'
 
 const storedNumber = '+919876543210'
 
@@ -85,15 +84,35 @@ test('forms accept a trunk zero, the API accepts only the documented pattern', (
   const typed = '098765 43210'
   expect(v.parse(CheckoutFields.entries.customerPhone, typed)).toBe(storedNumber)
   expect(v.parse(SignUpForm.entries.mobile, typed)).toBe(storedNumber)
-  expect(v.parse(ContactForm.entries.phone, typed)).toBe(storedNumber)
-  expect(v.parse(ContactForm.entries.phone, '')).toBeNull()
-  for (const server of [
-    CreateOrderBody.entries.customerPhone,
-    RegisterBody.entries.mobile,
-    ContactBody.entries.phone,
-  ]) {
+  for (const server of [CreateOrderBody.entries.customerPhone, RegisterBody.entries.mobile]) {
     expect(v.is(server, typed)).toBe(false)
     expect(v.is(server, normalisePhone(typed))).toBe(true)
     expect(v.is(server, '98765-43210')).toBe(true)
   }
+})
+
+test.each<[string, string | null]>([
+  ...accepted.map((text): [string, string] => [text, storedNumber]),
+  ['0522 400 1947', '+915224001947'],
+  ['(0522) 400-1947', '+915224001947'],
+  ['+91 522 400 1947', '+915224001947'],
+  ['011 2345 6789', '+911123456789'],
+  ['9152240019', '+919152240019'],
+  ['۰۵۲۲ ۴۰۰ ۱۹۴۷', '+915224001947'],
+  ['', null],
+  ['  ', null],
+])('the optional phone number "%s" is stored as %s', (typed, stored) => {
+  expect(v.parse(OptionalPhone, typed)).toBe(stored)
+  expect(v.parse(OptionalPhone, fitPhone(typed))).toBe(stored)
+})
+
+test.each([
+  ['400 1947', tooShort],
+  ['98765', tooShort],
+  ['1234 5678 9012', 'Please enter a valid Indian phone number with its area code'],
+  ['+1 202 555 0123', 'Please enter a valid Indian phone number with its area code'],
+  ['call me please', 'Please enter a valid Indian phone number with its area code'],
+  ['1'.repeat(41), 'Please enter a valid Indian phone number with its area code'],
+])('the optional phone number "%s" is rejected: %s', (typed, message) => {
+  expect(v.safeParse(OptionalPhone, typed).issues?.[0]?.message).toBe(message)
 })

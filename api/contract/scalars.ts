@@ -149,6 +149,19 @@ export function normalisePhone(typed: string): string {
 /** A phone number in a form, with the same output as `Phone`. The server accepts only the documented pattern. */
 export const TypedPhone = v.pipe(v.string(), v.transform(normalisePhone), Phone)
 
+/**
+ * An optional Indian phone number, mobile or landline with its area code, as people type it. The output is E.164,
+ * `+915224001947`, or null for a blank text. Not a union, because the errors of its parts would be lost.
+ */
+export const OptionalPhone = v.pipe(
+  v.string(),
+  v.maxLength(maxTypedCharacters, t.anyPhoneInvalid),
+  v.transform(compact),
+  v.check((number) => number === '' || number.length >= 10, t.phoneShort),
+  v.regex(/^((\+?91)?0?[1-9]\d{9})?$/, t.anyPhoneInvalid),
+  v.transform((number) => (number === '' ? null : `+91${number.slice(-10)}`)),
+)
+
 /** Replaces Arabic, Persian and Urdu, and Devanagari digits with Western digits. */
 export const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {

@@ -58,6 +58,16 @@ test('a contact message without a phone number is valid', () => {
   expect(check(ContactBody, message)).toMatchObject({ output: { phone: null } })
 })
 
+test('a contact message accepts a landline number, and an invalid number has a message for people', () => {
+  const message = { name: 'Salma', email: 's@example.org', subject: 'Hello', message: 'A long message' }
+  expect(check(ContactBody, { ...message, phone: '0522 400 1947' })).toMatchObject({
+    output: { phone: '+915224001947' },
+  })
+  expect(errorsOf(ContactBody, { ...message, phone: '12345' })).toEqual({
+    phone: 'Phone number must be at least 10 digits',
+  })
+})
+
 test.each([
   ['110006', '110006'],
   ['110 006', '110006'],

@@ -5,6 +5,7 @@ export const tooLong = (characters: number) => `Please use at most ${characters}
 
 export const phoneInvalid = 'Please enter a valid Indian mobile number'
 export const phoneShort = 'Phone number must be at least 10 digits'
+export const anyPhoneInvalid = 'Please enter a valid Indian phone number with its area code'
 export const pinLength = 'PIN code must be 6 digits'
 export const pinInvalid = 'Please enter a valid 6-digit PIN code'
 export const dateFormat = 'Please enter a date, e.g. 2026-11-21'

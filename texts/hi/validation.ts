@@ -5,6 +5,7 @@ export const tooLong = (characters: number) => `ज़्यादा से ज
 
 export const phoneInvalid = 'भारत का सही मोबाइल नंबर लिखें'
 export const phoneShort = 'फ़ोन नंबर में कम से कम 10 अंक होने चाहिए'
+export const anyPhoneInvalid = 'भारत का सही फ़ोन नंबर एसटीडी कोड के साथ लिखें'
 export const pinLength = 'पिन कोड में 6 अंक होने चाहिए'
 export const pinInvalid = '6 अंकों का सही पिन कोड लिखें'
 export const dateFormat = 'तारीख लिखें, जैसे 2026-11-21'

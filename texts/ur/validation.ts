@@ -5,6 +5,7 @@ export const tooLong = (characters: number) => `زیادہ سے زیادہ ${cha
 
 export const phoneInvalid = 'ہندوستان کا صحیح موبائل نمبر لکھیں'
 export const phoneShort = 'فون نمبر میں کم از کم 10 ہندسے ہونے چاہئیں'
+export const anyPhoneInvalid = 'ہندوستان کا صحیح فون نمبر ایس ٹی ڈی کوڈ کے ساتھ لکھیں'
 export const pinLength = 'پن کوڈ میں 6 ہندسے ہونے چاہئیں'
 export const pinInvalid = '6 ہندسوں کا صحیح پن کوڈ لکھیں'
 export const dateFormat = 'تاریخ لکھیں، جیسے \u20662026-11-21\u2069'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock3, MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { InferOutput } from 'valibot'
-import { ContactForm as contactForm, sendMessage } from '#contract/contact'
+import { ContactBody, sendMessage } from '#contract/contact'
 import type { ReplyOf } from '#contract/endpoint'
 import * as t from '#texts/content'
 import { savedTitle } from '#texts/saved-entry'
@@ -81,14 +81,14 @@ const start = { name: '', email: '', phone: '', subject: '', message: '' }
 /** The contact form. Input is stored as a draft until the shop has the message. */
 export const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }) => {
   const hydrated = useHydrated()
-  const form = useForm({ name: 'contact', start, schema: contactForm, draft: 'contact' })
+  const form = useForm({ name: 'contact', start, schema: ContactBody, draft: 'contact' })
   // Filled in after hydration, because the server renders the page without the query.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order
   useEffect(() => {
     if (orderNumber) form.fill({ subject: t.orderSubject(orderNumber) })
   }, [orderNumber])
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (body: InferOutput<typeof contactForm>) =>
+    mutationFn: (body: InferOutput<typeof ContactBody>) =>
       submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.handOverDraft()),
     onSuccess: () => form.clearSent(),
     onError: (failure) => form.showErrors(fieldsOf(failure)),

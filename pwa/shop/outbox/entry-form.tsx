@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { GenericSchema } from 'valibot'
-import { ContactForm } from '#contract/contact'
+import { ContactBody } from '#contract/contact'
 import { NewsletterBody } from '#contract/newsletter'
 import { ReviewForm } from '#contract/reviews'
 import * as t from '#texts/outbox'
@@ -38,7 +38,7 @@ export const forms: Partial<
   },
   newsletter: { schema: NewsletterBody, fields: [{ name: 'email', label: t.email, kind: 'email' }] },
   contact: {
-    schema: ContactForm,
+    schema: ContactBody,
     fields: [
       { name: 'name', label: t.name },
       { name: 'email', label: t.email, kind: 'email' },
