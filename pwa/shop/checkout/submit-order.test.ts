@@ -8,7 +8,7 @@ import { entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { stubBrowser } from '../../offline/own-records.cases.ts'
 import { setOwner } from '../../offline/owner.ts'
 import { completePlaced, dropOrderKeys } from '../outbox/complete-entry-store.ts'
-import { submitOrder } from './submit-order.ts'
+import { type Problem, submitOrder, toastOf } from './submit-order.ts'
 
 const body: CreateOrderInput = {
   customerEmail: 'a@example.org',
@@ -248,4 +248,24 @@ test('an order whose account has left the page is sent as that account, and its 
   expect(owners).toEqual(['5'])
   expect((await readOutbox()).entries).toMatchObject([{ owner: 5, state: 'sent' }])
   expect(await withDb((db) => db.getAll('placed'))).toEqual([])
+})
+
+const refusal = {
+  success: false as const,
+  error: 'Only 2 left',
+  message: 'Only 2 left.',
+  code: 'out_of_stock' as const,
+}
+
+test.each<[string, Problem]>([
+  ['was refused', { kind: 'refused', refusal }],
+  ['failed', { kind: 'failed', message: 'Only 2 left', fields: {} }],
+  ['failed on the server', { kind: 'unknown', message: 'Only 2 left.' }],
+])('an online order that %s shows that the payment could not start', (_, problem) => {
+  expect(toastOf(problem, true)).toEqual({
+    title: 'Payment initialization failed',
+    description: 'Error: Only 2 left. Please try again or contact support.',
+    variant: 'destructive',
+  })
+  expect(toastOf(problem, false)?.title).toBe('Order failed')
 })

@@ -88,6 +88,8 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     variant: 'destructive',
     ...(description === undefined ? {} : { description }),
   })
+  // Specification section 8: the order of an online payment was not created.
+  const unopened = (message: string) => failed(tryAgain(message), payments.unopenedTitle)
   switch (problem.kind) {
     case 'unsent':
       return null
@@ -95,11 +97,12 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     case 'over':
       return failed(problem.message, problem.title)
     case 'refused':
-      return failed()
+      return online ? unopened(refusalText(problem.refusal)) : failed()
     case 'unknown':
-      return problem.message === null ? null : failed(problem.message)
+      if (problem.message === null) return null
+      return online ? unopened(problem.message) : failed(problem.message)
     case 'failed':
-      return online ? failed(tryAgain(problem.message), payments.unopenedTitle) : failed()
+      return online ? unopened(problem.message) : failed()
   }
 }
 
