@@ -84,10 +84,10 @@ test('the product list has one search field and one category control, other page
   expect(about.html.match(/type="search"/g)?.length).toBeGreaterThan(0)
 })
 
-test('the menu of small screens links to categories, order tracking, wishlist and help', async () => {
+test('the menu of small screens links to categories, order tracking, wishlist, help, profile and login', async () => {
   const { html } = await read('/about')
   const menu = /<nav aria-label="Menu">([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? ''
-  for (const to of ['/categories', '/order-tracking', '/wishlist', '/help-centre'])
+  for (const to of ['/categories', '/order-tracking', '/wishlist', '/help-centre', '/profile', '/login'])
     expect(menu).toContain(`href="${to}"`)
 })
 

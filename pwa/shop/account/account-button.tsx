@@ -62,12 +62,14 @@ export const AccountEntries = ({ row, onDone }: AccountEntriesProps) => {
       </Suspense>
     )
   }
-  return (
-    <li>
-      <Link to="/login" onClick={onDone} className={row}>
-        {t.login}
-        <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
-      </Link>
-    </li>
+  return [{ to: '/profile', label: t.profile } as const, { to: '/login', label: t.login } as const].map(
+    ({ to, label }) => (
+      <li key={to}>
+        <Link to={to} onClick={onDone} className={row}>
+          {label}
+          <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
+        </Link>
+      </li>
+    ),
   )
 }
