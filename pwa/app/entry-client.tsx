@@ -67,6 +67,7 @@ async function start(): Promise<void> {
     )
     followOwnCart()
     watchOwner(followOwnCart)
+    void import('./update-head.ts').then(({ updateHeadOn }) => updateHeadOn(router, { origin, onShell }))
     void import('./screen-change.ts').then(({ animateProductPicture }) => animateProductPicture(router))
   })
 }

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { makeQueryClient, type ReadPath } from '../api/query-client.ts'
+import { describePage } from './page-description.ts'
 import { makeRouter, type RouterContext } from './router.tsx'
 
 type Manifest =
@@ -37,6 +38,7 @@ export const render = (
         queryClient: makeQueryClient(read),
         origin,
         modules,
+        describe: describePage,
         shell,
       }),
   })(({ router, responseHeaders }) =>
@@ -51,7 +53,7 @@ export async function renderHead(path: string, origin: string, modules?: RouterC
   const queryClient = makeQueryClient(() =>
     Promise.reject(new Error('A screen of the shell reads nothing on the server')),
   )
-  const router = makeRouter({ queryClient, origin })
+  const router = makeRouter({ queryClient, origin, describe: describePage })
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   const { matches } = router.state

@@ -3,15 +3,15 @@ import { listingPage } from '#contract/page-paths'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/app'
 import { code, prefix } from '#texts/language'
+import type { DescribedMatch } from './page-description.ts'
+import type { RouterContext } from './router.tsx'
 
 interface PageHead {
+  /** The match of the route, which determines the description. Its context has the base URL of the shop. */
+  match: DescribedMatch & { context: Pick<RouterContext, 'origin' | 'describe'> }
   /** The title without the brand name, which is appended. */
   title: string
-  /** The description for search results and shared links. Create it only where `import.meta.env.SSR` is true. */
-  description: string | false
   keywords?: string | undefined
-  /** The base URL of the shop, without a trailing slash. */
-  origin: string
   /** The canonical path without the prefix of the language, beginning with a slash; null for a page that does not exist. */
   path: string | null
   /** False for pages that search engines should not index. Pages that do not exist are never indexed. */
@@ -23,9 +23,11 @@ interface PageHead {
   structured?: readonly object[] | false
 }
 
-type Page = Omit<PageHead, 'description'> & { full: string; url: string | null; description: string }
+type Page = PageHead & { full: string; url: string | null }
 
-function machineReadable({ full, description, keywords, origin, url, image, type = 'website', structured }: Page) {
+function machineReadable({ full, match, keywords, url, image, type = 'website', structured }: Page) {
+  const { origin } = match.context
+  const description = match.context.describe?.(match) ?? shopProfile.blurb
   const picture = `${origin}${image ?? '/social.jpg'}`
   // The router renders this entry as a script; its type allows attributes of meta elements only.
   const data: object[] = structured
@@ -63,19 +65,18 @@ const alternates = (origin: string, path: string) =>
 
 /**
  * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
- * only, so they are not in the client bundle (record 7).
+ * only, so they are not in the client bundle (record 7); `update-head.ts` changes them after a navigation.
  */
 export function pageHead(page: PageHead) {
-  const { title, origin, path, indexed = path !== null } = page
+  const { match, title, path, indexed = path !== null } = page
+  const { origin } = match.context
   const full = `${title} | ${shopProfile.brand}`
   const url = path === null ? null : origin + prefix + path
   return {
     meta: [
       { title: full },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      ...(import.meta.env.SSR
-        ? machineReadable({ ...page, full, url, description: page.description || shopProfile.blurb })
-        : []),
+      ...(import.meta.env.SSR ? machineReadable({ ...page, full, url }) : []),
     ],
     links: [
       ...(url === null ? [] : [{ rel: 'canonical', href: url }]),

@@ -4,6 +4,7 @@ import { prefix } from '#texts/language'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
 import { LoadingScreen } from '../ui/loading.tsx'
+import type { describePage } from './page-description.ts'
 import { PendingScreen, scrollKey } from './pending-screens.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -14,6 +15,8 @@ export interface RouterContext {
   origin: string
   /** The modules that start the app, in order, and those of each route. Known on the server only. */
   modules?: { steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> } | undefined
+  /** Returns the description of a page. Known on the server only; passed in, so that it is not in the first load. */
+  describe?: typeof describePage | undefined
 }
 
 interface RouterSettings extends RouterContext {
@@ -22,12 +25,12 @@ interface RouterSettings extends RouterContext {
 }
 
 /** Creates the router for server rendering, hydration and the shell. */
-export const makeRouter = ({ queryClient, origin, modules, shell = false }: RouterSettings) =>
+export const makeRouter = ({ queryClient, origin, modules, describe, shell = false }: RouterSettings) =>
   createRouter({
     routeTree,
     // The routes and links have no prefix: the router removes it from addresses and adds it to them.
     ...(prefix ? { basepath: prefix } : {}),
-    context: { queryClient, origin, modules } satisfies RouterContext,
+    context: { queryClient, origin, modules, describe } satisfies RouterContext,
     origin,
     isShell: shell,
     scrollRestoration: true,

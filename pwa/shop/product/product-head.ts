@@ -42,19 +42,19 @@ function productData(product: Product, origin: string, url: string) {
 }
 
 /** Titles, meta tags, social picture and structured data of a product page. */
-export function productHead(product: Product, origin: string) {
+export function productHead(product: Product, match: Parameters<typeof pageHead>[0]['match']) {
+  const { origin } = match.context
   const path = productPage(product.slug)
   const trail = [
     { name: t.products, path: listingPage },
     { name: product.name, path },
   ]
   const { meta, links } = pageHead({
+    match,
     title: product.name,
-    description: import.meta.env.SSR && (product.shortDescription ?? product.description ?? product.name),
     keywords: import.meta.env.SSR
       ? [product.name, product.category?.name, ...product.doshaTypes].filter(Boolean).join(', ')
       : undefined,
-    origin,
     path,
     type: 'product',
     image: import.meta.env.SSR ? socialPicture(product) : undefined,

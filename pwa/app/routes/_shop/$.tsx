@@ -11,9 +11,8 @@ export const Route = createFileRoute('/_shop/$')({
   },
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.notFoundTitle,
-      description: import.meta.env.SSR && t.notFoundDescription,
-      origin: match.context.origin,
       path: null,
     }),
   notFoundComponent: NotFound,

@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/about')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.aboutTitle,
-      description: import.meta.env.SSR && t.aboutDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: AboutPage,

@@ -12,9 +12,8 @@ const RecentlySeen = lazy(() =>
 export const Route = createFileRoute('/_shop/cart')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.cartTitle,
-      description: import.meta.env.SSR && t.cartDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: () => (

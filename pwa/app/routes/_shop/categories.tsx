@@ -14,9 +14,8 @@ export const Route = createFileRoute('/_shop/categories')({
   },
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.categoriesTitle,
-      description: import.meta.env.SSR && t.categoriesDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: Categories,

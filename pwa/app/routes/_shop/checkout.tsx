@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/checkout')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.checkoutTitle,
-      description: import.meta.env.SSR && t.checkoutDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: CheckoutPage,

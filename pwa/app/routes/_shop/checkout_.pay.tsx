@@ -9,9 +9,8 @@ export const Route = createFileRoute('/_shop/checkout_/pay')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.payTitle,
-      description: import.meta.env.SSR && t.payDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: Pay,

@@ -9,9 +9,8 @@ export const Route = createFileRoute('/_shop/confirm-email')({
     typeof token === 'string' ? { token } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.confirmEmailTitle,
-      description: import.meta.env.SSR && t.confirmEmailDescription,
-      origin: match.context.origin,
       path: match.fullPath,
       indexed: false,
     }),

@@ -8,9 +8,8 @@ export const Route = createFileRoute('/_shop/contact-us')({
     typeof order === 'string' && /^[\w-]{1,40}$/.test(order) ? { order } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.contactTitle,
-      description: import.meta.env.SSR && t.contactDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: Contact,

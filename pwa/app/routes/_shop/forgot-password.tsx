@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/forgot-password')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.forgotPasswordTitle,
-      description: import.meta.env.SSR && t.forgotPasswordDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: ForgotPasswordPage,

@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/help-centre')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.helpTitle,
-      description: import.meta.env.SSR && t.helpDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: HelpCentrePage,

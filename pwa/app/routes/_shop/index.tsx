@@ -26,9 +26,8 @@ export const Route = createFileRoute('/_shop/')({
   },
   head: ({ match, loaderData }) => {
     const head = pageHead({
+      match,
       title: t.homeTitle,
-      description: import.meta.env.SSR && t.homeDescription,
-      origin: match.context.origin,
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin),
     })

@@ -10,9 +10,8 @@ export const Route = createFileRoute('/_shop/login')({
     typeof back === 'string' && dashboardPages.test(back) ? { back } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.loginTitle,
-      description: import.meta.env.SSR && t.loginDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: LoginPage,

@@ -8,9 +8,8 @@ export const Route = createFileRoute('/_shop/order-success')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.orderPlacedTitle,
-      description: import.meta.env.SSR && t.orderPlacedDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: OrderSuccess,

@@ -8,9 +8,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/order-tracking')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.trackByNumberTitle,
-      description: import.meta.env.SSR && t.trackByNumberDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: () => <TrackByNumberPage details={OrderDetails} options={OrderOptions} />,

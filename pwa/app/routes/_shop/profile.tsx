@@ -8,9 +8,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/profile')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.profileTitle,
-      description: import.meta.env.SSR && t.profileDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: () => <ProfilePage orders={<MyOrders trail={OrderTrail} />} />,

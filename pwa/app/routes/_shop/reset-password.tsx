@@ -9,9 +9,8 @@ export const Route = createFileRoute('/_shop/reset-password')({
     typeof token === 'string' ? { token } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.resetPasswordTitle,
-      description: import.meta.env.SSR && t.resetPasswordDescription,
-      origin: match.context.origin,
       path: match.fullPath,
       indexed: false,
     }),

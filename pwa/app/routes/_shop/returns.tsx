@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/returns')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.returnsTitle,
-      description: import.meta.env.SSR && t.returnsDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: ReturnsPage,

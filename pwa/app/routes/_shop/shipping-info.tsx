@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/shipping-info')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.shippingTitle,
-      description: import.meta.env.SSR && t.shippingDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: ShippingPage,

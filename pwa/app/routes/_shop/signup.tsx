@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/signup')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.signupTitle,
-      description: import.meta.env.SSR && t.signupDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: SignupPage,

@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/terms')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.termsTitle,
-      description: import.meta.env.SSR && t.termsDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: TermsPage,

@@ -11,9 +11,8 @@ export const Route = createFileRoute('/_shop/track-order')({
     typeof orderId === 'string' ? { orderId } : {},
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.trackByIdTitle,
-      description: import.meta.env.SSR && t.trackByIdDescription,
-      origin: match.context.origin,
       path: match.fullPath,
     }),
   component: TrackOrder,

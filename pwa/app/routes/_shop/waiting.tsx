@@ -6,9 +6,8 @@ import { pageHead } from '../../page-head.ts'
 export const Route = createFileRoute('/_shop/waiting')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.waitingTitle,
-      description: import.meta.env.SSR && t.waitingDescription,
-      origin: match.context.origin,
       path: match.fullPath,
       indexed: false,
     }),

@@ -14,9 +14,8 @@ const NextSteps = lazy(() =>
 export const Route = createFileRoute('/_shop/wishlist')({
   head: ({ match }) =>
     pageHead({
+      match,
       title: t.wishlistTitle,
-      description: import.meta.env.SSR && t.wishlistDescription,
-      origin: match.context.origin,
       path: match.fullPath,
       indexed: false,
     }),

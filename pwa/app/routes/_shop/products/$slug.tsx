@@ -23,16 +23,6 @@ const DeliveryCheck = lazy(() =>
   import('../../../../shop/product/delivery-check.tsx').then((module) => ({ default: module.DeliveryCheck })),
 )
 
-const missing = {
-  title: t.productMissingTitle,
-  description: import.meta.env.SSR && t.productMissingDescription,
-}
-// Title of the page when there was no response, so that it is unknown whether the product exists.
-const unavailable = {
-  title: t.productUnavailableTitle,
-  description: import.meta.env.SSR && t.productUnavailableDescription,
-}
-
 export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
@@ -46,10 +36,11 @@ export const Route = createFileRoute('/_shop/products/$slug')({
   },
   head: ({ match, loaderData }) =>
     loaderData
-      ? productHead(loaderData, match.context.origin)
+      ? productHead(loaderData, match)
       : pageHead({
-          ...(match.error instanceof OfflineError ? unavailable : missing),
-          origin: match.context.origin,
+          match,
+          // Without a response it is unknown whether the product exists.
+          title: match.error instanceof OfflineError ? t.productUnavailableTitle : t.productMissingTitle,
           path: null,
         }),
   // The placeholder appears after 100 ms, a delay that shoppers do not notice. A prefetched product never shows it.

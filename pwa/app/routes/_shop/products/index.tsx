@@ -51,10 +51,9 @@ export const Route = createFileRoute('/_shop/products/')({
     const products = { name: t.listingName, path: listingPage }
     const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
+      match,
       title: listingTitle({ search, categoryName }),
-      description: import.meta.env.SSR && (categoryName ? t.categoryDescription(categoryName) : t.listingDescription),
       keywords: categoryName,
-      origin,
       // The canonical URL contains the search text, or category and page number, but no sort order and no other filter.
       path,
       indexed: !search,

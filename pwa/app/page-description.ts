@@ -1,0 +1,56 @@
+import type { Product } from '#contract/catalogue'
+import * as t from '#texts/app'
+import { OfflineError } from '../api/http-error.ts'
+
+/** The descriptions of pages without data, by route. */
+const fixed: Readonly<Record<string, string>> = {
+  '/_shop/$': t.notFoundDescription,
+  '/_shop/about': t.aboutDescription,
+  '/_shop/cart': t.cartDescription,
+  '/_shop/categories': t.categoriesDescription,
+  '/_shop/checkout': t.checkoutDescription,
+  '/_shop/checkout_/pay': t.payDescription,
+  '/_shop/confirm-email': t.confirmEmailDescription,
+  '/_shop/contact-us': t.contactDescription,
+  '/_shop/forgot-password': t.forgotPasswordDescription,
+  '/_shop/help-centre': t.helpDescription,
+  '/_shop/': t.homeDescription,
+  '/_shop/login': t.loginDescription,
+  '/_shop/order-success': t.orderPlacedDescription,
+  '/_shop/order-tracking': t.trackByNumberDescription,
+  '/_shop/profile': t.profileDescription,
+  '/_shop/reset-password': t.resetPasswordDescription,
+  '/_shop/returns': t.returnsDescription,
+  '/_shop/shipping-info': t.shippingDescription,
+  '/_shop/signup': t.signupDescription,
+  '/_shop/terms': t.termsDescription,
+  '/_shop/track-order': t.trackByIdDescription,
+  '/_shop/waiting': t.waitingDescription,
+  '/_shop/wishlist': t.wishlistDescription,
+}
+
+export interface DescribedMatch {
+  routeId: string
+  loaderData?: unknown
+  error?: unknown
+}
+
+/** The part of a product that describes its page. */
+type DescribedProduct = Pick<Product, 'name' | 'description' | 'shortDescription'>
+
+function productDescription({ loaderData, error }: DescribedMatch): string {
+  const product = loaderData as DescribedProduct | undefined
+  if (product) return product.shortDescription ?? product.description ?? product.name
+  return error instanceof OfflineError ? t.productUnavailableDescription : t.productMissingDescription
+}
+
+/**
+ * Returns the description of a page for search results and shared links; undefined for an unknown route. Modules of
+ * the first load must not import it: the server passes it to the router, and `update-head.ts` is loaded later.
+ */
+export function describePage(match: DescribedMatch): string | undefined {
+  if (match.routeId === '/_shop/products/$slug') return productDescription(match)
+  if (match.routeId !== '/_shop/products/') return fixed[match.routeId]
+  const { categoryName } = (match.loaderData ?? {}) as { categoryName?: string }
+  return categoryName ? t.categoryDescription(categoryName) : t.listingDescription
+}

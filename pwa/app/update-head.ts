@@ -1,0 +1,48 @@
+import { shopProfile } from '#rules/shop-profile'
+import { describePage } from './page-description.ts'
+import type { makeRouter } from './router.tsx'
+
+type Router = ReturnType<typeof makeRouter>
+
+/** Sets the content of a meta tag, and adds the tag if the page has none. */
+function setMeta(attribute: 'name' | 'property', name: string, content: string): void {
+  let tag = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${name}"]`)
+  if (!tag) {
+    tag = document.createElement('meta')
+    tag.setAttribute(attribute, name)
+    document.head.append(tag)
+  }
+  tag.content = content
+}
+
+/** Tags of the first page that describe no other page. The server writes them, so React does not know them. */
+const firstPageOnly =
+  'script[type="application/ld+json"], meta[name="keywords"], meta[property^="product:"], link[hreflang]'
+
+function update({ state }: Router, origin: string): void {
+  const match = state.matches.at(-1)
+  const title = document.title
+  const description = (match && describePage(match)) ?? shopProfile.blurb
+  const url = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  for (const tag of document.head.querySelectorAll(firstPageOnly)) tag.remove()
+  setMeta('name', 'description', description)
+  setMeta('property', 'og:description', description)
+  setMeta('name', 'twitter:description', description)
+  setMeta('property', 'og:title', title)
+  setMeta('name', 'twitter:title', title)
+  setMeta('property', 'og:image:alt', title)
+  setMeta('property', 'og:type', 'website')
+  // The picture of a product is known to the server only.
+  setMeta('property', 'og:image', `${origin}/social.jpg`)
+  setMeta('name', 'twitter:image', `${origin}/social.jpg`)
+  if (url) setMeta('property', 'og:url', url)
+}
+
+/**
+ * Updates description and social tags after each navigation, like title and canonical link, which the router updates.
+ * `onShell`: the page came from the worker, whose shell has none of these tags.
+ */
+export function updateHeadOn(router: Router, { origin, onShell }: { origin: string; onShell: boolean }): void {
+  router.subscribe('onRendered', () => update(router, origin))
+  if (onShell) update(router, origin)
+}

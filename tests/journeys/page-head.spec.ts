@@ -1,0 +1,43 @@
+import { expect, type Page } from 'playwright/test'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const names = ['description', 'og:title', 'og:description', 'og:url', 'twitter:title', 'twitter:description']
+
+const tagsOf = (page: Page) =>
+  page.evaluate(
+    (wanted) =>
+      wanted.map((name) => document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.outerHTML),
+    names,
+  )
+
+/** The tags of a page that the server sends for this address. */
+async function sentTags(page: Page, path: string) {
+  const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  return page.evaluate(
+    ([source, wanted]) => {
+      const sent = new DOMParser().parseFromString(source, 'text/html')
+      return wanted.map((name) => sent.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.outerHTML)
+    },
+    [html, names] as const,
+  )
+}
+
+test('description and social tags change with a client-side navigation', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, '/about'))
+  // The structured data of the home page describe no other page.
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()
+  const link = page.getByRole('main').getByRole('article').first().getByRole('link').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  expect(path).toMatch(/^\/products\/./)
+  await link.click()
+  await expect(page).toHaveURL(path)
+  await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, path))
+})
