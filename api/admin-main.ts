@@ -4,14 +4,15 @@ import * as v from 'valibot'
 import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
 import { generatePassword, makeAdmin, setPasswordByOperator } from './account/make-admin.ts'
-import { BackupFailed, backUp } from './back-up.ts'
+import { BackupFailed, backUp, restore } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
 import { findRoot, makeDataDir } from './folders.ts'
 
 const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
        npm run admin -- reset-password <email>  sets a new password for an account
-       npm run admin -- backup <new folder>      copies database and pictures while the shop is open`
+       npm run admin -- backup <new folder>      copies database and pictures while the shop is open
+       npm run admin -- restore <folder>         puts a backup into an empty DATA_DIR; the shop must be stopped`
 
 /** Thrown for an invalid command. The message is shown to the operator. */
 class Mistake extends Error {
@@ -20,6 +21,7 @@ class Mistake extends Error {
 
 async function main([command, target]: string[]) {
   if (command === 'backup' && target) return backUpInto(target)
+  if (command === 'restore' && target) return restoreFrom(target)
   const email = v.safeParse(Email('not an email address'), target)
   if ((command !== 'create' && command !== 'reset-password') || !email.success) throw new Mistake(usage)
   const config = parseConfig(process.env)
@@ -42,6 +44,13 @@ function backUpInto(target: string) {
   const folder = resolve(target)
   backUp(parseConfig(process.env), folder)
   process.stdout.write(`The backup is in ${folder}. To open it, start the shop with this folder as DATA_DIR.\n`)
+}
+
+function restoreFrom(source: string) {
+  const folder = resolve(source)
+  const config = parseConfig(process.env)
+  restore(config, folder)
+  process.stdout.write(`The backup ${folder} is restored to ${config.dataDir}. Start the shop now.\n`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { backUp, backupFailure } from './back-up.ts'
+import { backUp, backupFailure, lastBackupAt, restore } from './back-up.ts'
+import { parseConfig } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
+import { addProduct } from './testing/data.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'backup-'))
@@ -41,3 +43,37 @@ test.each([noSpace, new UnusableDatabase('could not be copied', { cause: fullDat
     )
   },
 )
+
+test('a backup is restored into an empty folder and opens with the same products and pictures', async () => {
+  const product = await addProduct(shop)
+  const folder = join(dir, 'real')
+  rmSync(join(dir, 'media', 'pipe'), { force: true })
+  const before = Date.now() - 1000
+  backUp({ databaseUrl, dataDir: dir }, folder)
+  expect(lastBackupAt(dir)?.getTime()).toBeGreaterThan(before)
+  const config = parseConfig({ DATA_DIR: join(dir, 'restored', 'data') })
+  restore(config, folder)
+  expect(readdirSync(config.dataDir).sort()).toEqual(['media', 'shop.db'])
+  expect(readFileSync(join(config.dataDir, 'media', 'a.webp'), 'utf8')).toBe('a picture')
+  const again = await createTestShop({ url: config.databaseUrl })
+  expect((await again.visitor().get(`/api/products/slug/${product.slug}`)).status).toBe(200)
+  await again.close()
+  expect(lastBackupAt(config.dataDir)).toBeNull()
+
+  const files = readdirSync(config.dataDir)
+  expect(() => restore(config, folder)).toThrow(/shop\.db already exists: restore into an empty DATA_DIR/)
+  expect(readdirSync(config.dataDir)).toEqual(files)
+})
+
+test('a folder that is no backup, or whose database is damaged, is not restored and leaves nothing behind', () => {
+  const config = parseConfig({ DATA_DIR: join(dir, 'other', 'data') })
+  const damaged = join(dir, 'damaged')
+  mkdirSync(damaged)
+  expect(() => restore(config, damaged)).toThrow(/damaged is no backup: it has no shop\.db/)
+  writeFileSync(join(damaged, 'shop.db'), 'not a database at all, but longer than the header of one '.repeat(99))
+  expect(() => restore(config, damaged)).toThrow(/damaged cannot be restored: its database is damaged/)
+  expect(readdirSync(config.dataDir)).toEqual([])
+  mkdirSync(join(config.dataDir, 'media'))
+  expect(() => restore(config, join(dir, 'earlier'))).toThrow(/media already exists/)
+  expect(() => restore(parseConfig({ DATABASE_URL: 'postgres://localhost/shop' }), damaged)).toThrow(/pg_restore/)
+})
