@@ -47,6 +47,7 @@ const wrong: Record<string, string[]> = {
   COURIER_PASSWORD: ['without its e-mail'],
   COURIER_WEBHOOK_TOKEN: [],
   COURIER_PICKUP_PIN: ['011000', '1100011', 'delhi'],
+  COURIER_PICKUP_LOCATION: ['a warehouse with a name of 37 letters'],
   PAYMENT_WINDOW_MINUTES: ['0', '1441', 'half an hour', '30.5'],
   RATE_LIMIT_FACTOR: ['0', '-1', 'two', '1e3'],
   ALLOW_SANDBOX: ['yes', 'true'],

@@ -109,6 +109,10 @@ const Settings = v.object({
   COURIER_PICKUP_PIN: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/, 'COURIER_PICKUP_PIN must be a six-digit PIN code')),
   ),
+  COURIER_PICKUP_LOCATION: v.optional(
+    v.pipe(v.string(), v.maxLength(36, 'COURIER_PICKUP_LOCATION must have at most 36 characters')),
+    'Primary',
+  ),
   PAYMENT_WINDOW_MINUTES: whole('PAYMENT_WINDOW_MINUTES', 1, 1440, 30),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
@@ -182,6 +186,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       password: settings.COURIER_PASSWORD ?? null,
       webhookToken: settings.COURIER_WEBHOOK_TOKEN ?? null,
       pickupPin: settings.COURIER_PICKUP_PIN ?? null,
+      pickupLocation: settings.COURIER_PICKUP_LOCATION,
     },
   }
 }

@@ -42,6 +42,7 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
     ...courierAccount,
     baseUrl: () => `${server.origin}${sandboxPaths.courier}`,
     pickupPin: '226003',
+    pickupLocation: 'Primary',
     monotonicMs: () => shop?.monotonicMs() ?? 0,
     timeoutMs,
   }

@@ -90,6 +90,7 @@ async function openParts({ settings = {}, gateway = {}, courierTimeoutMs = 1000,
     ...courierAccount,
     baseUrl: () => `${origin()}${sandboxPaths.courier}`,
     pickupPin: '226003',
+    pickupLocation: 'Primary',
     monotonicMs: () => opened.shop?.monotonicMs() ?? 0,
     timeoutMs: courierTimeoutMs,
   })

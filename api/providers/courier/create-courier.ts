@@ -21,11 +21,13 @@ export function createCourier(
   sandbox: SandboxSettings | null,
   monotonicMs: () => number,
 ): CourierPort | null {
-  const { baseUrl, email, password, webhookToken } = config.courier
+  const { baseUrl, email, password, webhookToken, pickupLocation } = config.courier
   const pickupPin = config.courier.pickupPin ?? defaultPickupPin
   if (email && password) {
     const settings = { baseUrl: () => baseUrl ?? shiprocketUrl, email, password, webhookToken }
-    return createShiprocket({ kind: 'live', ...settings, pickupPin, monotonicMs })
+    return createShiprocket({ kind: 'live', ...settings, pickupPin, pickupLocation, monotonicMs })
   }
-  return sandbox && createShiprocket({ kind: 'sandbox', ...sandbox, pickupPin, monotonicMs })
+  // The account of the simulated courier has one pickup location.
+  const place = { pickupPin, pickupLocation: 'Primary' }
+  return sandbox && createShiprocket({ kind: 'sandbox', ...sandbox, ...place, monotonicMs })
 }

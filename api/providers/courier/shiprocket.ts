@@ -110,23 +110,23 @@ interface Settings {
   webhookToken: string | null
   /** PIN code of the pickup location. */
   pickupPin: string
+  /** Name of the pickup location in the courier's account. */
+  pickupLocation: string
   monotonicMs: () => number
   timeoutMs?: number
 }
 
-/** Name of the pickup location in the courier's account. */
-const pickupLocation = 'Primary'
 const checkWeightKg = '0.5'
 
 /** Creates a `CourierPort` for Shiprocket. Calls time out after `timeoutMs` (8 s). */
 export function createShiprocket(settings: Settings): CourierPort {
-  const { webhookToken, pickupPin, timeoutMs = 8000 } = settings
+  const { webhookToken, pickupPin, pickupLocation, timeoutMs = 8000 } = settings
   const callApi = createCalls({ ...settings, timeoutMs })
 
   return {
     kind: settings.kind,
     couriersTo: (pin, signal) => couriersTo(callApi, { from: pickupPin, to: pin, signal }),
-    createOrder: (parcel) => createOrder(callApi, parcel),
+    createOrder: (parcel) => createOrder(callApi, parcel, pickupLocation),
     findOrder: (reference) => findOrder(callApi, reference),
     schedulePickup: (shipmentId) => schedulePickup(callApi, shipmentId),
 
@@ -181,8 +181,10 @@ async function couriersTo(callApi: CallApi, { from, to, signal }: { from: string
   }
 }
 
-async function createOrder(callApi: CallApi, parcel: Parcel): Promise<BookedOrder> {
-  const answer = await callApi(v.unknown(), 'POST', '/orders/create/adhoc', { body: bodyOf(parcel) })
+async function createOrder(callApi: CallApi, parcel: Parcel, pickupLocation: string): Promise<BookedOrder> {
+  const answer = await callApi(v.unknown(), 'POST', '/orders/create/adhoc', {
+    body: { ...bodyOf(parcel), pickup_location: pickupLocation },
+  })
   const created = v.safeParse(Created, answer)
   if (!created.success) throw new CourierError('refused', messageIn(answer) ?? 'The courier did not create the order')
   const { order_id, shipment_id, awb_code, courier_name } = created.output
@@ -230,7 +232,6 @@ const messageIn = (answer: unknown): string | null => {
 const bodyOf = (parcel: Parcel) => ({
   order_id: parcel.reference,
   order_date: indianMinute(parcel.placedAt),
-  pickup_location: pickupLocation,
   billing_customer_name: parcel.name,
   billing_last_name: '',
   billing_address: parcel.address,
