@@ -7,7 +7,7 @@ const isLoopback = (host: string) =>
 type Providers = Pick<Config, 'razorpay' | 'courier' | 'publicUrl' | 'secure' | 'allowSandbox'>
 
 /** Whether the shop has a public https URL. Then no provider is simulated, unless `ALLOW_SANDBOX=1`. */
-const isPublic = ({ publicUrl, secure }: Providers): boolean =>
+export const isPublic = ({ publicUrl, secure }: Providers): boolean =>
   publicUrl !== null && secure && !isLoopback(new URL(publicUrl).hostname)
 
 function paymentMode(config: Providers): ProviderMode {

@@ -209,7 +209,12 @@ describe('with "Use these rates everywhere" on', () => {
       .getQueryCache()
       .build(client, { queryKey: settingsQuery.queryKey }, { ...emptyState, status: 'error', error: new Error('503') })
     show()
-    client.setQueryData(settingsQuery.queryKey, { ...ownRates, onlinePayment: false })
+    client.setQueryData(settingsQuery.queryKey, {
+      ...ownRates,
+      onlinePayment: false,
+      cashOnDelivery: true,
+      isSample: true,
+    })
     show()
     expect(texts).toEqual([null, expect.objectContaining({ standardCost: '₹33' })])
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueTexts, Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
-import type { PublicSettings, ShippingSettings } from '#contract/settings'
+import type { PublicSettings } from '#contract/settings'
 import type { ProductTexts, TranslationLanguage } from '#contract/translations'
 import { findProducts, newSince, sortProducts } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
@@ -10,7 +10,7 @@ import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
 import { listReplies } from './list-reply.ts'
 import { differInStockOnly, ProductEntry } from './product-entry.ts'
-import { categoryReply, settingsReply } from './product-reply.ts'
+import { categoryReply, publicSettings } from './product-reply.ts'
 
 /**
  * The snapshot: the catalogue of active products in memory. It is changed in place, so values must be read before the
@@ -24,7 +24,7 @@ export interface CatalogueView {
   byId(id: number): Product | undefined
   /** Returns the translation of an active product. */
   textsOf(id: number, language: TranslationLanguage): ProductTexts | undefined
-  readonly settings: ShippingSettings
+  readonly settings: PublicSettings
   replies: {
     products(): Prepared<Product[]>
     /** Returns the products that match a query, with `X-Total-Count` for a page. */
@@ -72,7 +72,7 @@ export function createCatalogueView({
     for (const text of Object.values(texts)) text.clear()
   })
   let version = 0
-  let settings = settingsReply(null)
+  let settings = publicSettings(null, onlinePayment)
   const lists = createProductLists(rows.entries, {
     version: () => version,
     clock,
@@ -82,7 +82,7 @@ export function createCatalogueView({
   const textsIn = (language: TranslationLanguage) =>
     cached(() => new Prepared<CatalogueTexts>(JSON.stringify(rows.textsIn(language))))
   const texts = { hi: textsIn('hi'), ur: textsIn('ur') }
-  const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify({ ...settings, onlinePayment })))
+  const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify(settings)))
 
   function apply(update: SnapshotUpdate) {
     version = update.version
@@ -93,7 +93,7 @@ export function createCatalogueView({
       if (row.isActive) rows.put(row)
       else rows.remove(row.id)
     }
-    const next = settingsReply(update.settings)
+    const next = publicSettings(update.settings, onlinePayment)
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
     settings = next
   }

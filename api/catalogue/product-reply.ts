@@ -1,5 +1,5 @@
 import type { Category, Product } from '#contract/catalogue'
-import type { ShippingSettings } from '#contract/settings'
+import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
@@ -87,4 +87,12 @@ export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
   freeThreshold: rupees(row?.freeThreshold ?? 2500_00),
   standardCost: rupees(row?.standardCost ?? 150_00),
   taxRate: (row?.taxRate ?? 18_00) / 100,
+})
+
+/** Converts the row of settings to the public settings of the API. */
+export const publicSettings = (row: SettingsRow | null, onlinePayment: boolean): PublicSettings => ({
+  ...settingsReply(row),
+  onlinePayment,
+  cashOnDelivery: row?.cashOnDelivery ?? true,
+  isSample: row?.isSample ?? true,
 })

@@ -21,7 +21,8 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       const { body, idempotency } = call
       const online = body.paymentMethod === 'razorpay'
       if (online && !placeOnline) {
-        throw new ShopError('unavailable', (t) => t.onlineUnavailablePayCash)
+        const { cashOnDelivery } = (await deps.catalogue.current()).settings
+        throw new ShopError('unavailable', (t) => (cashOnDelivery ? t.onlineUnavailablePayCash : t.noPaymentMethod))
       }
       const caller = await call.caller()
       const { user } = caller

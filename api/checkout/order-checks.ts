@@ -77,6 +77,12 @@ const maxCounted = 10_000
  */
 export const ipKeyOf = (ip: string): string => sha256(`order ${ip}`).slice(0, 4)
 
+/** Throws `OrderRefused` if the owner has switched off cash on delivery. */
+export function assertTakesCash(settings: { cashOnDelivery: boolean } | null, online: boolean): void {
+  if (settings?.cashOnDelivery !== false) return
+  throw new OrderRefused({ code: 'cod_unavailable', message: (t) => (online ? t.cashOff : t.noPaymentMethod) })
+}
+
 // These are literals, not parameters, because SQLite uses a partial index only if it can see that the condition
 // matches.
 const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`

@@ -27,6 +27,7 @@ import {
   assertCodLimits,
   assertCoupon,
   assertDeliverable,
+  assertTakesCash,
   assertUnpaidLimit,
   ipKeyOf,
   OrderRefused,
@@ -109,6 +110,7 @@ async function place(
   const addressKey = sha256(addressKeyOf(address))
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {
+    assertTakesCash(stored, payments !== null)
     const pieces = priced.lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const counted = { total, pieces, phone: body.customerPhone, addressKey, ipKey }
     const shop = { factor: config.rateLimitFactor, online: payments !== null }

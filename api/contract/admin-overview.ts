@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { admin, get, getWithQuery } from './endpoint.ts'
 import { ProviderMode } from './payments.ts'
-import { Id, Money } from './scalars.ts'
+import { Id, Instant, Money } from './scalars.ts'
 
 /** Orders that need attention: `count` is their number, `first` contains those that have waited longest. */
 export const PendingOrders = v.object({
@@ -28,10 +28,18 @@ export const AdminOverview = v.object({
   /** Number of emails that were withheld because their mailbox had reached the hourly limit. */
   withheldEmails: v.number(),
   openMessages: v.number(),
+  /** Number of reviews that are published only after an admin has approved them. */
+  reviewsToApprove: v.number(),
+  /** True for a shop under a public https URL that has no mail server, so that no email reaches a customer. */
+  lacksMailServer: v.boolean(),
+  /** Set for a shop under a public https URL whose last backup is missing (null) or older than two days. */
+  backupDue: v.nullable(v.object({ lastAt: v.nullable(Instant) })),
   /** Number of active products that are out of stock. */
   soldOut: v.number(),
   /** Whether payment gateway and courier are live, in test mode or simulated. */
   providers: v.object({ payments: ProviderMode, courier: ProviderMode }),
+  /** Whether the shop accepts cash on delivery. Without it and without a payment gateway, orders are refused. */
+  cashOnDelivery: v.boolean(),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>
 

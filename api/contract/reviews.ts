@@ -82,7 +82,13 @@ export const getReviews = getWithQuery(productReviewsPath, ReviewQuery, v.array(
  * stars change, the votes of the review are deleted, because they referred to the old text. A review that an admin has
  * hidden stays hidden.
  */
-export const postReview = post('/api/reviews', ReviewBody, Review, { status: 201, idempotent: true })
+export const postReview = post(
+  '/api/reviews',
+  ReviewBody,
+  /** `isApproved` is false for a review that is published after an admin has approved it. */
+  v.object({ ...Review.entries, isApproved: v.boolean() }),
+  { status: 201, idempotent: true },
+)
 
 /**
  * Sets the vote of the user for a review. The same vote changes nothing, the other type replaces it, null deletes it.
@@ -99,13 +105,16 @@ export const AdminReview = v.object({
   customerEmail: v.string(),
   /** Whether the review is visible in the shop. */
   isApproved: v.boolean(),
+  /** Whether an admin has not decided yet whether to publish the review. */
+  awaitsApproval: v.boolean(),
   product: v.object({ name: v.string(), slug: v.string(), isActive: v.boolean() }),
 })
 export type AdminReview = v.InferOutput<typeof AdminReview>
 
 export const AdminReviewQuery = v.object({
   ...Paging.entries,
-  shown: v.optional(v.picklist(['true', 'false'])),
+  /** `waiting`: only reviews that wait for approval. */
+  shown: v.optional(v.picklist(['true', 'false', 'waiting'])),
   rating: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
 })
 
@@ -115,7 +124,7 @@ export const AdminReviewQuery = v.object({
  */
 export const getAdminReviews = getWithQuery('/api/admin/reviews', AdminReviewQuery, v.array(AdminReview), admin)
 
-/** Hides a review or shows it again. The rating of the product is recalculated in the same transaction. */
+/** Hides a review, or approves it or shows it again. The rating of the product is recalculated in the same transaction. */
 export const showReview = patch(
   '/api/admin/reviews/:reviewId',
   v.object({ isApproved: v.boolean() }),

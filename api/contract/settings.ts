@@ -20,15 +20,19 @@ export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
 
 export const PublicSettings = v.object({
   ...ShippingSettings.entries,
-  /** Whether the shop has a payment gateway. Without one it accepts cash on delivery only. */
+  /** Whether the shop has a payment gateway. */
   onlinePayment: v.boolean(),
+  /** Whether the shop accepts cash on delivery. Without it and without a payment gateway, orders are refused. */
+  cashOnDelivery: v.boolean(),
+  /** Whether the shop has the texts of the sample shop, among them its copyright year. */
+  isSample: v.boolean(),
 })
 export type PublicSettings = v.InferOutput<typeof PublicSettings>
 
 /** Returns the public settings. Cart and checkout use them to calculate totals on the device. */
 export const getSettings = get(settingsPath, PublicSettings)
 
-/** The public shipping settings and the limits of cash on delivery, which only admins can read. */
+/** The shipping settings, and the settings that only admins can read. */
 export const AdminSettings = v.object({
   ...ShippingSettings.entries,
   /** Maximum total of a COD order, in rupees. */
@@ -41,6 +45,10 @@ export const AdminSettings = v.object({
   codOpenPerIp: v.number(),
   /** Days after which an unconfirmed COD order is cancelled. */
   codExpiryDays: v.number(),
+  /** Whether the shop accepts cash on delivery. */
+  cashOnDelivery: v.boolean(),
+  /** Whether reviews are published only after an admin has approved them. */
+  reviewApproval: v.boolean(),
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
 
@@ -64,8 +72,8 @@ const { codMaxAmount: amountRange } = codRanges
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
 
 /**
- * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. COD limits that are left out stay
- * unchanged. The settings apply from the next read and order on.
+ * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. Optional fields that are left out
+ * stay unchanged. The settings apply from the next read and order on.
  */
 export const updateSettings = put(
   '/api/admin/settings',
@@ -91,6 +99,8 @@ export const updateSettings = put(
     codOpenPerAddress: v.exactOptional(wholeNumber(codRanges.codOpenPerAddress)),
     codOpenPerIp: v.exactOptional(wholeNumber(codRanges.codOpenPerIp)),
     codExpiryDays: v.exactOptional(wholeNumber(codRanges.codExpiryDays)),
+    cashOnDelivery: v.exactOptional(v.boolean()),
+    reviewApproval: v.exactOptional(v.boolean()),
   }),
   AdminSettings,
   admin,

@@ -107,6 +107,7 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.update(reviews).set({ helpfulCount: -1 }),
     (tx) => tx.update(reviews).set({ unhelpfulCount: -1 }),
   ],
+  reviews_waiting: [(tx) => tx.update(reviews).set({ isApproved: true, awaitsApproval: true })],
   review_votes_type: [(tx) => tx.update(reviewVotes).set({ voteType: unknownValue })],
   cart_items_quantity: [
     (tx) => tx.update(cartItems).set({ quantity: -1 }),

@@ -1,9 +1,9 @@
 import type { contract } from '#contract/contract'
 import type { BodyOf, ReplyOf } from '#contract/endpoint'
-import type { Review, VoteType } from '#contract/reviews'
+import type { VoteType } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { averageOf } from '#rules/rating'
-import { findProduct, raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
+import { findProduct, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
 import { ratingCountsOf } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
@@ -71,13 +71,15 @@ interface ReviewRequest {
  * Stores a review, or replaces the review of the same account, and recounts the ratings of the product, in one
  * transaction. Throws `not_found` for an inactive or missing product.
  */
-async function postReview({ db, clock, catalogue }: Deps, request: ReviewRequest): Promise<Review> {
+async function postReview({ db, clock, catalogue }: Deps, request: ReviewRequest): Promise<Posted> {
   const reply = await db.write((tx) => storeReview(tx, request, clock()))
   catalogue.invalidate()
   return reply
 }
 
-async function storeReview(tx: Tx, { body, userId, idempotency }: ReviewRequest, now: Date): Promise<Review> {
+type Posted = ReplyOf<typeof contract.postReview>
+
+async function storeReview(tx: Tx, { body, userId, idempotency }: ReviewRequest, now: Date): Promise<Posted> {
   const version = await raiseCatalogueVersion(tx)
   const product = await findProduct(tx, body.productId)
   if (!product?.isActive) throw new ShopError('not_found', (t) => t.productNotFound)
@@ -93,9 +95,10 @@ async function storeReview(tx: Tx, { body, userId, idempotency }: ReviewRequest,
   }
   // The row lock of the version serializes concurrent reviews of one account.
   const before = userId === null ? null : await findOwnReview(tx, body.productId, userId)
-  const review = before ? await replaceReview(tx, before, values, now) : await insertReview(tx, values, now)
+  const writing = { needsApproval: (await readSettings(tx))?.reviewApproval ?? false, now }
+  const review = before ? await replaceReview(tx, before, values, writing) : await insertReview(tx, values, writing)
   await recountRating(tx, body.productId, version)
-  const reply = reviewReply(review, null)
+  const reply = { ...reviewReply(review, null), isApproved: review.isApproved }
   await idempotency?.storeResponse(tx, { status: 201, reply, now })
   return reply
 }

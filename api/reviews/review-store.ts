@@ -65,11 +65,19 @@ type NewReview = Pick<
   'productId' | 'userId' | 'customerName' | 'customerEmail' | 'rating' | 'title' | 'comment' | 'isVerifiedPurchase'
 >
 
+interface Writing {
+  /** Whether the review is published only after an admin has approved it. */
+  needsApproval: boolean
+  now: Date
+}
+
+const waiting = { isApproved: false, awaitsApproval: true }
+
 /** Inserts a review and returns its row. */
-export async function insertReview(tx: Tx, values: NewReview, now: Date): Promise<ReviewRow> {
+export async function insertReview(tx: Tx, values: NewReview, { needsApproval, now }: Writing): Promise<ReviewRow> {
   const [row] = await tx
     .insert(reviews)
-    .values({ ...values, images: [], createdAt: now, updatedAt: now })
+    .values({ ...values, ...(needsApproval ? waiting : {}), images: [], createdAt: now, updatedAt: now })
     .returning()
   if (!row) throw new Error('The review was not stored')
   return row
@@ -86,15 +94,20 @@ export async function findOwnReview(tx: Tx, productId: number, userId: number): 
 
 /**
  * Replaces the content of a review. If text or stars change, its votes are deleted, because they referred to the old
- * content.
+ * content, and new content needs a new approval.
  */
-export async function replaceReview(tx: Tx, before: ReviewRow, values: NewReview, now: Date): Promise<ReviewRow> {
+export async function replaceReview(
+  tx: Tx,
+  before: ReviewRow,
+  values: NewReview,
+  { needsApproval, now }: Writing,
+): Promise<ReviewRow> {
   const isSame = before.rating === values.rating && before.title === values.title && before.comment === values.comment
   if (!isSame) await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id))
   const votes = isSame ? {} : { helpfulCount: 0, unhelpfulCount: 0 }
   const [row] = await tx
     .update(reviews)
-    .set({ ...values, ...votes, updatedAt: now })
+    .set({ ...values, ...votes, ...(needsApproval && !isSame ? waiting : {}), updatedAt: now })
     .where(eq(reviews.id, before.id))
     .returning()
   if (!row) throw new Error('The review was not stored')

@@ -12,7 +12,8 @@ interface ShopProfile {
   social: readonly { name: string; href: string }[]
   grievanceOfficer: { name: string; email: string; phone: string; answers: string }
   licences: readonly { name: string; number: string }[]
-  copyrightYear: number
+  /** The copyright year of the sample shop. An own shop shows the current year. */
+  sampleCopyrightYear: number
 }
 
 /**
@@ -48,5 +49,5 @@ export const shopProfile: ShopProfile = {
     { name: t.ayushLicence, number: 'U-1432/2019' },
     { name: 'GSTIN', number: '09AAACG1234A1Z5' },
   ],
-  copyrightYear: 2024,
+  sampleCopyrightYear: 2024,
 }

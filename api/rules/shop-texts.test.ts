@@ -1,30 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicSettings } from '#contract/settings'
-import { paymentTexts, rateTexts, takesOnlinePayment } from './shop-texts.ts'
-
-const withoutField: Partial<PublicSettings> = {
-  everywhere: false,
-  freeThreshold: '2500.00',
-  standardCost: '150.00',
-  taxRate: 18,
-}
-
-test.each([
-  [null, true],
-  [withoutField, true],
-  [{ ...withoutField, onlinePayment: true }, true],
-  [{ ...withoutField, onlinePayment: false }, false],
-])('takesOnlinePayment of settings %j is %s', (settings, expected) => {
-  expect(takesOnlinePayment(settings)).toBe(expected)
-})
-
-test('paymentTexts mention online payment only if the shop accepts it', () => {
-  for (const text of Object.values(paymentTexts({ onlinePayment: true }))) expect(text).toMatch(/online/)
-  for (const text of Object.values(paymentTexts({ onlinePayment: false }))) {
-    expect(text).toContain('cash')
-    expect(text).not.toMatch(/online|card|UPI/i)
-  }
-})
+import { copyrightYear, rateTexts } from './shop-texts.ts'
 
 const settings = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
 const documented = {
@@ -78,4 +53,11 @@ test('rateTexts formats amounts with Indian digit grouping and without zero pais
   const { freeDelivery, standardCost } = rateTexts({ ...settings, freeThreshold: '125000.50', standardCost: '49.90' })
   expect(freeDelivery).toBe('Free delivery on orders of ₹1,25,000.50 and above')
   expect(standardCost).toBe('₹49.90')
+})
+
+test('the copyright year is 2024 in a sample and the current year in India in an own shop', () => {
+  const newYear = Date.parse('2026-12-31T18:30:00.000Z')
+  for (const settings of [null, {}, { isSample: true }]) expect(copyrightYear(settings, newYear)).toBe(2024)
+  expect(copyrightYear({ isSample: false }, newYear)).toBe(2027)
+  expect(copyrightYear({ isSample: false }, newYear - 1)).toBe(2026)
 })

@@ -1,26 +1,7 @@
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import * as t from '#texts/shop'
 import { formatShortInr, parseRupees } from './money.ts'
-
-/** Texts about the payment methods of the shop. */
-export interface PaymentTexts {
-  /** Text beside a product: a sentence without its full stop. */
-  ways: string
-  /** The FAQ answer about payment. */
-  answer: string
-}
-
-const withOnline: PaymentTexts = { ways: t.paymentWays, answer: t.paymentAnswer }
-
-const cashOnly: PaymentTexts = { ways: t.paymentWaysCash, answer: t.paymentAnswerCash }
-
-/** Whether the shop accepts online payment. True for unknown settings and for stored settings without this field. */
-export const takesOnlinePayment = (settings: Partial<Pick<PublicSettings, 'onlinePayment'>> | null): boolean =>
-  settings?.onlinePayment !== false
-
-/** Returns the texts for the settings. Unknown settings count as a shop with online payment. */
-export const paymentTexts = (settings: Partial<Pick<PublicSettings, 'onlinePayment'>> | null): PaymentTexts =>
-  takesOnlinePayment(settings) ? withOnline : cashOnly
+import { shopProfile } from './shop-profile.ts'
 
 /** The charges that the checkout adds to the price of a product. */
 type Charges = 'both' | 'gst' | 'delivery' | 'none'
@@ -83,3 +64,13 @@ export function rateTexts(settings: ShippingSettings | null): RateTexts {
     deliveryAnswer: t.deliveryAnswer(cost, threshold),
   }
 }
+
+// Not from dates.ts, whose formats would be in the first load of every page.
+const indiaOffsetMs = 330 * 60_000
+
+/**
+ * The copyright year: that of the sample, or the current year in India in a shop of its owner. `now` is in milliseconds
+ * since the epoch. Settings that were stored before `isSample` existed belong to a sample.
+ */
+export const copyrightYear = (settings: Partial<Pick<PublicSettings, 'isSample'>> | null, now: number): number =>
+  settings?.isSample === false ? new Date(now + indiaOffsetMs).getUTCFullYear() : shopProfile.sampleCopyrightYear

@@ -38,6 +38,7 @@ const maxAdded: Readonly<Record<string, number>> = {
   '/_shop/checkout_/pay': 2400,
   '/_shop/order-tracking': 3200,
   '/_shop/profile': 3700,
+  '/_shop/terms': 2100,
   '/_shop/track-order': 3200,
   '/_shop/waiting': 2400,
 }

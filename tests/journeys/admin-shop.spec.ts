@@ -101,6 +101,8 @@ async function saveShippingSettings(page: Page) {
     standardCost: '80.00',
     taxRate: 12.5,
     onlinePayment: true,
+    cashOnDelivery: true,
+    isSample: true,
   })
   const limits = async () => {
     const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
@@ -115,6 +117,8 @@ async function saveShippingSettings(page: Page) {
     standardCost: '150.00',
     taxRate: 18,
     onlinePayment: true,
+    cashOnDelivery: true,
+    isSample: true,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
 }

@@ -48,6 +48,8 @@ export const tooManyUnpaid =
   'There are too many unpaid orders from your network. Please pay for them, or try again later.'
 export const onlineUnavailablePayCash = 'Online payment is not available yet. Please choose cash on delivery.'
 export const onlineUnavailable = 'Online payment is not available.'
+export const cashOff = 'This shop does not take cash on delivery. Please pay online.'
+export const noPaymentMethod = 'This shop can’t take orders right now. Please contact us.'
 export const orderFailed = 'Failed to create order and payment'
 export const orderCancelled = 'This order was cancelled. Please place a new one.'
 

@@ -69,6 +69,7 @@ export const noCash = 'Cash on delivery is not available for this PIN code.'
 export const noCashNorOnline =
   'Cash on delivery is not available for this PIN code. Online payment is off. Please use another address, or contact us.'
 export const onlyCash = 'This shop takes cash on delivery only. Online payment is not available.'
+export const noPaymentMethod = 'This shop can’t take orders right now: it has no payment method. Please contact us.'
 export const onlineWhileOffline = 'You’re offline. Reconnect to pay online, or choose cash on delivery.'
 
 export const notesTitle = 'Order Notes'

@@ -15,9 +15,15 @@ const seeAmount = {
   none: 'Nothing is added at the checkout, and you see',
   unknown: 'You see',
 }
-export const prices = (charges: keyof typeof seeAmount, isPaidOnline: boolean) => {
-  const payment = isPaidOnline ? ', online or in cash' : ' in cash'
-  return `Prices are in rupees. ${seeAmount[charges]} the whole amount before you place the order: it is what you pay${payment} when the parcel arrives.`
+/** The end of `prices`, by the payment methods of the shop. */
+const paymentTimes = {
+  both: ', online or in cash when the parcel arrives',
+  cash: ' in cash when the parcel arrives',
+  online: ' online',
+}
+export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
+  const payment = paymentTimes[payments]
+  return `Prices are in rupees. ${seeAmount[charges]} the whole amount before you place the order: it is what you pay${payment}.`
 }
 export const priceChanges = 'If a price or the stock changes while you order, we show it and ask you again.'
 export const unpaidOrder = 'An online order that stays unpaid is cancelled, and you are not charged.'

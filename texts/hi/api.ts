@@ -45,6 +45,8 @@ export const tryLater = 'कृपया बाद में फिर कोश
 export const tooManyUnpaid = 'आपके नेटवर्क से बहुत सारे ऑर्डर का भुगतान बाकी है। कृपया उनका भुगतान करें या बाद में फिर कोशिश करें।'
 export const onlineUnavailablePayCash = 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।'
 export const onlineUnavailable = 'ऑनलाइन भुगतान उपलब्ध नहीं है।'
+export const cashOff = 'यह दुकान कैश ऑन डिलीवरी नहीं लेती। कृपया ऑनलाइन भुगतान करें।'
+export const noPaymentMethod = 'यह दुकान अभी ऑर्डर नहीं ले सकती। कृपया हमसे संपर्क करें।'
 export const orderFailed = 'ऑर्डर और भुगतान शुरू नहीं हो सके'
 export const orderCancelled = 'यह ऑर्डर रद्द हो गया है। कृपया नया ऑर्डर करें।'
 

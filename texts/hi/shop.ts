@@ -42,3 +42,7 @@ export const paymentWays = 'ऑनलाइन भुगतान करें, 
 export const paymentWaysCash = 'पार्सल मिलने पर नकद भुगतान करें'
 export const paymentAnswer = 'पार्सल मिलने पर नकद, या ऑनलाइन: कार्ड, UPI या नेटबैंकिंग से।'
 export const paymentAnswerCash = 'पार्सल मिलने पर नकद।'
+export const paymentWaysOnline = 'ऑनलाइन भुगतान करें'
+export const paymentAnswerOnline = 'ऑनलाइन: कार्ड, UPI या नेटबैंकिंग से।'
+export const paymentWaysNone = 'भुगतान का कोई तरीका उपलब्ध नहीं है'
+export const paymentAnswerNone = 'इस दुकान में अभी भुगतान का कोई तरीका नहीं है।'

@@ -15,8 +15,10 @@ const seeAmount = {
   none: 'चेकआउट पर कुछ नहीं जुड़ता, और ',
   unknown: '',
 }
-export const prices = (charges: keyof typeof seeAmount, isPaidOnline: boolean) => {
-  const payment = isPaidOnline ? 'ऑनलाइन या पार्सल मिलने पर नकद' : 'पार्सल मिलने पर नकद'
+/** The time and kind of payment in `prices`, by the payment methods of the shop. */
+const paymentTimes = { both: 'ऑनलाइन या पार्सल मिलने पर नकद', cash: 'पार्सल मिलने पर नकद', online: 'ऑनलाइन' }
+export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
+  const payment = paymentTimes[payments]
   return `कीमतें रुपये में हैं। ${seeAmount[charges]}ऑर्डर करने से पहले आपको पूरी रकम दिखती है: यही रकम आप ${payment} चुकाते हैं।`
 }
 export const priceChanges = 'अगर ऑर्डर करते समय कोई कीमत या स्टॉक बदल जाए, तो हम आपको दिखाते हैं और आपसे दोबारा पूछते हैं।'

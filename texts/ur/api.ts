@@ -47,6 +47,8 @@ export const tooManyUnpaid =
   'آپ کے نیٹ ورک سے بہت سے آرڈروں کی ادائیگی باقی ہے۔ براہِ کرم ان کی ادائیگی کریں یا بعد میں دوبارہ کوشش کریں۔'
 export const onlineUnavailablePayCash = 'آن لائن ادائیگی ابھی دستیاب نہیں ہے۔ براہِ کرم کیش آن ڈیلیوری چنیں۔'
 export const onlineUnavailable = 'آن لائن ادائیگی دستیاب نہیں ہے۔'
+export const cashOff = 'یہ دکان کیش آن ڈیلیوری نہیں لیتی۔ براہِ کرم آن لائن ادائیگی کریں۔'
+export const noPaymentMethod = 'یہ دکان ابھی آرڈر نہیں لے سکتی۔ براہِ کرم ہم سے رابطہ کریں۔'
 export const orderFailed = 'آرڈر نہیں ہو سکا اور ادائیگی شروع نہیں ہوئی'
 export const orderCancelled = 'یہ آرڈر منسوخ ہو گیا تھا۔ براہِ کرم نیا آرڈر کریں۔'
 

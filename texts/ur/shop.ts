@@ -43,3 +43,7 @@ export const paymentWays = 'آن لائن ادائیگی کریں، یا پار�
 export const paymentWaysCash = 'پارسل ملنے پر نقد ادائیگی کریں'
 export const paymentAnswer = 'پارسل ملنے پر نقد، یا آن لائن: کارڈ، UPI یا نیٹ بینکنگ سے۔'
 export const paymentAnswerCash = 'پارسل ملنے پر نقد۔'
+export const paymentWaysOnline = 'آن لائن ادائیگی کریں'
+export const paymentAnswerOnline = 'آن لائن: کارڈ، UPI یا نیٹ بینکنگ سے۔'
+export const paymentWaysNone = 'ادائیگی کا کوئی طریقہ دستیاب نہیں'
+export const paymentAnswerNone = 'اس دکان میں ابھی ادائیگی کا کوئی طریقہ نہیں ہے۔'

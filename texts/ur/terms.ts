@@ -19,8 +19,10 @@ const seeAmount = {
   none: 'چیک آؤٹ پر کچھ نہیں جوڑا جاتا، اور ',
   unknown: '',
 }
-export const prices = (charges: keyof typeof seeAmount, isPaidOnline: boolean) => {
-  const payment = isPaidOnline ? 'آن لائن یا پارسل ملنے پر نقد' : 'پارسل ملنے پر نقد'
+/** The time and kind of payment in `prices`, by the payment methods of the shop. */
+const paymentTimes = { both: 'آن لائن یا پارسل ملنے پر نقد', cash: 'پارسل ملنے پر نقد', online: 'آن لائن' }
+export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
+  const payment = paymentTimes[payments]
   return `قیمتیں روپے میں ہیں۔ ${seeAmount[charges]}آرڈر کرنے سے پہلے آپ کو پوری رقم دکھائی دیتی ہے: یہی رقم آپ ${payment} ادا کرتے ہیں۔`
 }
 export const priceChanges =

@@ -4,10 +4,11 @@ import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-chart'
+import { lastBackupAt } from '../../back-up.ts'
 import { orders, payments, refunds } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { providerModes } from '../../provider-guard.ts'
+import { isPublic, providerModes } from '../../provider-guard.ts'
 import { isEarned, isReturned, readAttention, readStats } from './overview-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminOverview' | 'getAdminStats' | 'getSales'>
@@ -17,10 +18,14 @@ export const adminOverviewHandlers = ({
   clock,
   config,
   payments,
-}: Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>): Handlers<Endpoints> => ({
+  catalogue,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'payments' | 'catalogue'>): Handlers<Endpoints> => ({
   getAdminOverview: async () => ({
     ...(await db.read((tx) => readAttention(tx, payments?.account ?? null, clock()))),
+    lacksMailServer: isPublic(config) && config.mail.url === null,
+    backupDue: isPublic(config) ? backupDue(config.dataDir, clock()) : null,
     providers: providerModes(config),
+    cashOnDelivery: (await catalogue.current()).settings.cashOnDelivery,
   }),
 
   getAdminStats: async () => {
@@ -40,6 +45,15 @@ export const adminOverviewHandlers = ({
     return salesDays(rows, today, days)
   },
 })
+
+const maxBackupAgeMs = 2 * 24 * 3_600_000
+
+/** Returns the time of the last backup if it is older than two days or missing, otherwise null. */
+function backupDue(dataDir: string, now: Date): { lastAt: string | null } | null {
+  const lastAt = lastBackupAt(dataDir)
+  if (lastAt && now.getTime() - lastAt.getTime() <= maxBackupAgeMs) return null
+  return { lastAt: lastAt?.toISOString() ?? null }
+}
 
 /** Returns the revenue in paise since `since` and the number of its orders, grouped by day in India. */
 async function salesSince(tx: Tx, since: Date) {

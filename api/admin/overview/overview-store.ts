@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PendingOrders } from '#contract/admin-overview'
 import type { Tx } from '#engine'
-import { products } from '../../db/schema/catalogue.ts'
+import { products, reviews } from '../../db/schema/catalogue.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { orders, payments, refunds } from '../../db/schema/orders.ts'
@@ -45,6 +45,8 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     .from(jobs)
     .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, emailJobKind)))
   const [messages] = await tx.select({ number: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
+  // Not compared with a parameter, so that both engines use the partial index.
+  const [unapproved] = await tx.select({ number: count() }).from(reviews).where(sql`${reviews.awaitsApproval}`)
   return {
     toShip: await countAndFirst(tx, waitsForParcel(tx)),
     expiring: await countAndFirst(tx, expiringSoon(now)),
@@ -55,6 +57,7 @@ export async function readAttention(tx: Tx, account: string | null, now: Date) {
     failedEmails: { count: failedEmails?.number ?? 0, lastError: last?.error ?? null },
     withheldEmails: withheld?.number ?? 0,
     openMessages: messages?.number ?? 0,
+    reviewsToApprove: unapproved?.number ?? 0,
     soldOut: await countActive(tx, isOutOfStock),
   }
 }

@@ -46,8 +46,12 @@ test('attention list is empty when nothing is pending', async () => {
     unconfirmed: { count: 0, first: [] },
     withheldEmails: 0,
     openMessages: 0,
+    reviewsToApprove: 0,
+    lacksMailServer: false,
+    backupDue: null,
     soldOut: 0,
     providers: { payments: 'sandbox', courier: 'sandbox' },
+    cashOnDelivery: true,
   })
 })
 

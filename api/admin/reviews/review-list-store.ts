@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminReview } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { products, reviews } from '../../db/schema/catalogue.ts'
@@ -7,7 +7,7 @@ import type { ListPage } from '../list-query.ts'
 
 interface Filter {
   q?: string | undefined
-  shown?: 'true' | 'false' | undefined
+  shown?: 'true' | 'false' | 'waiting' | undefined
   rating?: string | undefined
 }
 
@@ -22,6 +22,7 @@ const columns = {
   images: reviews.images,
   isVerifiedPurchase: reviews.isVerifiedPurchase,
   isApproved: reviews.isApproved,
+  awaitsApproval: reviews.awaitsApproval,
   helpfulCount: reviews.helpfulCount,
   unhelpfulCount: reviews.unhelpfulCount,
   createdAt: reviews.createdAt,
@@ -40,10 +41,13 @@ const reply = (row: Row): AdminReview => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
+// Not compared with a parameter, so that both engines use the partial index.
+const awaitsApproval = sql`${reviews.awaitsApproval}`
+
 /** Returns a page of reviews, newest first, and the total count. */
 export async function reviewsPage(tx: Tx, filter: Filter, { limit, offset }: ListPage) {
   const where = and(
-    filter.shown && eq(reviews.isApproved, filter.shown === 'true'),
+    filter.shown === 'waiting' ? awaitsApproval : filter.shown && eq(reviews.isApproved, filter.shown === 'true'),
     filter.rating ? eq(reviews.rating, Number(filter.rating)) : undefined,
     containsText(
       [reviews.customerName, reviews.customerEmail, reviews.title, reviews.comment, products.name],
@@ -65,5 +69,5 @@ export async function findReview(tx: Tx, id: number): Promise<AdminReview | null
 }
 
 export async function setApproved(tx: Tx, id: number, isApproved: boolean, now: Date): Promise<void> {
-  await tx.update(reviews).set({ isApproved, updatedAt: now }).where(eq(reviews.id, id))
+  await tx.update(reviews).set({ isApproved, awaitsApproval: false, updatedAt: now }).where(eq(reviews.id, id))
 }

@@ -35,6 +35,8 @@ function adminSettings(row: SettingsRow | null): AdminSettings {
     codOpenPerAddress: limits.openPerAddress,
     codOpenPerIp: limits.openPerIp,
     codExpiryDays: limits.expiryDays,
+    cashOnDelivery: row?.cashOnDelivery ?? true,
+    reviewApproval: row?.reviewApproval ?? false,
   }
 }
 

@@ -23,13 +23,16 @@ const cod = {
   codOpenPerIp: 200,
   codExpiryDays: 7,
 }
+const publicOnes = { ...settings, onlinePayment: false, cashOnDelivery: true, isSample: true }
+/** The other settings of the owner of a new shop. */
+const other = { cashOnDelivery: true, reviewApproval: false }
 const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
 
 test('changed settings are visible immediately and used by the checkout', async () => {
-  expect(await read(updateSettings, await put({ id: 7, updatedAt: 'x' }))).toEqual({ ...settings, ...cod })
-  expect(await shown()).toEqual({ ...settings, onlinePayment: false })
+  expect(await read(updateSettings, await put({ id: 7, updatedAt: 'x' }))).toEqual({ ...settings, ...cod, ...other })
+  expect(await shown()).toEqual(publicOnes)
   const product = await addProduct(shop)
   const order = async (amount: string) =>
     read(createOrder, await shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount })))
@@ -39,6 +42,7 @@ test('changed settings are visible immediately and used by the checkout', async 
   expect(await read(updateSettings, await put({ everywhere: false, freeThreshold: 0, standardCost: 0 }))).toEqual({
     ...settings,
     ...cod,
+    ...other,
     everywhere: false,
     freeThreshold: '0.00',
     standardCost: '0.00',
@@ -72,6 +76,8 @@ test.each([
   [{ codOpenPerIp: '200' }, 'codOpenPerIp'],
   [{ codExpiryDays: 1 }, 'codExpiryDays'],
   [{ codExpiryDays: 61 }, 'codExpiryDays'],
+  [{ cashOnDelivery: 'true' }, 'cashOnDelivery'],
+  [{ reviewApproval: null }, 'reviewApproval'],
 ] as const)('settings %j return 400 with an error on the field and change nothing', async (change, field) => {
   const before = [await shown(), await countRows(shop.db)]
   const response = await put(change)
@@ -82,10 +88,10 @@ test.each([
 
 test('COD limits are stored, apply immediately and are not in the public settings', async () => {
   const changed = { codMaxAmount: 1000, codMaxPieces: 3, codOpenPerPhone: 2, codExpiryDays: 14 }
-  const after = { ...cod, ...changed, codMaxAmount: '1000.00' }
+  const after = { ...cod, ...other, ...changed, codMaxAmount: '1000.00' }
   expect(await read(updateSettings, await put(changed))).toEqual({ ...settings, ...after })
   expect(await read(getAdminSettings, await admin.get('/api/admin/settings'))).toEqual({ ...settings, ...after })
-  expect(await shown()).toEqual({ ...settings, onlinePayment: false })
+  expect(await shown()).toEqual(publicOnes)
   // A body with only the four documented fields does not change the limits.
   expect(await read(updateSettings, await put())).toEqual({ ...settings, ...after })
   const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=settings&limit=1'))
@@ -102,4 +108,18 @@ test('COD limits are stored, apply immediately and are not in the public setting
   }
   expect(await order(3)).toMatchObject({ success: true })
   expect(await order(4)).toMatchObject({ code: 'cod_limit', message: expect.stringContaining('up to 3 items') })
+})
+
+test('without cash on delivery and without a gateway every order is refused with a message that says so', async () => {
+  const product = await addProduct(shop)
+  await put({ cashOnDelivery: false })
+  expect(await shown()).toMatchObject({ cashOnDelivery: false })
+  const order = (change: object) =>
+    shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount: '603.00', ...change }))
+  const text = 'This shop can’t take orders right now. Please contact us.'
+  expect(await read(createOrder, await order({}))).toMatchObject({ code: 'cod_unavailable', message: text })
+  const online = await order({ paymentMethod: 'razorpay' })
+  expect([online.status, (await readError(online)).message]).toEqual([503, text])
+  await put({ cashOnDelivery: true })
+  expect(await read(createOrder, await order({}))).toMatchObject({ success: true })
 })

@@ -130,6 +130,8 @@ export const reviews = kit.table(
     images: kit.json<string[]>().notNull(),
     isVerifiedPurchase: kit.bool().notNull().default(false),
     isApproved: kit.bool().notNull().default(true),
+    /** Whether an admin has not decided yet. A hidden review that was decided on does not wait. */
+    awaitsApproval: kit.bool().notNull().default(false),
     helpfulCount: kit.int().notNull().default(0),
     unhelpfulCount: kit.int().notNull().default(0),
     createdAt: kit.instant().notNull(),
@@ -140,7 +142,9 @@ export const reviews = kit.table(
     kit.check('reviews_votes', sql`${t.helpfulCount} >= 0 and ${t.unhelpfulCount} >= 0`),
     // One review per account and product. Reviews of guests (`user_id` null) are not unique.
     kit.unique('reviews_once').on(t.productId, t.userId),
+    kit.check('reviews_waiting', sql`not (${t.isApproved} and ${t.awaitsApproval})`),
     kit.index('reviews_product').on(t.productId, t.createdAt),
+    kit.index('reviews_waiting').on(t.id).where(sql`${t.awaitsApproval}`),
   ],
 )
 

@@ -94,6 +94,12 @@ export const settings = kit.table(
     codOpenPerAddress: kit.int().notNull().default(5),
     codOpenPerIp: kit.int().notNull().default(200),
     codExpiryDays: kit.int().notNull().default(7),
+    /** Whether the shop accepts cash on delivery. */
+    cashOnDelivery: kit.bool().notNull().default(true),
+    /** Whether reviews are published only after an admin has approved them. */
+    reviewApproval: kit.bool().notNull().default(false),
+    /** Whether the shop has the texts of the sample shop. False in a shop that was started without the sample. */
+    isSample: kit.bool().notNull().default(true),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [

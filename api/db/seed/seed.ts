@@ -6,12 +6,14 @@ import { settings } from '../schema/operations.ts'
 import { addSample, storePictures } from './add-sample.ts'
 
 /**
- * Inserts the rows that every shop needs: the default shipping settings (record 14, money) and the catalogue version.
+ * Inserts the rows that every shop needs: the default settings (record 14, money) and the catalogue version. A new shop
+ * without the sample publishes reviews only after approval (record 36).
  */
-async function ensureBaseRows(tx: Tx, now: Date): Promise<void> {
+async function ensureBaseRows(tx: Tx, sample: boolean, now: Date): Promise<void> {
+  const rates = { everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800 }
   await tx
     .insert(settings)
-    .values({ id: 1, everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800, updatedAt: now })
+    .values({ id: 1, ...rates, isSample: sample, reviewApproval: !sample, updatedAt: now })
     .onConflictDoNothing()
   await tx.insert(catalogueVersion).values({ id: 1, version: 1 }).onConflictDoNothing()
 }
@@ -38,7 +40,7 @@ interface SeedOptions {
 
 /** Adds the sample catalogue to an empty database. A database with products or categories is not changed. */
 export async function seedShop({ db, media, now, pictures, sample }: SeedOptions): Promise<void> {
-  await db.write((tx) => ensureBaseRows(tx, now))
+  await db.write((tx) => ensureBaseRows(tx, sample, now))
   if (!sample || !(await db.read(isEmpty))) return
   // The sample is loaded on demand, so that a shop with its own products does not have it in memory.
   const [catalogue, stored] = await Promise.all([import('./sample-catalogue.ts'), storePictures(pictures, media)])

@@ -14,7 +14,11 @@ const quiet: AdminOverview = {
   withheldEmails: 0,
   openMessages: 0,
   soldOut: 0,
+  reviewsToApprove: 0,
+  lacksMailServer: false,
+  backupDue: null,
   providers: { payments: 'live', courier: 'live' },
+  cashOnDelivery: true,
 }
 
 test('the attention list is empty when nothing is pending', () => expect(attentionItems(quiet)).toEqual([]))
@@ -42,4 +46,16 @@ test('attention items contain the number of affected entries and are sorted by u
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
   expect(items[3]).toMatchObject({ link: { to: '/admin', search: { dialog: 'withheld' } } })
   expect(items[4]).toMatchObject({ link: { to: '/admin/products', search: { stock: 'out', status: 'active' } } })
+})
+
+test('a missing mail server, an old backup and reviews to approve are listed', () => {
+  const lastAt = '2026-11-18T05:12:00.000Z'
+  const items = attentionItems({ ...quiet, lacksMailServer: true, backupDue: { lastAt }, reviewsToApprove: 2 })
+  expect(items.map(({ text }) => text)).toEqual([
+    'No mail server',
+    'Last backup: 18 Nov 2026, 10:42 am',
+    '2 reviews to approve',
+  ])
+  expect(items[2]).toMatchObject({ link: { to: '/admin/reviews', search: { shown: 'waiting' } } })
+  expect(attentionItems({ ...quiet, backupDue: { lastAt: null } }).map(({ text }) => text)).toEqual(['No backup yet'])
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { AdminOverview, PendingOrders } from '#contract/admin-overview'
+import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../frame/links.tsx'
 import { Panel } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
@@ -13,8 +14,8 @@ interface AttentionItem {
   text: string
   detail?: string
   urgent?: true
-  /** The link to the screen where an admin handles it. */
-  link: LinkProps
+  /** The link to the screen where an admin handles it; none for a task outside the dashboard. */
+  link?: LinkProps
   orders?: PendingOrders['first']
 }
 
@@ -26,7 +27,14 @@ export const attentionItems = (overview: AdminOverview): AttentionItem[] => [
   ...otherItems(overview),
 ]
 
-const urgentItems = ({ refunds, parcels, unchecked, failedEmails }: AdminOverview): AttentionItem[] => [
+const urgentItems = ({
+  refunds,
+  parcels,
+  unchecked,
+  failedEmails,
+  lacksMailServer,
+  backupDue,
+}: AdminOverview): AttentionItem[] => [
   ...when(refunds.count, {
     key: 'refunds',
     text: counted(refunds.count, 'refund due', 'refunds due'),
@@ -55,6 +63,16 @@ const urgentItems = ({ refunds, parcels, unchecked, failedEmails }: AdminOvervie
     link: linkOptions({ to: '/admin', search: { dialog: 'emails' } }),
     ...(failedEmails.lastError ? { detail: `Last: ${failedEmails.lastError}` } : {}),
   }),
+  ...when(Number(lacksMailServer), {
+    key: 'mail-server',
+    text: 'No mail server',
+    detail: 'Customers get no emails. Set SMTP_URL.',
+  }),
+  ...when(Number(backupDue !== null), {
+    key: 'backup',
+    text: backupDue?.lastAt ? `Last backup: ${formatDateTime(backupDue.lastAt)}` : 'No backup yet',
+    detail: 'Run “npm run admin -- backup <folder>” every night.',
+  }),
 ]
 
 const otherItems = ({
@@ -63,6 +81,7 @@ const otherItems = ({
   toShip,
   withheldEmails,
   openMessages,
+  reviewsToApprove,
   soldOut,
 }: AdminOverview): AttentionItem[] => [
   ...when(expiring.count, {
@@ -101,6 +120,11 @@ const otherItems = ({
     text: counted(openMessages, 'unanswered message', 'unanswered messages'),
     link: linkOptions({ to: '/admin/messages', search: { state: 'open' } }),
   }),
+  ...when(reviewsToApprove, {
+    key: 'reviews',
+    text: counted(reviewsToApprove, 'review to approve', 'reviews to approve'),
+    link: linkOptions({ to: '/admin/reviews', search: { shown: 'waiting' } }),
+  }),
   ...when(soldOut, {
     key: 'soldOut',
     text: counted(soldOut, 'product sold out', 'products sold out'),
@@ -122,9 +146,13 @@ const Item = ({ item: { text, detail, urgent, link: to, orders = [] } }: { item:
         className={`mt-1 shrink-0 ${urgent ? 'text-terracotta' : 'text-saffron-ink'}`}
       />
       <div className="min-w-0">
-        <AdminLink {...to} className={`${link} inline-block py-0.5`}>
-          {text}
-        </AdminLink>
+        {to ? (
+          <AdminLink {...to} className={`${link} inline-block py-0.5`}>
+            {text}
+          </AdminLink>
+        ) : (
+          <p className="py-0.5 font-semibold">{text}</p>
+        )}
         {detail && <p className="text-sm text-ink-soft wrap-anywhere">{detail}</p>}
         {orders.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 text-sm">

@@ -14,6 +14,14 @@ test.each([
 ] as const)(
   'with payments %s and courier %s, the overview names each provider that is not set up',
   (payments, parcels, texts) => {
-    expect(providerTexts({ payments, courier: parcels })).toEqual(texts.map((text) => expect.stringMatching(text)))
+    expect(providerTexts({ payments, courier: parcels, cashOnDelivery: true })).toEqual(
+      texts.map((text) => expect.stringMatching(text)),
+    )
   },
 )
+
+test('without a gateway and without cash on delivery, the overview says that the shop takes no orders', () => {
+  expect(providerTexts({ payments: 'off', courier: 'live', cashOnDelivery: false })).toEqual([
+    expect.stringMatching(/^The shop has no payment method, so it takes no orders\./),
+  ])
+})

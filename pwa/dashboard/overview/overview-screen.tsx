@@ -143,6 +143,7 @@ const RecentOrders = () => (
 interface Providers {
   payments: ProviderMode
   courier: ProviderMode
+  cashOnDelivery: boolean
 }
 
 const paymentTexts: Record<ProviderMode, string | null> = {
@@ -154,18 +155,21 @@ const paymentTexts: Record<ProviderMode, string | null> = {
 
 const sandboxText =
   'Test mode: payments and shipments are simulated. Add live keys to start selling (RAZORPAY_KEY_ID, COURIER_EMAIL and the related settings).'
+const noPaymentText =
+  'The shop has no payment method, so it takes no orders. Accept cash on delivery in the tab Shipping, or set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
 const noCourierText = 'No courier is set up, so shipments are not booked. Set COURIER_EMAIL and COURIER_PASSWORD.'
 
 /** Returns one text for each provider (payments, courier) that the owner must set up before the shop can sell. */
-export function providerTexts({ payments, courier }: Providers): readonly string[] {
+export function providerTexts({ payments, courier, cashOnDelivery }: Providers): readonly string[] {
   if (payments === 'sandbox') return [sandboxText]
-  return [paymentTexts[payments], courier === 'off' ? noCourierText : null].filter((text) => text !== null)
+  const paymentText = payments === 'off' && !cashOnDelivery ? noPaymentText : paymentTexts[payments]
+  return [paymentText, courier === 'off' ? noCourierText : null].filter((text) => text !== null)
 }
 
 /** Warns that payments or shipments are simulated or not set up. */
 const SandboxNotice = () => {
-  const providers = useQuery(overviewQuery).data?.providers
-  const texts = providers ? providerTexts(providers) : []
+  const overview = useQuery(overviewQuery).data
+  const texts = overview ? providerTexts({ ...overview.providers, cashOnDelivery: overview.cashOnDelivery }) : []
   if (texts.length === 0) return null
   return (
     <p

@@ -14,12 +14,18 @@ import { ListScreen } from '../list/list-screen.tsx'
 
 /** A review as plain text, and whether shoppers see it. */
 const ReviewCard = ({ review }: { review: AdminReview }) => {
-  const { id, isApproved, product } = review
-  const show = useAdminWrite(() => call(showReview, { params: { reviewId: id }, body: { isApproved: !isApproved } }), {
-    done: (now) => (now.isApproved ? 'Review shown in the shop again' : 'Review hidden from the shop'),
-    changesCatalogue: true,
-  })
-  const Icon = isApproved ? EyeOff : Eye
+  const { id, isApproved, awaitsApproval, product } = review
+  const show = useAdminWrite(
+    (next: boolean) => call(showReview, { params: { reviewId: id }, body: { isApproved: next } }),
+    {
+      done: (now) => (now.isApproved ? 'Review is shown in the shop' : 'Review hidden from the shop'),
+      changesCatalogue: true,
+    },
+  )
+  const choices = [
+    ...(isApproved ? [] : [{ next: true, icon: Eye, label: awaitsApproval ? 'Approve' : 'Show again' }]),
+    ...(isApproved || awaitsApproval ? [{ next: false, icon: EyeOff, label: 'Hide' }] : []),
+  ]
   return (
     <article
       aria-label={`Review by ${review.customerName}`}
@@ -34,7 +40,7 @@ const ReviewCard = ({ review }: { review: AdminReview }) => {
         >
           <bdi>{product.name}</bdi>
         </AdminLink>
-        {!isApproved && <Badge tone="low">Hidden</Badge>}
+        {!isApproved && <Badge tone="low">{awaitsApproval ? 'Waiting for approval' : 'Hidden'}</Badge>}
         {!product.isActive && <Badge tone="out">Product off sale</Badge>}
       </div>
       {review.title && (
@@ -64,14 +70,19 @@ const ReviewCard = ({ review }: { review: AdminReview }) => {
             {review.helpfulCount} helpful, {review.unhelpfulCount} not
           </span>
         </p>
-        <Button
-          variant="outline"
-          aria-disabled={show.isPending ? true : undefined}
-          onClick={() => !show.isPending && show.mutate(null)}
-        >
-          <Icon size={18} aria-hidden="true" />
-          {show.isPending ? 'Saving...' : isApproved ? 'Hide' : 'Show again'}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {choices.map(({ next, icon: Icon, label }) => (
+            <Button
+              key={label}
+              variant="outline"
+              aria-disabled={show.isPending ? true : undefined}
+              onClick={() => !show.isPending && show.mutate(next)}
+            >
+              <Icon size={18} aria-hidden="true" />
+              {show.isPending && show.variables === next ? 'Saving...' : label}
+            </Button>
+          ))}
+        </div>
       </div>
     </article>
   )
@@ -83,6 +94,7 @@ const shown = [
   { value: '', label: 'Shown and hidden' },
   { value: 'true', label: 'Shown' },
   { value: 'false', label: 'Hidden' },
+  { value: 'waiting', label: 'Waiting for approval' },
 ]
 const stars = [
   { value: '', label: 'Any rating' },
@@ -95,7 +107,7 @@ const none = {
   picture: <Star aria-hidden="true" />,
 }
 
-/** The reviews tab: all reviews, newest first. Each can be hidden from the shop and shown again. */
+/** The reviews tab: all reviews, newest first. Each can be approved, hidden and shown again. */
 export const ReviewsScreen = () => {
   const search = route.useSearch()
   return (

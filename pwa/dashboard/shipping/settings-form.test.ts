@@ -18,6 +18,8 @@ test('the settings form returns all settings unchanged when nothing is edited', 
       codOpenPerAddress: 5,
       codOpenPerIp: 200,
       codExpiryDays: 7,
+      cashOnDelivery: true,
+      reviewApproval: false,
     },
   })
 })

@@ -16,6 +16,8 @@ export const defaults: AdminSettings = {
   codOpenPerAddress: 5,
   codOpenPerIp: 200,
   codExpiryDays: 7,
+  cashOnDelivery: true,
+  reviewApproval: false,
 }
 
 export const settingsFormOf = (settings: AdminSettings) => ({
@@ -29,6 +31,8 @@ export const settingsFormOf = (settings: AdminSettings) => ({
   codOpenPerAddress: String(settings.codOpenPerAddress),
   codOpenPerIp: String(settings.codOpenPerIp),
   codExpiryDays: String(settings.codExpiryDays),
+  cashOnDelivery: String(settings.cashOnDelivery),
+  reviewApproval: String(settings.reviewApproval),
 })
 export type SettingsValues = ReturnType<typeof settingsFormOf>
 
@@ -50,6 +54,8 @@ export const settingsWireOf = ({
   codOpenPerAddress: Number(cod.codOpenPerAddress),
   codOpenPerIp: Number(cod.codOpenPerIp),
   codExpiryDays: Number(cod.codExpiryDays),
+  cashOnDelivery: cod.cashOnDelivery === 'true',
+  reviewApproval: cod.reviewApproval === 'true',
 })
 
 const amount = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount, e.g. 149.50'))
@@ -87,6 +93,8 @@ export const SettingsForm = v.pipe(
     codOpenPerAddress: within(codRanges.codOpenPerAddress),
     codOpenPerIp: within(codRanges.codOpenPerIp),
     codExpiryDays: within(codRanges.codExpiryDays),
+    cashOnDelivery: v.string(),
+    reviewApproval: v.string(),
   }),
   v.transform(settingsWireOf),
   updateSettings.body,

@@ -122,6 +122,12 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
             Limits for orders that are not paid yet. Above a limit the checkout offers online payment, if it is on.
           </p>
         </div>
+        <CheckboxField
+          id="settings-cash"
+          label="Accept cash on delivery"
+          checked={values.cashOnDelivery === 'true'}
+          onChange={({ target }) => form.set('cashOnDelivery', String(target.checked))}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
           <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most items in an order" />
@@ -152,6 +158,17 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
             hint="You get an email a day before. Then the order is cancelled and its items return to stock."
           />
         </div>
+      </section>
+      <section aria-labelledby="settings-reviews" className="grid grid-cols-1 gap-2 border-t border-line pt-5">
+        <h2 id="settings-reviews" className="display text-2xl">
+          Reviews
+        </h2>
+        <CheckboxField
+          id="settings-approval"
+          label="Publish reviews only after approval"
+          checked={values.reviewApproval === 'true'}
+          onChange={({ target }) => form.set('reviewApproval', String(target.checked))}
+        />
       </section>
       <FormAlert title={error ? failureText(error, 'The settings could not be saved.') : undefined} />
       <div className="flex flex-wrap gap-3">

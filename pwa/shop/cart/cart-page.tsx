@@ -15,11 +15,12 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { BottomBar, SummaryRow } from '../../ui/totals.tsx'
+import { usePaymentTexts } from '../checkout/payment.queries.ts'
 import { type CartRow, usePricedCart } from './cart.queries.ts'
 import { putBackInCart } from './cart-changes-store.ts'
 import { FreeShippingNote, LineNotice } from './cart-notices.tsx'
 import { clearCart, readCart, removeFromCart, stepCartQuantity, useCart } from './cart-store.ts'
-import { usePaymentTexts, useSettings } from './settings.queries.ts'
+import { useSettings } from './settings.queries.ts'
 
 interface CartPageLineProps {
   line: CartRow

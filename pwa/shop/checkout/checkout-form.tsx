@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { BottomBar } from '../../ui/totals.tsx'
 import { type CartRow, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
-import { useOnlinePayment, useSettings } from '../cart/settings.queries.ts'
+import { useSettings } from '../cart/settings.queries.ts'
 import { AddressCard, changeAddressId } from './address-card.tsx'
 import { boundField, fieldId, focusOn } from './bound-field.ts'
 import { ConfirmingPayment } from './confirming-payment.tsx'
@@ -30,6 +30,7 @@ import { FormCard } from './form-card.tsx'
 import { OrderActions, pricesId } from './order-actions.tsx'
 import { hasNotice, OrderPanel, summaryId } from './order-panel.tsx'
 import { isCheckoutDocument } from './pay-online.ts'
+import { useCashOnDelivery, useOnlinePayment } from './payment.queries.ts'
 import { methodId, PaymentCard } from './payment-card.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
@@ -81,11 +82,14 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
   const { set } = form
-  const isUnpayable = !useOnlinePayment() && form.values.paymentMethod === 'razorpay'
+  const hasOnlinePayment = useOnlinePayment()
+  const hasCash = useCashOnDelivery()
+  const only = hasOnlinePayment === hasCash ? null : hasCash ? 'cod' : 'razorpay'
+  const isOther = only !== null && form.values.paymentMethod !== only
   useEffect(() => {
     // The stored draft, or the choice on this page, is older than the settings.
-    if (isUnpayable) set('paymentMethod', 'cod')
-  }, [isUnpayable, set])
+    if (isOther) set('paymentMethod', only)
+  }, [isOther, only, set])
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
@@ -103,7 +107,8 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   const priced = lines.every((line) => line.soldOut || isPriced(line))
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
-  const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced
+  const isUnpayable = !hasOnlinePayment && !hasCash
+  const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced || isUnpayable
   // A page that cannot store what was typed must not reload.
   const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
   const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
@@ -143,6 +148,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
       toast({ title: t.orderFailed, description: t.removeSoldOut, variant: 'destructive' })
       return focusOn(summaryId)
     }
+    if (isUnpayable) return focusOn('checkout-payment-error')
     if (mustReload) return focusOn('checkout-reload')
     if (!coupon.isFinal) {
       coupon.miss()

@@ -36,6 +36,18 @@ test.each([null, stored, { ...stored, onlinePayment: true }])(
   },
 )
 
+test('the checkout offers only online payment while cash on delivery is off', () => {
+  const off = card({ ...stored, onlinePayment: true, cashOnDelivery: false })
+  expect(off).toContain('UPI')
+  expect(off).not.toMatch(/cash/i)
+})
+
+test('the checkout says that the shop has no payment method when cash on delivery and online payment are off', () => {
+  const off = card({ ...stored, onlinePayment: false, cashOnDelivery: false })
+  expect(off).toContain('This shop can’t take orders right now: it has no payment method. Please contact us.')
+  expect(off).not.toMatch(/type="radio"|cash/i)
+})
+
 test('the checkout suggests another delivery address when neither cash nor online payment is possible', () => {
   const text = 'Cash on delivery is not available for this PIN code.'
   expect(card({ ...stored, onlinePayment: false }, false)).toContain(

@@ -2,9 +2,9 @@ import { Banknote, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as t from '#texts/checkout'
 import { RadioCard } from '../../ui/form/choice-fields.tsx'
-import { useOnlinePayment } from '../cart/settings.queries.ts'
 import { fieldId } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'
+import { useCashOnDelivery, useOnlinePayment } from './payment.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface PaymentMethod {
@@ -43,7 +43,10 @@ export const methodId = (value: string): string => `${fieldId('paymentMethod')}-
 /** The choice of payment method. */
 export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
   const hasOnlinePayment = useOnlinePayment()
-  const error = cod ? form.errors.paymentMethod : hasOnlinePayment ? t.noCash : t.noCashNorOnline
+  const hasCash = useCashOnDelivery()
+  const offered = methods.filter(({ value }) => (value === 'razorpay' ? hasOnlinePayment : hasCash))
+  const noCash = hasOnlinePayment ? t.noCash : t.noCashNorOnline
+  const error = offered.length === 0 ? t.noPaymentMethod : cod || !hasCash ? form.errors.paymentMethod : noCash
   return (
     <FormCard step={3} title={t.paymentTitle}>
       <div
@@ -52,29 +55,27 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
         aria-describedby={error ? 'checkout-payment-error' : undefined}
         className="grid grid-cols-1 gap-3"
       >
-        {methods
-          .filter(({ value }) => hasOnlinePayment || value !== 'razorpay')
-          .map(({ value, ...texts }, index) => (
-            <RadioCard
-              key={value}
-              {...texts}
-              id={index === 0 ? fieldId('paymentMethod') : methodId(value)}
-              name="paymentMethod"
-              value={value}
-              checked={form.values.paymentMethod === value}
-              disabled={value === 'cod' && !cod}
-              onChange={() => form.set('paymentMethod', value)}
-            />
-          ))}
+        {offered.map(({ value, ...texts }, index) => (
+          <RadioCard
+            key={value}
+            {...texts}
+            id={index === 0 ? fieldId('paymentMethod') : methodId(value)}
+            name="paymentMethod"
+            value={value}
+            checked={form.values.paymentMethod === value}
+            disabled={value === 'cod' && !cod}
+            onChange={() => form.set('paymentMethod', value)}
+          />
+        ))}
       </div>
-      {!hasOnlinePayment && cod && <p className="mt-2 text-sm text-ink-soft">{t.onlyCash}</p>}
-      {!online && form.values.paymentMethod === 'razorpay' && (
+      {!hasOnlinePayment && hasCash && cod && <p className="mt-2 text-sm text-ink-soft">{t.onlyCash}</p>}
+      {!online && hasOnlinePayment && form.values.paymentMethod === 'razorpay' && (
         <p role="status" className="mt-2 text-sm font-medium text-terracotta">
-          {t.onlineWhileOffline}
+          {hasCash ? t.onlineWhileOffline : t.offlineOnline}
         </p>
       )}
       {error && (
-        <p id="checkout-payment-error" role="status" className="mt-2 text-sm font-medium text-terracotta">
+        <p id="checkout-payment-error" role="status" tabIndex={-1} className="mt-2 text-sm font-medium text-terracotta">
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { formatShortInr } from '#rules/money'
 import * as t from '#texts/help'
-import { usePaymentTexts, useRateTexts } from '../cart/settings.queries.ts'
+import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePaymentTexts } from '../checkout/payment.queries.ts'
 
 export interface Question {
   question: string

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/terms'
-import { useOnlinePayment, useRateTexts } from '../cart/settings.queries.ts'
+import { useRateTexts } from '../cart/settings.queries.ts'
+import { useCashOnDelivery, useOnlinePayment } from '../checkout/payment.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
 const link = 'font-medium text-forest underline underline-offset-4'
@@ -14,6 +15,7 @@ export const TermsPage = () => {
   const { address, licences, grievanceOfficer, email } = shopProfile
   const charges = useRateTexts()?.charges ?? 'unknown'
   const isPaidOnline = useOnlinePayment()
+  const isPaidInCash = useCashOnDelivery()
   return (
     <>
       <PageHero eyebrow={t.eyebrow} title={t.title}>
@@ -28,7 +30,7 @@ export const TermsPage = () => {
         </FactsSection>
         <FactsSection title={t.pricesTitle}>
           <Facts>
-            <p>{t.prices(charges, isPaidOnline)}</p>
+            <p>{t.prices(charges, isPaidOnline ? (isPaidInCash ? 'both' : 'online') : 'cash')}</p>
             <p>
               {t.priceChanges}
               {isPaidOnline && ` ${t.unpaidOrder}`}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
+import { Copyright } from './copyright.tsx'
 import { BrandLink } from './header.tsx'
 
 const link = 'inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline'
@@ -32,7 +33,7 @@ export const CheckoutHeader = () => (
 export const CheckoutFooter = () => (
   <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
     <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
-      <p>{t.copyright(shopProfile.copyrightYear, shopProfile.brand)}</p>
+      <Copyright />
       <ul className="flex flex-wrap items-center gap-x-6">
         <li>
           <a href={shopProfile.phone.href} dir="ltr" className={`${link} tabular-nums`}>

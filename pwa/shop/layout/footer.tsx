@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
+import { Copyright } from './copyright.tsx'
 import { BrandLink } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -145,7 +146,7 @@ export const Footer = () => (
       </div>
     </div>
     <div className="wrap flex flex-col gap-2 border-t border-paper/15 py-6 text-xs text-paper/70 lg:flex-row lg:items-center lg:justify-between">
-      <p>{t.copyright(shopProfile.copyrightYear, shopProfile.brand)}</p>
+      <Copyright />
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {shopProfile.licences.map(({ name, number }) => (
           <li key={name}>

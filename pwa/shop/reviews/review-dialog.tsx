@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { useEffect } from 'react'
 import type { InferOutput } from 'valibot'
+import type { ReplyOf } from '#contract/endpoint'
 import { postReview, ReviewForm as reviewForm } from '#contract/reviews'
 import * as t from '#texts/review-form'
 import { savedTitle } from '#texts/saved-entry'
@@ -42,7 +43,10 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     mutationFn: (review: InferOutput<typeof reviewForm>) => {
       const about = nameOf(client, productId)
       const body = { ...review, productId }
-      return submitForm({ kind: 'review', path: postReview.path, about, body }, form.handOverDraft())
+      return submitForm<ReplyOf<typeof postReview>>(
+        { kind: 'review', path: postReview.path, about, body },
+        form.handOverDraft(),
+      )
     },
     onSuccess: async (outcome) => {
       if (outcome === 'account-changed') return
@@ -54,7 +58,8 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
         if (!isDone) toast({ title: savedTitle, description: t.reviewStored })
         return
       }
-      toast({ title: t.submittedTitle, description: t.submittedText })
+      const { isApproved } = outcome.reply
+      toast({ title: t.submittedTitle, description: isApproved ? t.submittedText : t.submittedForApproval })
       await refreshReviews(client)
     },
     onError: (failure) => {
