@@ -74,7 +74,10 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
     },
   })
   const reset = () => {
-    for (const [name, value] of Object.entries(settingsFormOf(defaults))) if (isField(name)) form.set(name, value)
+    for (const [name, value] of Object.entries(settingsFormOf(defaults))) {
+      // The two choices have no default that suits every shop.
+      if (isField(name) && name !== 'cashOnDelivery' && name !== 'reviewApproval') form.set(name, value)
+    }
   }
   return (
     <form
