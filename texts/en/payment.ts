@@ -4,6 +4,7 @@ export const unpaidText = (orderNumber: string) =>
 export const dismissedTitle = 'Payment cancelled'
 export const dismissedText = 'Payment was cancelled. Your order is still pending. You can try again.'
 export const unopenedTitle = 'Payment initialization failed'
+export const notCreated = 'Failed to create order and payment'
 export const failedTitle = 'Payment processing failed'
 export const invalidReply = 'Invalid payment response - missing required fields'
 export const windowNotOpened = 'The payment window did not open'

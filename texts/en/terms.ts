@@ -20,6 +20,7 @@ const paymentTimes = {
   both: ', online or in cash when the parcel arrives',
   cash: ' in cash when the parcel arrives',
   online: ' online',
+  none: '',
 }
 export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
   const payment = paymentTimes[payments]

@@ -4,6 +4,7 @@ export const unpaidText = (orderNumber: string) =>
 export const dismissedTitle = 'भुगतान रद्द हुआ'
 export const dismissedText = 'भुगतान रद्द कर दिया गया। आपके ऑर्डर का भुगतान अब भी बाकी है। आप फिर कोशिश कर सकते हैं।'
 export const unopenedTitle = 'भुगतान शुरू नहीं हुआ'
+export const notCreated = 'ऑर्डर और भुगतान शुरू नहीं हो सके'
 export const failedTitle = 'भुगतान पूरा नहीं हुआ'
 export const invalidReply = 'भुगतान का जवाब अधूरा है - ज़रूरी जानकारी नहीं मिली'
 export const windowNotOpened = 'भुगतान की विंडो नहीं खुली'

@@ -16,7 +16,7 @@ const seeAmount = {
   unknown: '',
 }
 /** The time and kind of payment in `prices`, by the payment methods of the shop. */
-const paymentTimes = { both: 'ऑनलाइन या पार्सल मिलने पर नकद', cash: 'पार्सल मिलने पर नकद', online: 'ऑनलाइन' }
+const paymentTimes = { both: 'ऑनलाइन या पार्सल मिलने पर नकद', cash: 'पार्सल मिलने पर नकद', online: 'ऑनलाइन', none: '' }
 export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
   const payment = paymentTimes[payments]
   return `कीमतें रुपये में हैं। ${seeAmount[charges]}ऑर्डर करने से पहले आपको पूरी रकम दिखती है: यही रकम आप ${payment} चुकाते हैं।`

@@ -4,6 +4,7 @@ export const unpaidText = (orderNumber: string) =>
 export const dismissedTitle = 'ادائیگی منسوخ ہوئی'
 export const dismissedText = 'ادائیگی منسوخ کر دی گئی۔ آپ کے آرڈر کی ادائیگی ابھی باقی ہے۔ آپ دوبارہ کوشش کر سکتے ہیں۔'
 export const unopenedTitle = 'ادائیگی شروع نہیں ہوئی'
+export const notCreated = 'آرڈر نہیں ہو سکا اور ادائیگی شروع نہیں ہوئی'
 export const failedTitle = 'ادائیگی مکمل نہیں ہوئی'
 export const invalidReply = 'ادائیگی کا جواب ادھورا ہے - ضروری معلومات نہیں ملیں'
 export const windowNotOpened = 'ادائیگی کی ونڈو نہیں کھلی'

@@ -20,7 +20,7 @@ const seeAmount = {
   unknown: '',
 }
 /** The time and kind of payment in `prices`, by the payment methods of the shop. */
-const paymentTimes = { both: 'آن لائن یا پارسل ملنے پر نقد', cash: 'پارسل ملنے پر نقد', online: 'آن لائن' }
+const paymentTimes = { both: 'آن لائن یا پارسل ملنے پر نقد', cash: 'پارسل ملنے پر نقد', online: 'آن لائن', none: '' }
 export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
   const payment = paymentTimes[payments]
   return `قیمتیں روپے میں ہیں۔ ${seeAmount[charges]}آرڈر کرنے سے پہلے آپ کو پوری رقم دکھائی دیتی ہے: یہی رقم آپ ${payment} ادا کرتے ہیں۔`

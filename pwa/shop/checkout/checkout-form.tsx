@@ -231,6 +231,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
         isPriced={priced}
         isOffline={!online && !unanswered}
         byCash={byCash}
+        isPayable={!isUnpayable}
         mustReload={mustReload}
         placing={ordering !== null}
         blocked={blocked}

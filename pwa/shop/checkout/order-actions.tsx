@@ -27,6 +27,8 @@ interface OrderActionsProps {
   /** The device is offline, and no press of the button has reported it. */
   isOffline: boolean
   byCash: boolean
+  /** Whether the shop has a payment method. */
+  isPayable: boolean
   mustReload: boolean
   placing: boolean
   blocked: boolean
@@ -39,6 +41,7 @@ export const OrderActions = ({
   isPriced,
   isOffline,
   byCash,
+  isPayable,
   mustReload,
   placing,
   blocked,
@@ -61,7 +64,7 @@ export const OrderActions = ({
       {mustReload && <ReloadNotice />}
       {children}
       <PlaceButton placing={placing} blocked={blocked} className="w-full max-lg:hidden" />
-      <p className="text-sm text-ink-soft max-lg:hidden">{byCash ? t.cashNext : t.onlineNext}</p>
+      {isPayable && <p className="text-sm text-ink-soft max-lg:hidden">{byCash ? t.cashNext : t.onlineNext}</p>}
     </div>
   )
 }

@@ -269,3 +269,10 @@ test.each<[string, Problem]>([
   })
   expect(toastOf(problem, false)?.title).toBe('Order failed')
 })
+
+test('an online order that was refused without a reason has the message of the specification', () => {
+  const refusal = { success: false } as Extract<Problem, { kind: 'refused' }>['refusal']
+  expect(toastOf({ kind: 'refused', refusal }, true)?.description).toBe(
+    'Error: Failed to create order and payment. Please try again or contact support.',
+  )
+})

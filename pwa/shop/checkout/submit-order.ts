@@ -97,7 +97,7 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     case 'over':
       return failed(problem.message, problem.title)
     case 'refused':
-      return online ? unopened(refusalText(problem.refusal)) : failed()
+      return online ? unopened(problem.refusal.message || problem.refusal.error || payments.notCreated) : failed()
     case 'unknown':
       if (problem.message === null) return null
       return online ? unopened(problem.message) : failed(problem.message)

@@ -16,6 +16,7 @@ export const TermsPage = () => {
   const charges = useRateTexts()?.charges ?? 'unknown'
   const isPaidOnline = useOnlinePayment()
   const isPaidInCash = useCashOnDelivery()
+  const payments = isPaidOnline ? (isPaidInCash ? 'both' : 'online') : isPaidInCash ? 'cash' : 'none'
   return (
     <>
       <PageHero eyebrow={t.eyebrow} title={t.title}>
@@ -30,7 +31,7 @@ export const TermsPage = () => {
         </FactsSection>
         <FactsSection title={t.pricesTitle}>
           <Facts>
-            <p>{t.prices(charges, isPaidOnline ? (isPaidInCash ? 'both' : 'online') : 'cash')}</p>
+            <p>{t.prices(charges, payments)}</p>
             <p>
               {t.priceChanges}
               {isPaidOnline && ` ${t.unpaidOrder}`}
