@@ -54,7 +54,6 @@ export const mix = (a, b, t) => {
 export const light = (c, t) => mix(c, '#fff6e2', t)
 export const dark = (c, t) => mix(c, '#17110a', t)
 export const lightness = (c) => lab(c)[0]
-export const apart = (a, b) => Math.hypot(...lab(a).map((v, i) => v - lab(b)[i]))
 /** The same hue with another lightness and, optionally, chroma. */
 export const at = (c, L, chroma = 1) => {
   const [, a, b] = lab(c)

@@ -24,6 +24,19 @@ export const roundness = (pad, x, y, w, h, strength = 1, r = 0) =>
     r,
   )
 
+/** Horizontal shading of a round, filled vessel, lit from the left. */
+export const filled = (pad, c, deep = 1) =>
+  pad.linear([
+    [0, dark(c, 0.62 * deep)],
+    [0.07, dark(c, 0.34 * deep)],
+    [0.2, light(c, 0.14)],
+    [0.34, light(c, 0.05)],
+    [0.62, dark(c, 0.16 * deep)],
+    [0.88, dark(c, 0.44 * deep)],
+    [0.95, dark(c, 0.2 * deep)],
+    [1, dark(c, 0.6 * deep)],
+  ])
+
 export const metal = (pad, x, y, w, h, colour, r = 4) =>
   rect(
     x,
@@ -58,8 +71,6 @@ export const tints = {
   smoke: ['#201d1f', '#423b3e', '#5f565a', '#2d282b'],
 }
 
-export const clear = (liquid) => [dark(liquid, 0.38), liquid, light(liquid, 0.32), dark(liquid, 0.16)]
-
 export const shoulders = (w, h, neck, neckH, round, foot = 26) => {
   const y = -(h - neckH)
   const half = (s) => (s * w) / 2
@@ -77,7 +88,7 @@ export const shoulders = (w, h, neck, neckH, round, foot = 26) => {
   return `M${a.top}L${a.turn}C${a.c1} ${a.c2} ${a.end}L${a.low}Q${a.q} ${a.base}L${b.base}Q${b.q} ${b.low}L${b.end}C${b.c2} ${b.c1} ${b.turn}L${b.top}Z`
 }
 
-export const glassware = (pad, d, w, h, tint, { fill, level } = {}) => {
+export const glassware = (pad, d, w, h, tint) => {
   const clip = pad.clip(path(d))
   const body = path(
     d,
@@ -91,13 +102,6 @@ export const glassware = (pad, d, w, h, tint, { fill, level } = {}) => {
       [1, tint[0]],
     ])}"`,
   )
-  const inside = fill
-    ? g(
-        `clip-path="${clip}"`,
-        rect(-w / 2, -h, w, h - level, `fill="#fdf6e6" opacity=".5"`) +
-          ellipse(0, -level, w * 0.5, 9, `fill="${light(fill, 0.45)}"`),
-      )
-    : ''
   const glow = g(
     `clip-path="${clip}"`,
     ellipse(
@@ -111,7 +115,7 @@ export const glassware = (pad, d, w, h, tint, { fill, level } = {}) => {
       ])}"`,
     ) + rect(-w / 2, -16, w, 16, `fill="#fff2d8" opacity=".16"`),
   )
-  return body + inside + glow
+  return body + glow
 }
 
 export const glints = (pad, d, w, h, top) =>

@@ -1,86 +1,11 @@
 /** Backgrounds and their light, which always comes from the upper left. */
 
 import { archPath } from './brand.mjs'
-import { apart, dark, lab, light, lightness, mix } from './colour.mjs'
+import { dark, light, lightness, mix } from './colour.mjs'
 import { dots } from './fruit-and-root.mjs'
 import { dapple, wash, windowLight } from './light.mjs'
 import { field } from './ornament.mjs'
-import { dice, ellipse, g, n, path, put, rect } from './pad.mjs'
-
-export const tones = {
-  calm: [
-    '#efe1c6',
-    '#dcc9a4',
-    '#d3c6ac',
-    '#b3bf98',
-    '#e3b99b',
-    '#b9c8b8',
-    '#dfb878',
-    '#24463a',
-    '#c9835f',
-    '#8fa394',
-    '#5f7a5e',
-    '#d5a096',
-    '#33564a',
-    '#a9a57e',
-  ],
-  rich: [
-    '#24463a',
-    '#bf7450',
-    '#7f8a58',
-    '#d9a44d',
-    '#cf9488',
-    '#54776a',
-    '#e2c48c',
-    '#8c4f3b',
-    '#3b5a48',
-    '#a9b48c',
-    '#c9a07c',
-    '#49607a',
-    '#efd9b0',
-    '#74454f',
-    '#dcc2a6',
-    '#c6b48c',
-  ],
-  table: ['#efe3cc', '#dccfb8', '#c9d0b8', '#31513f', '#d8b08f', '#e8d2b8', '#6d7f63', '#c88a68', '#e6d4a4', '#b9a58c'],
-}
-
-const leafy = [
-  'fennel',
-  'cumin',
-  'mint',
-  'tulsi',
-  'brahmi',
-  'neem',
-  'senna',
-  'liquorice',
-  'valerian',
-  'cardamom',
-  'sesame',
-  'jasmine',
-  'olive',
-]
-
-/** Whether a colour is a medium green, which has too little contrast with leaves. */
-const isGreen = (c) => lab(c)[1] < -0.012 && lightness(c) > 0.44 && lightness(c) < 0.78
-
-/** Backgrounds for the three pictures of a product, different from its packaging, its plant and each other. */
-export const groundsFor = (product) => {
-  const roll = dice(`ground ${product.slug}`)
-  const taken = [product.picture.colour]
-  return ['calm', 'rich', 'table'].map((set, i) => {
-    const free = tones[set].filter(
-      (c) =>
-        apart(c, taken[0]) > 0.15 &&
-        Math.abs(lightness(c) - lightness(taken[0])) > (i === 2 ? 0 : 0.1) &&
-        !(i > 0 && isGreen(c) && leafy.includes(product.picture.motif)) &&
-        taken.slice(1).every((t) => apart(c, t) > 0.1),
-    )
-    const choice = roll.pick(free.length ? free : tones[set])
-    taken.push(choice)
-    return choice
-  })
-}
+import { ellipse, g, n, path, put, rect } from './pad.mjs'
 
 const floor = (pad, W, H, y, colour) =>
   rect(
@@ -294,18 +219,6 @@ export const surface = (pad, r, kind, colour, W, H) => {
         )
       })
       .join('')
-  else if (kind === 'tile') out += g('opacity=".55"', field(r.pick(['ogee', 'lattice']), W, H, mark, 130))
-  else if (kind === 'duo') {
-    const other = deep ? '#e6d6b8' : mix(colour, r.pick(['#b9603f', '#3c5a3a', '#dc962f']), 0.42)
-    const k = r.range(0.3, 0.6)
-    out += g(
-      `filter="${pad.shadow(5, 6, 10, 0.3)}"`,
-      path(
-        `M${W * (k + 0.14)} -20H${W * 1.1}V${H * 1.1}H${W * (k - 0.14)}Z`,
-        `fill="${pad.linear([light(other, 0.14), dark(other, 0.08)], [0, 0, 1, 1])}"`,
-      ),
-    )
-  }
   return (
     out + (r() < 0.45 ? windowLight(pad, r, W, H, colour) : '') + (r() < 0.7 ? dapple(pad, r, W, H, colour, 0.17) : '')
   )

@@ -50,7 +50,7 @@ export const setScript = (x, y, string, size, fill, max, anchor = 'middle') => {
   if (!string) return { markup: '', height: 0 }
   if (isDevanagari(string))
     return {
-      markup: text(x, y + size * 0.92, string, { size: size * 0.86, fill, font: 'Noto Serif Devanagari', max, anchor }),
+      markup: text(x, y + size * 0.92, string, { size: size * 0.86, fill, font: 'Noto Sans Devanagari', max, anchor }),
       height: size * 1.35,
     }
   const end = anchor === 'start' ? 'end' : anchor
@@ -67,8 +67,14 @@ export const setScript = (x, y, string, size, fill, max, anchor = 'middle') => {
   }
 }
 
-/** The name without the family that is printed above it: "Falasfa" for "Majun Falasfa". */
-export const shortName = (product) => {
-  const rest = product.name.replace(new RegExp(`^${product.family}\\s+(?:e\\s+)?`, 'i'), '')
-  return rest.length > 2 ? rest : product.name
+/**
+ * The name without its form, and whether the form comes first: "Falasfa" and "Majun" of "Majun Falasfa", "Triphala" and
+ * "Churna" of "Triphala Churna".
+ */
+export const nameParts = ({ name, family }) => {
+  const words = name.split(/\s+/)
+  const isForm = (word) => word?.toLowerCase() === family.toLowerCase()
+  if (isForm(words[0])) return { form: family, name: words.slice(1).join(' '), formFirst: true }
+  if (isForm(words.at(-1))) return { form: family, name: words.slice(0, -1).join(' '), formFirst: false }
+  return { form: family, name, formFirst: true }
 }

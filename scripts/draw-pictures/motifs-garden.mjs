@@ -7,8 +7,6 @@ import { bud, deep, green, lotusBloom, rose } from './parts-flowers.mjs'
 
 export const garden = {
   rose: {
-    tone: '#b4505c',
-    powder: '#c98d86',
     sprig: (pad, r) => {
       const stem = branch([-20, 300], [40, 120], [0, -60])
       const side = branch([12, 130], [110, 60], [170, -60])
@@ -56,8 +54,6 @@ export const garden = {
       }),
   },
   hibiscus: {
-    tone: '#a92f3d',
-    powder: '#9d3a48',
     sprig: (pad, r) => {
       const stem = branch([40, 300], [-10, 160], [-10, -20])
       return (
@@ -126,8 +122,6 @@ export const garden = {
       }),
   },
   jasmine: {
-    tone: '#cfc49a',
-    powder: '#b7b184',
     sprig: (pad, r) => {
       const stem = branch([-140, 300], [-90, -40], [170, -210])
       const other = branch([-95, 120], [40, 90], [190, 120])
@@ -184,8 +178,6 @@ export const garden = {
       }) + ball(pad, 0, 0, 5, 5, '#d8bd5a', 0),
   },
   lotus: {
-    tone: '#cf8f93',
-    powder: '#dab5a4',
     sprig: (pad, r) =>
       branch([-10, 300], [-40, 160], [-20, 20]).draw(pad, '#7d8f58', 15, 0.8) +
       branch([20, 300], [150, 200], [175, 20]).draw(pad, '#7d8f58', 11, 0.8) +

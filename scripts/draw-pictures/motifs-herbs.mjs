@@ -6,8 +6,6 @@ import { five } from './parts-flowers.mjs'
 
 export const herbs = {
   brahmi: {
-    tone: '#77935a',
-    powder: '#93a06c',
     sprig: (pad, r) =>
       [
         [
@@ -64,8 +62,6 @@ export const herbs = {
       }),
   },
   mint: {
-    tone: '#6d9a5c',
-    powder: '#8fa66c',
     sprig: (pad, r) =>
       [
         [[-10, 300], [-30, 60], [0, -210], 190],
@@ -96,8 +92,6 @@ export const herbs = {
       leaf(pad, { x: -52, len: 104, width: 0.58, teeth: 0.12, colour: '#5b9453', veins: 6, bend: r.range(-0.1, 0.1) }),
   },
   neem: {
-    tone: '#6f8440',
-    powder: '#98a065',
     sprig: (pad, r) =>
       [
         [[0, 300], -90, 560],
@@ -142,8 +136,6 @@ export const herbs = {
       }),
   },
   senna: {
-    tone: '#8f9445',
-    powder: '#a8a566',
     sprig: (pad, r) => {
       const stem = branch([0, 300], [-20, 60], [10, -200])
       return (
@@ -205,8 +197,6 @@ export const herbs = {
       }),
   },
   tulsi: {
-    tone: '#5f7f4a',
-    powder: '#86946a',
     sprig: (pad, r) => {
       const stem = branch([0, 300], [24, 60], [0, -90])
       return (

@@ -74,8 +74,6 @@ const nigellaPod = (pad, x, y) =>
 
 export const meadow = {
   saffron: {
-    tone: '#c8691d',
-    powder: '#c9652a',
     sprig: (pad, r) =>
       [-34, -22, -12, 8, 18, 30]
         .map((a, i) =>
@@ -114,8 +112,6 @@ export const meadow = {
       ) + path('M38 0L56 -7L54 5Z', 'fill="#dd6a2c"'),
   },
   borage: {
-    tone: '#8a6a5c',
-    powder: '#9a9a7a',
     sprig: (pad, r) => {
       const stem = branch([-30, 300], [20, 60], [0, -130])
       return (
@@ -179,8 +175,6 @@ export const meadow = {
     piece: (pad) => five(pad, 0, 0, 48, '#dfe3f2', '#4a66b8', '#2b2340', -80, 0.56, 'ovate'),
   },
   chamomile: {
-    tone: '#c9a544',
-    powder: '#d4bf7c',
     sprig: (pad, r) =>
       [
         [-150, -70, 76],
@@ -213,8 +207,6 @@ export const meadow = {
     piece: (pad, r) => daisy(pad, r, 0, 0, 48, r.range(0.75, 1), r.range(-30, 30)),
   },
   nigella: {
-    tone: '#4b5170',
-    powder: '#4a4338',
     sprig: (pad, r) =>
       [
         [-110, -60, 110, 5],
@@ -249,8 +241,6 @@ export const meadow = {
       ) + path('M-10 0Q0 -7 12 -2', 'stroke="#7a736a" stroke-width="1.6" fill="none"'),
   },
   valerian: {
-    tone: '#a58a78',
-    powder: '#b39c80',
     sprig: (pad, r) => {
       const stem = branch([0, 300], [20, 60], [0, -90])
       return (

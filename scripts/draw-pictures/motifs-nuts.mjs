@@ -6,8 +6,6 @@ import { almond, amla, green, kernel, twig, twigWith, walnut } from './parts-fru
 
 export const nuts = {
   almond: {
-    tone: '#c08a55',
-    powder: '#d8bb8e',
     sprig: (pad, r) =>
       twigWith(
         pad,
@@ -51,8 +49,6 @@ export const nuts = {
     piece: (pad, r) => almond(pad, 0, 0, 92 * r.range(0.92, 1.05), 0),
   },
   amla: {
-    tone: '#8a8f3d',
-    powder: '#b3ab6b',
     sprig: (pad, r) => {
       const stem = branch([-80, 300], [-60, 40], [40, -260])
       return (
@@ -90,8 +86,6 @@ export const nuts = {
     piece: (pad) => amla(pad, 0, 0, 46),
   },
   myrobalan: {
-    tone: '#6b4c2e',
-    powder: '#a08556',
     sprig: (pad, r) =>
       twigWith(pad, r, { count: 8, len: 200, width: 0.46, pairs: false, colour: '#6f8348', veins: 8, taper: 0.7 }, () =>
         [
@@ -115,8 +109,6 @@ export const nuts = {
       }),
   },
   walnut: {
-    tone: '#8d6238',
-    powder: '#b8946a',
     sprig: (pad, r) =>
       branch([-90, 300], [-50, 40], [20, -120]).draw(pad, twig, 12) +
       [

@@ -6,8 +6,6 @@ import { aril, deep, fig, green, lemon, lemonHalf, pomegranate, twig, twigWith }
 
 export const orchard = {
   fig: {
-    tone: '#8a4f58',
-    powder: '#a88266',
     sprig: (pad, _r) =>
       branch([-120, 300], [-60, 60], [60, -230]).draw(pad, twig, 13) +
       [
@@ -38,8 +36,6 @@ export const orchard = {
     piece: (pad) => fig(pad, 0, 4, 40, 0, true),
   },
   lemon: {
-    tone: '#d9b23c',
-    powder: '#ddc26a',
     sprig: (pad, r) =>
       twigWith(
         pad,
@@ -72,8 +68,6 @@ export const orchard = {
     piece: (pad) => lemonHalf(pad, 0, 0, 46),
   },
   olive: {
-    tone: '#8f9448',
-    powder: '#a8a76c',
     sprig: (pad, r) =>
       twigWith(
         pad,
@@ -106,8 +100,6 @@ export const orchard = {
     piece: (pad, r) => ball(pad, 0, 0, 44, 33, r.pick(['#5a4257', '#8d9a48', '#7d8a40']), 0.6),
   },
   pomegranate: {
-    tone: '#a3283a',
-    powder: '#b5625a',
     sprig: (pad, r) =>
       twigWith(
         pad,

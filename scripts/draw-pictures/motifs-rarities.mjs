@@ -64,8 +64,6 @@ const ingot = (pad, x, y, s, angle = 0) =>
 
 export const rarities = {
   amber: {
-    tone: '#c98417',
-    powder: '#e6bf6d',
     sprig: (pad) =>
       [
         [-120, -90, 100, 30],
@@ -80,8 +78,6 @@ export const rarities = {
     piece: (pad, r) => amber(pad, 0, 0, 34 * r.range(0.8, 1.2), r.range(-180, 180)),
   },
   eggshell: {
-    tone: '#b79f80',
-    powder: '#f2e8d8',
     sprig: (pad) =>
       egg(pad, -110, -40, 150, -12) +
       egg(pad, 110, -70, 160, 10) +
@@ -90,8 +86,6 @@ export const rarities = {
     piece: (pad, r) => halfShell(pad, 0, -10, 34 * r.range(0.8, 1.1), r.range(-40, 40)),
   },
   tin: {
-    tone: '#7c868c',
-    powder: '#dfe2e1',
     sprig: (pad, r) =>
       ingot(pad, -110, 160, 120) +
       ingot(pad, 130, 170, 120) +
@@ -109,8 +103,6 @@ export const rarities = {
     piece: (pad, r) => ingot(pad, 0, 0, 40 * r.range(0.8, 1), r.range(-20, 20)),
   },
   violet: {
-    tone: '#6a4aa0',
-    powder: '#a98fc4',
     sprig: (pad) =>
       [
         [-190, 120, -150, 190],
@@ -138,8 +130,6 @@ export const rarities = {
     piece: (pad) => five(pad, 0, 0, 46, '#cdb9ec', '#5b38a0', '#f0b83c', 90, 0.78),
   },
   lettuce: {
-    tone: '#7d9648',
-    powder: '#c3c48e',
     sprig: (pad) =>
       [
         [-64, 380, '#6f9440'],

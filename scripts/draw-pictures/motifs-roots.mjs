@@ -6,8 +6,6 @@ import { deep, green, rootTuft, spike, wood } from './parts-finds.mjs'
 
 export const roots = {
   ashwagandha: {
-    tone: '#b08d5c',
-    powder: '#d3bd92',
     sprig: (pad, r) => {
       const stem = branch([0, 130], [20, -40], [-10, -270])
       return (
@@ -43,8 +41,6 @@ export const roots = {
     piece: (pad, r) => stick(pad, { len: 118, width: 19, colour: '#c7a273', r, grain: 3 }),
   },
   cinnamon: {
-    tone: '#9c5f35',
-    powder: '#b27a4a',
     sprig: (pad, r) =>
       branch([60, 260], [-20, 40], [-30, -230]).draw(pad, '#7a5236', 9) +
       [
@@ -99,8 +95,6 @@ export const roots = {
     piece: (pad, r) => stick(pad, { len: 120, width: 30, colour: '#a9693c', scroll: true, grain: 4, r }),
   },
   ginger: {
-    tone: '#d0a860',
-    powder: '#dcc08a',
     sprig: (pad, r) =>
       branch([-60, 120], [-70, -60], [-40, -290]).draw(pad, green, 17, 0.5) +
       [
@@ -144,8 +138,6 @@ export const roots = {
       ellipse(2, 1, 30, 22, 'fill="none" stroke="#d3ab5c" stroke-width="2.4" stroke-dasharray="9 5"'),
   },
   liquorice: {
-    tone: '#a47a3c',
-    powder: '#cdae72',
     sprig: (pad, r) =>
       branch([30, 180], [-20, 20], [0, -250]).draw(pad, green, 9) +
       [
@@ -182,8 +174,6 @@ export const roots = {
     piece: (pad, r) => stick(pad, { len: 112, width: 26, colour: '#96703f', inside: '#ecc65e', r, grain: 4 }),
   },
   sandalwood: {
-    tone: '#c39a64',
-    powder: '#dcbd8e',
     sprig: (pad, r) => {
       const stem = branch([-40, 220], [-30, 0], [40, -270])
       return (
@@ -219,8 +209,6 @@ export const roots = {
     piece: (pad, r) => wood(pad, r, 0, 0, 96, 28, 0),
   },
   turmeric: {
-    tone: '#d78f1c',
-    powder: '#dd9a22',
     sprig: (pad, r) =>
       [
         [-20, 160, -128, 400],

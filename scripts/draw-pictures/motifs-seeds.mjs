@@ -5,8 +5,6 @@ import { deep, grain, green, pod, umbelSprig } from './parts-fruits.mjs'
 
 export const seeds = {
   cardamom: {
-    tone: '#9aa061',
-    powder: '#b7ad80',
     sprig: (pad, _r) =>
       branch([0, 300], [-10, 100], [10, -120]).draw(pad, green, 13) +
       [
@@ -54,8 +52,6 @@ export const seeds = {
     piece: (pad, r) => pod(pad, 0, 0, 76 * r.range(0.9, 1.1), 0),
   },
   cumin: {
-    tone: '#a3814e',
-    powder: '#a5804f',
     sprig: (pad, r) =>
       umbelSprig(
         pad,
@@ -72,8 +68,6 @@ export const seeds = {
     piece: grain('#ab8550', 46, 0.26, 4),
   },
   fennel: {
-    tone: '#a9b25c',
-    powder: '#b4b06c',
     sprig: (pad, r) =>
       umbelSprig(
         pad,
@@ -90,8 +84,6 @@ export const seeds = {
     piece: grain('#a7b164', 52, 0.34, 4),
   },
   sesame: {
-    tone: '#cbb27a',
-    powder: '#d9c79a',
     sprig: (pad, r) => {
       const stem = branch([0, 300], [20, 60], [0, -270])
       return (

@@ -7,14 +7,10 @@ import { five } from './parts-flowers.mjs'
 
 export const treasures = {
   coral: {
-    tone: '#c9604c',
-    powder: '#dd9a86',
     sprig: (_pad, r) => coral(r, -6, 290, 150, 4),
     piece: (_pad, r) => put(0, 34, 0, 1, coral(r, 0, 0, 34, 2)),
   },
   honey: {
-    tone: '#cf8a1c',
-    powder: '#dba544',
     sprig: (pad, _r) =>
       [
         [-150, -60, -130, 150],
@@ -57,8 +53,6 @@ export const treasures = {
     piece: (pad) => comb(pad, -6, 0, 21, 2, 2),
   },
   mineral: {
-    tone: '#8c8578',
-    powder: '#e2dbcf',
     sprig: (pad, r) =>
       [
         [-150, 230, 110, 250, -28],
@@ -95,8 +89,6 @@ export const treasures = {
     piece: (pad, r) => crystal(pad, 0, 40, 38, 92 * r.range(0.8, 1), 0, r.pick(['#b89a86', '#9d94a8', '#c7b299'])),
   },
   pearl: {
-    tone: '#cfc0b4',
-    powder: '#f0e8dd',
     sprig: (pad, r) =>
       shell(pad, 0, -70, 215, 0, true) +
       path('M-150 -30Q0 40 150 -30Q120 30 0 60Q-120 30 -150 -30Z', 'fill="#d9c2bf" opacity=".6"') +

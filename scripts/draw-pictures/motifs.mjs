@@ -1,3 +1,4 @@
+import { additions } from './motifs-additions.mjs'
 import { garden } from './motifs-garden.mjs'
 import { herbs } from './motifs-herbs.mjs'
 import { meadow } from './motifs-meadow.mjs'
@@ -19,4 +20,5 @@ export const motifs = {
   ...roots,
   ...treasures,
   ...rarities,
+  ...additions,
 }

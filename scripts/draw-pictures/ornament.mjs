@@ -1,44 +1,11 @@
 /** Borders, rules and patterns for labels. */
-import { archPath } from './brand.mjs'
-import { ellipse, g, n, path, put, rad, rect } from './pad.mjs'
+import { n, path, rad } from './pad.mjs'
 
 export const rule = (x, y, w, colour) =>
   path(
     `M${n(x - w / 2)} ${n(y)}H${n(x - 12)}M${n(x + 12)} ${n(y)}H${n(x + w / 2)}`,
     `stroke="${colour}" stroke-width="1.6"`,
   ) + path(`M${n(x)} ${n(y - 6)}L${n(x + 6)} ${n(y)}L${n(x)} ${n(y + 6)}L${n(x - 6)} ${n(y)}Z`, `fill="${colour}"`)
-
-const corner = (colour) =>
-  path('M0 46V14Q0 0 14 0H46', `fill="none" stroke="${colour}" stroke-width="2"`) +
-  path('M8 8C24 8 30 18 28 30C18 32 8 24 8 8Z', `fill="${colour}"`) +
-  path('M32 9Q42 9 44 17Q35 18 32 9ZM9 32Q9 42 17 44Q18 35 9 32Z', `fill="${colour}"`)
-
-export const corners = (w, h, inset, colour, k = 1) =>
-  put(inset, inset, 0, k, corner(colour)) +
-  put(w - inset, inset, 90, k, corner(colour)) +
-  put(w - inset, h - inset, 180, k, corner(colour)) +
-  put(inset, h - inset, 270, k, corner(colour))
-
-export const ruled = (w, h, inset, colour, gap = 7) =>
-  rect(inset, inset, w - inset * 2, h - inset * 2, `fill="none" stroke="${colour}" stroke-width="2.6"`, 3) +
-  rect(
-    inset + gap,
-    inset + gap,
-    w - (inset + gap) * 2,
-    h - (inset + gap) * 2,
-    `fill="none" stroke="${colour}" stroke-width="1"`,
-    2,
-  )
-
-export const beads = (cx, cy, r, colour, size = 2.6) => {
-  const count = Math.round((r * 2 * Math.PI) / (size * 4.4))
-  return g(
-    `fill="${colour}"`,
-    Array.from({ length: count }, (_, i) =>
-      ellipse(cx + Math.cos((i / count) * 6.2832) * r, cy + Math.sin((i / count) * 6.2832) * r, size, size),
-    ).join(''),
-  )
-}
 
 /** A row of arcs: the edge between a picture and its text. */
 export const cusps = (x, y, w, count, depth) => {
@@ -71,11 +38,3 @@ export const field = (kind, w, h, colour, step = 46) => {
     }
   return path(d, `fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round"`)
 }
-
-/** A framed garden arch with a second line inside. */
-export const arch = (x, y, w, h, fill, stroke, inner = 7) =>
-  path(`${archPath(x, y, w, h)}Z`, `fill="${fill}" stroke="${stroke}" stroke-width="2.6"`) +
-  path(
-    `${archPath(x + inner, y + inner * 1.7, w - inner * 2, h - inner * 2.7)}Z`,
-    `fill="none" stroke="${stroke}" stroke-width="1"`,
-  )

@@ -1,22 +1,19 @@
-/** Packaging: tin, carton, blister strip and pouch. The middle of the base is at 0,0. */
+/** Packaging: tin, carton and pouch. The middle of the base is at 0,0. */
 
-import { mark } from './brand.mjs'
-import { at, dark, light, lightness, mix } from './colour.mjs'
+import { dark, light, lightness } from './colour.mjs'
 import { metal, roundness } from './glassware.mjs'
 import { inks, label } from './label.mjs'
-import { motifs } from './motifs.mjs'
 import { field } from './ornament.mjs'
-import { dice, ellipse, g, n, path, put, rect } from './pad.mjs'
+import { dice, g, n, path, put, rect } from './pad.mjs'
 
-const body = (product) => inks(product, true).ground
+const body = (product) => inks(product).ground
 
 export const tin = (pad, product) => {
   const roll = dice(`tin ${product.slug}`)
-  const low = roll() < 0.5
-  const [w, h] = low ? [500, 300] : [380, 440]
+  const [w, h] = [500, 330]
   const colour = body(product)
   const steel = roll.pick(['#c9a259', '#b9b2a6', '#c9a259'])
-  const lidH = low ? 84 : 76
+  const lidH = 84
   let out =
     rect(-w / 2, -h, w, h, `fill="${colour}"`, 10) +
     g(
@@ -26,11 +23,8 @@ export const tin = (pad, product) => {
         field(roll.pick(['ogee', 'lattice', 'sprig', 'stripe']), w, h, light(colour, 0.14), 40),
       ),
     )
-  const [lw, lh] = low ? [w * 0.74, h - 44] : [w * 0.84, h - 54]
-  out += g(
-    `transform="translate(${n(-lw / 2)} ${n(-h + (h - lh) / 2 - 2)})"`,
-    label(pad, { ...product, solid: false }, lw, lh),
-  )
+  const [lw, lh] = [w * 0.72, h - 40]
+  out += g(`transform="translate(${n(-lw / 2)} ${n(-h + (h - lh) / 2 - 2)})"`, label(pad, product, lw, lh))
   out += roundness(pad, -w / 2, -h, w, h, 1.05, 10)
   out += metal(pad, -w / 2 - 4, -16, w + 8, 16, steel, 7)
   const painted = roll() < 0.55
@@ -46,7 +40,7 @@ export const tin = (pad, product) => {
 }
 
 const carton = (pad, product, w, h, depth, options) => {
-  const c = inks(product, true)
+  const c = inks(product)
   const colour = c.ground
   const rise = depth * 0.13
   const front = g(`transform="translate(${n(-w / 2)} ${-h})"`, label(pad, product, w, h, { bare: true, ...options }))
@@ -90,91 +84,6 @@ export const box = (pad, product) => {
     [370, 600, 110],
   ])
   return { markup: put(-depth / 2, 0, 0, 1, carton(pad, product, w, h, depth)), w: w + depth, h: h + 14, boxy: true }
-}
-
-const tablet = (pad, x, y, r, colour) =>
-  ellipse(
-    x,
-    y,
-    r,
-    r,
-    `fill="${pad.radial(
-      [
-        [0, light(colour, 0.4)],
-        [0.7, colour],
-        [1, dark(colour, 0.3)],
-      ],
-      [0.5, 0.5, 0.55, 0.38, 0.34],
-    )}"`,
-  ) +
-  path(
-    `M${n(x - r * 0.7)} ${n(y)}H${n(x + r * 0.7)}`,
-    `stroke="${dark(colour, 0.3)}" stroke-opacity=".6" stroke-width="2"`,
-  )
-
-/** A blister pack of two by five tablets, seen from the tablet side. */
-export const blister = (pad, product, w = 210, h = 440) => {
-  const pill = mix(motifs[product.picture.motif].powder, '#efe2c6', 0.3)
-  let out =
-    rect(
-      0,
-      0,
-      w,
-      h,
-      `fill="${pad.linear(['#e9e4da', '#bdb7ac', '#f4f0e8', '#c8c2b6', '#dcd6cb'], [0, 0, 1, 1])}"`,
-      16,
-    ) +
-    rect(
-      7,
-      7,
-      w - 14,
-      h - 14,
-      'fill="none" stroke="#8f887c" stroke-opacity=".5" stroke-width="1.5" stroke-dasharray="4 4"',
-      11,
-    )
-  const r = Math.min(w * 0.17, (h / 5) * 0.37)
-  for (let j = 0; j < 5; j++)
-    for (let i = 0; i < 2; i++) {
-      const [x, y] = [w * (0.29 + i * 0.42), (h * (j + 0.5)) / 5]
-      out +=
-        ellipse(x + 3, y + 5, r * 1.16, r * 1.16, 'fill="#4a443a" opacity=".28"') +
-        ellipse(x, y, r * 1.16, r * 1.16, 'fill="#f1ece2" opacity=".85"') +
-        tablet(pad, x, y, r * 0.92, pill) +
-        ellipse(
-          x,
-          y,
-          r * 1.12,
-          r * 1.12,
-          `fill="${pad.radial([
-            [0, '#fff', 0],
-            [0.8, '#fff', 0.06],
-            [1, '#fff', 0.6],
-          ])}"`,
-        ) +
-        path(
-          `M${n(x - r * 0.75)} ${n(y - r * 0.3)}Q${n(x - r * 0.55)} ${n(y - r * 0.82)} ${n(x)} ${n(y - r * 0.88)}`,
-          'fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="4.5" stroke-linecap="round"',
-        )
-    }
-  return out + path(`M0 ${h * 0.3}L${w} ${h * 0.1}V${h * 0.22}L0 ${h * 0.42}Z`, 'fill="#fff" opacity=".14"')
-}
-
-export const strip = (pad, product) => {
-  const roll = dice(`strip ${product.slug}`)
-  return {
-    markup:
-      put(-78, 0, 0, 1, carton(pad, product, 360, 540, 64)) +
-      put(
-        196,
-        -160,
-        roll.range(6, 11),
-        1,
-        g(`filter="${pad.shadow(-6, 8, 10, 0.4)}"`, put(-76, -158, 0, 1, blister(pad, product, 152, 316))),
-      ),
-    w: 560,
-    h: 552,
-    boxy: true,
-  }
 }
 
 /** Draws the folds of a pouch that is `w` wide and `h` high: shadows and light on its foil. */
@@ -227,7 +136,7 @@ const pouchFolds = (pad, clip, w, h) =>
 
 export const pouch = (pad, product) => {
   const roll = dice(`pouch ${product.slug}`)
-  const kraft = roll() < 0.35
+  const kraft = product.family === 'Churna'
   const colour = kraft ? '#c39b6a' : body(product)
   const [w, h] = [450, 610]
   const d = `M${-w * 0.46} ${-h}H${w * 0.46}C${w * 0.455} ${-h * 0.8} ${w * 0.5} ${-h * 0.5} ${w * 0.5} ${-h * 0.18}Q${w * 0.5} ${-14} ${w * 0.46} ${-6}Q0 16 ${-w * 0.46} ${-6}Q${-w * 0.5} ${-14} ${-w * 0.5} ${-h * 0.18}C${-w * 0.5} ${-h * 0.5} ${-w * 0.455} ${-h * 0.8} ${-w * 0.46} ${-h}Z`
@@ -245,10 +154,7 @@ export const pouch = (pad, product) => {
   const folds = pouchFolds(pad, clip, w, h)
   out += g(
     `transform="translate(${n(-lw / 2)} ${n(-h * 0.5 - lh / 2 + 18)})"`,
-    g(
-      `filter="${pad.shadow(0, 2, 3, 0.25)}"`,
-      label(pad, kraft ? { ...product, solid: roll() < 0.5 } : { ...product, solid: false }, lw, lh),
-    ),
+    g(`filter="${pad.shadow(0, 2, 3, 0.25)}"`, label(pad, product, lw, lh)),
   )
   out += folds
   out +=
@@ -261,17 +167,5 @@ export const pouch = (pad, product) => {
       `M${-w * 0.455} ${-h + 66}H${w * 0.455}`,
       `stroke="${lightness(colour) > 0.5 ? dark(colour, 0.3) : light(colour, 0.3)}" stroke-opacity=".6" stroke-width="4"`,
     )
-  out += put(
-    -23,
-    -h * 0.895,
-    0,
-    0.46,
-    mark({
-      arch: at(colour, kraft ? 0.36 : 0.9, 0.5),
-      bloom: product.picture.accent,
-      leaf: at(colour, kraft ? 0.36 : 0.9, 0.5),
-      cut: colour,
-    }),
-  )
   return { markup: out, w, h, boxy: true }
 }

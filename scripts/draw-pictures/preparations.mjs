@@ -1,8 +1,7 @@
 /** Preparations seen from above: paste, syrup, distillate, oil, tablets, powder, tea. */
 import { seed } from './botany.mjs'
-import { dark, light, mix } from './colour.mjs'
+import { dark, light } from './colour.mjs'
 import { motifs } from './motifs.mjs'
-import { blister } from './packs.mjs'
 import { ellipse, g, path, put, rect } from './pad.mjs'
 import {
   blot,
@@ -18,8 +17,7 @@ import {
   under,
 } from './tableware.mjs'
 
-const paste = (pad, r, _p, m, glaze) => {
-  const c = mix(m.tone, '#5d3216', 0.42)
+const paste = (pad, r, { picture: { content: c } }, m, glaze) => {
   const gloss = g(
     'fill="none" stroke-linecap="round"',
     path(swirl(r, 168), `stroke="${dark(c, 0.4)}" stroke-opacity=".55" stroke-width="30"`) +
@@ -101,8 +99,7 @@ const tumbler = (pad, _r, c, floats) =>
     'fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="8" stroke-linecap="round"',
   )
 
-const syrup = (pad, r, p, m) => {
-  const c = mix(m.tone, p.picture.colour, 0.18)
+const syrup = (pad, r, { picture: { content: c } }, m) => {
   return (
     tumbler(pad, r, c, g('opacity=".95"', scatterOn(pad, r, m, 3, 110, 0.8))) +
     put(
@@ -126,8 +123,7 @@ const syrup = (pad, r, p, m) => {
   )
 }
 
-const water = (pad, r, _p, m, glaze) => {
-  const c = mix(m.tone, '#efe6cf', 0.72)
+const water = (pad, r, { picture: { content: c } }, m, glaze) => {
   return (
     dish(pad, 268, glaze) +
     ellipse(
@@ -155,8 +151,7 @@ const water = (pad, r, _p, m, glaze) => {
   )
 }
 
-const oil = (pad, _r, _p, m, glaze) => {
-  const c = mix(m.tone, '#dc9a22', 0.62)
+const oil = (pad, _r, { picture: { content: c } }, _m, glaze) => {
   const pipette = under(
     pad,
     rect(-40, -13, 330, 26, 'fill="#f7f1e4" fill-opacity=".62" stroke="#fff" stroke-width="2.5"', 12) +
@@ -200,13 +195,12 @@ const oil = (pad, _r, _p, m, glaze) => {
   )
 }
 
-const powder = (pad, r, _p, m, glaze) =>
+const powder = (pad, r, { picture: { content: c } }, _m, glaze) =>
   dish(pad, 258, glaze) +
-  powderMound(pad, r, m.powder, 186) +
-  put(216, 196, 40, 1, spoon(pad, 330, '#b98a58', scoopful(pad, r, m.powder)))
+  powderMound(pad, r, c, 186) +
+  put(216, 196, 40, 1, spoon(pad, 330, '#b98a58', scoopful(pad, r, c)))
 
-const calx = (pad, r, _p, m) => {
-  const c = mix(m.powder, '#efe8dc', 0.55)
+const calx = (pad, r, { picture: { content: c } }) => {
   return (
     dish(pad, 216, '#2e3b36') +
     powderMound(pad, r, c, 118) +
@@ -214,8 +208,7 @@ const calx = (pad, r, _p, m) => {
   )
 }
 
-const tablets = (pad, r, p, m, glaze) => {
-  const c = mix(m.powder, '#efe2c6', 0.3)
+const tablets = (pad, r, { picture: { content: c } }, _m, glaze) => {
   const heap = [
     [-90, -70],
     [0, -110],
@@ -230,7 +223,6 @@ const tablets = (pad, r, p, m, glaze) => {
     [-50, -34],
   ]
   return (
-    put(196, -250, 24, 1, under(pad, blister(pad, p, 190, 400))) +
     dish(pad, 246, glaze) +
     heap.map(([x, y], i) => pill(pad, x, y, 0.98, c, r.range(0, 180), i === 4)).join('') +
     pill(pad, 300, 190, 0.98, c, 40) +
@@ -239,8 +231,7 @@ const tablets = (pad, r, p, m, glaze) => {
   )
 }
 
-const tea = (pad, r, _p, m) => {
-  const c = mix('#b5641d', m.tone, 0.32)
+const tea = (pad, r, { picture: { content: c } }, m) => {
   const leafy = Array.from({ length: 90 }, () => {
     const [a, d] = [r() * 6.283, Math.sqrt(r()) * 118]
     return seed(pad, {

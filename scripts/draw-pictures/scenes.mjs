@@ -1,13 +1,16 @@
 /** The three pictures of a product. All are 1200 by 1200. */
-import { light, lightness } from './colour.mjs'
-import { groundsFor, setDown, stage, surface } from './grounds.mjs'
+import { light } from './colour.mjs'
+import { setDown, surface } from './grounds.mjs'
 import { label } from './label.mjs'
 import { motifs } from './motifs.mjs'
+import { packshot, setShade, sizes, studioSet } from './packshot.mjs'
 import { dice, g, Pad, put, rect } from './pad.mjs'
 import { preparation } from './preparations.mjs'
 import { vessel } from './vessels.mjs'
 
 const S = 1200
+/** Table colours of the third picture. */
+const tables = ['#efe3cc', '#e6d3b3', '#dfc9a4', '#e9d6bf', '#d9c7a6']
 
 /** Pieces scattered over the ground in perspective, nearer ones in front. */
 export const strewn = (pad, r, motif, count, [x0, x1], [y0, y1], k, squash = 0.78) =>
@@ -33,65 +36,37 @@ export const strewn = (pad, r, motif, count, [x0, x1], [y0, y1], k, squash = 0.7
 export const sprig = (pad, seed, motif, x, y, angle, k, flip = 1, shadow = [14, 18, 12, 0.3]) =>
   g(`filter="${pad.shadow(...shadow)}"`, put(x, y, angle, [k * flip, k], motifs[motif].sprig(pad, dice(seed))))
 
-const portrait = (product, ground) => {
-  const pad = new Pad()
-  const r = dice(`one ${product.slug}`)
-  const thing = vessel(pad, product)
-  const set = stage(
-    pad,
-    r,
-    r.pick(['sweep', 'niche', 'plinth', 'table', 'sun', 'window', 'panel', 'niche', 'plinth', 'window', 'sun']),
-    ground,
-    S,
-    S,
-  )
-  const k = Math.min((thing.w < 330 ? 915 : 830) / thing.h, 740 / thing.w, 1.46)
-  const m = product.picture.motif
-  const beside = r() < 0.5
-  return pad.svg(
-    S,
-    S,
-    set.markup +
-      setDown(pad, thing, S / 2 - 10, set.seat, k, set.shade) +
-      (beside
-        ? strewn(pad, r, m, 2 + r.int(2), r() < 0.5 ? [290, 420] : [790, 900], [set.seat - 8, set.seat + 22], 0.72)
-        : ''),
-  )
-}
-
-const withPlant = (product, ground) => {
+const withPlant = (product) => {
   const pad = new Pad()
   const r = dice(`two ${product.slug}`)
   const thing = vessel(pad, product)
   const m = product.picture.motif
-  const set = stage(pad, r, r.pick(['sweep', 'table', 'window', 'sun', 'panel', 'table']), ground, S, S)
   const s = r.sign()
   const seat = S * 0.885
-  const k = Math.min((thing.w < 330 ? 780 : 700) / thing.h, 560 / thing.w, 1.2)
+  const k = Math.min(840 / thing.h, 560 / thing.w, sizes[product.picture.vessel] ?? 1.3)
   const x = S / 2 - s * 205
   const kind = r.pick(['lean', 'tall', 'pair', 'crop'])
   const seed = `two ${product.slug}`
-  let back = ''
-  let front = ''
-  if (kind === 'lean') back = sprig(pad, seed, m, S / 2 + s * 175, 560, s * 24, 1.5, s)
-  else if (kind === 'tall') back = sprig(pad, seed, m, S / 2 + s * 225, 610, s * 8, 1.62, s)
-  else if (kind === 'pair') {
-    back =
+  const back = {
+    lean: () => sprig(pad, seed, m, S / 2 + s * 175, 560, s * 24, 1.5, s),
+    tall: () => sprig(pad, seed, m, S / 2 + s * 225, 610, s * 8, 1.62, s),
+    pair: () =>
       sprig(pad, seed, m, S / 2 + s * 215, 600, s * 14, 1.42, s) +
-      sprig(pad, `${seed}b`, m, S / 2 - s * 330, 430, -s * 30, 0.98, -s)
-    front = ''
-  } else back = sprig(pad, seed, m, S / 2 + s * 300, 470, s * 38, 2.05, s)
-  front += strewn(pad, r, m, 5 + r.int(3), s > 0 ? [560, 1090] : [110, 640], [seat - 10, seat + 92], 1.02)
-  return pad.svg(S, S, set.markup + back + setDown(pad, thing, x, seat, k, set.shade) + front)
+      sprig(pad, `${seed}b`, m, S / 2 - s * 330, 430, -s * 30, 0.98, -s),
+    crop: () => sprig(pad, seed, m, S / 2 + s * 300, 470, s * 38, 2.05, s),
+  }[kind]()
+  const front = strewn(pad, r, m, 5 + r.int(3), s > 0 ? [560, 1090] : [110, 640], [seat - 10, seat + 92], 1.02)
+  return pad.svg(S, S, studioSet(pad) + back + setDown(pad, thing, x, seat, k, setShade) + front)
 }
 
-const flatLay = (product, ground) => {
+const flatLay = (product) => {
   const pad = new Pad()
   const r = dice(`three ${product.slug}`)
+  const ground = r.pick(tables)
   const m = product.picture.motif
   const v = r() < 0.6 || product.family === 'Tea' ? 1 : -1
   const s = v < 0 ? 1 : r.sign()
-  const top = surface(pad, r, r.pick(['plain', 'linen', 'stone', 'wood', 'tile', 'duo', 'duo']), ground, S, S)
+  const top = surface(pad, r, r.pick(['plain', 'linen', 'stone', 'wood']), ground, S, S)
   const upright = r() < 0.55
   const [cw, ch] = upright ? [370, 480] : [500, 350]
   const flip = (y) => (v > 0 ? y : S - y)
@@ -103,13 +78,7 @@ const flatLay = (product, ground) => {
     g(
       `filter="${pad.shadow(9, 12, 12, 0.36)}"`,
       rect(-cw / 2 - 14, -ch / 2 - 14, cw + 28, ch + 28, `fill="${light('#f4ead6', 0.3)}"`, 4) +
-        put(
-          -cw / 2,
-          -ch / 2,
-          0,
-          1,
-          label(pad, { ...product, solid: lightness(ground) > 0.75 ? undefined : false }, cw, ch),
-        ),
+        put(-cw / 2, -ch / 2, 0, 1, label(pad, product, cw, ch)),
     ),
   )
   const plant = sprig(
@@ -153,5 +122,4 @@ const flatLay = (product, ground) => {
 }
 
 /** Draws picture 1, 2 or 3 of a product. */
-export const picture = (product, which) =>
-  [portrait, withPlant, flatLay][which - 1](product, groundsFor(product)[which - 1])
+export const picture = (product, which) => [packshot, withPlant, flatLay][which - 1](product)

@@ -72,9 +72,9 @@ const heroContent = (pad, r, W, H) => {
     block(pad, cx + 6, y - 236, 330, 256, '#c9a98a') +
     block(pad, cx + 372, y - 76, 330, 96, '#b98468') +
     put1('tulsi-ginger-tea', cx - 500, y - 12, 0.82) +
-    put1('sharbat-anar-shirin', cx + 10, y - 232, 0.86) +
+    put1('sharbat-anar-shirin', cx + 10, y - 232, 0.83) +
     put1('chyawanprash-avaleha', cx + 372, y - 74, 0.84) +
-    put1('triphala-churna', cx + 664, y + 16, 0.6) +
+    put1('triphala-churna', cx + 646, y + 16, 0.56) +
     put1('majun-dabidul-ward', cx - 270, y + 40, 0.88) +
     put1('roghan-badam-shirin', cx + 120, y + 66, 0.74) +
     sprig(pad, 'h7', 'saffron', cx - 680, 960, -14, 0.62, -1) +
@@ -140,7 +140,7 @@ const shelves = {
       ['pomegranate', 400, 380, 12, 1.1],
       ['saffron', -420, 430, -14, 1.2],
     ],
-    ['almond', 'saffron', 'fig'],
+    ['almond', 'saffron', 'pomegranate'],
   ],
   sleep: [
     '#3c4a66',

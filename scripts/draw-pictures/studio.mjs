@@ -1,29 +1,35 @@
 /** Renders SVG drawings to pixels, with one browser page for all drawings. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { browserOptions } from '../steps/browser.mjs'
 
-const font = (file) =>
-  readFileSync(new URL(`../../node_modules/@fontsource/marcellus/files/${file}`, import.meta.url)).toString('base64')
-const face = (file, range) =>
-  `@font-face{font-family:Marcellus;src:url(data:font/woff2;base64,${font(file)}) format('woff2');unicode-range:${range}}`
+const font = (file) => readFileSync(new URL(`../../node_modules/${file}`, import.meta.url)).toString('base64')
+const face = (family, file, range) =>
+  `@font-face{font-family:"${family}";src:url(data:font/${file.split('.').at(-1)};base64,${font(file)})${range ? `;unicode-range:${range}` : ''}}`
+const latin = '@fontsource/marcellus/files/marcellus-latin'
+const faces = [
+  face('Marcellus', `${latin}-400-normal.woff2`, 'U+0-FF,U+131,U+152-153,U+2000-206F,U+20B9'),
+  face('Marcellus', `${latin}-ext-400-normal.woff2`, 'U+100-130,U+132-151,U+154-24F,U+1E00-1EFF'),
+  face('Noto Nastaliq Urdu', '@expo-google-fonts/noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf'),
+  face('Noto Sans Devanagari', '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+].join('')
 
 const fit = `window.fit = () => { for (const t of document.querySelectorAll('text[data-max]')) { const w = t.getComputedTextLength(); const max = +t.dataset.max; if (w > max) t.setAttribute('font-size', +t.getAttribute('font-size') * max / w) } }`
 
 export const openStudio = async () => {
-  const own = chromium.executablePath()
-  const browser = await chromium.launch({
-    executablePath: existsSync(own) ? own : '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--force-color-profile=srgb'],
-  })
+  const options = browserOptions()
+  const browser = await chromium.launch({ ...options, args: [...options.args, '--force-color-profile=srgb'] })
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
-  await page.setContent(`<!doctype html><style>${face('marcellus-latin-400-normal.woff2', 'U+0-FF,U+131,U+152-153,U+2000-206F,U+20B9')}${face('marcellus-latin-ext-400-normal.woff2', 'U+100-130,U+132-151,U+154-24F,U+1E00-1EFF')}
+  await page.setContent(`<!doctype html><style>${faces}
     *{margin:0}body{background:transparent;overflow:hidden}svg{display:block}</style><script>${fit}</script><div id="sheet"></div>`)
   await page.evaluate(() =>
     Promise.all(
-      ['16px Marcellus', '16px "Noto Nastaliq Urdu"', '16px "Noto Serif Devanagari"'].map((f) =>
-        document.fonts.load(f, 'Aā'),
-      ),
+      [
+        ['16px Marcellus', 'Aā'],
+        ['16px "Noto Nastaliq Urdu"', 'ک'],
+        ['16px "Noto Sans Devanagari"', 'क'],
+      ].map(([name, text]) => document.fonts.load(name, text)),
     ),
   )
   const widths = await page.evaluate(() => {

@@ -35,8 +35,21 @@ export interface SampleProduct {
   caution: string | null
   /** Creation date, ISO. It is fixed, so that every sample shop is the same. */
   createdAt: string
-  /** Parameters for `scripts/draw-pictures`: packaging, plant on the label, colours, name on the label. */
-  picture: { vessel: string; motif: string; colour: string; accent: string; script: string }
+  /** Parameters for `scripts/draw-pictures`. */
+  picture: {
+    /** The pack. */
+    vessel: string
+    /** The plant on the label. */
+    motif: string
+    /** The colours of the label, and of the product itself. */
+    colour: string
+    accent: string
+    content: string
+    /** The main ingredients that lie beside the pack, the most important first. */
+    ingredients: string[]
+    /** The name in its own script, for the label. */
+    script: string
+  }
   reviews: { customerName: string; rating: number; title: string; comment: string; createdAt: string }[]
 }
 
