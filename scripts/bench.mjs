@@ -195,7 +195,7 @@ async function drainJobs(dataDir) {
   return `${before} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }
 
-/** Measures orders of the shop and of the bare server alternately. `earlier` is the number of orders that the bare server has at its start. Returns the memory of the bare server in MB. @param {string} name @param {string} shopUrl @param {{ id: number, price: string }[]} products @param {number} earlier */
+/** Measures orders of the shop and of the bare server alternately. `earlier` is the number of orders that the bare server has at its start. Returns the orders per second of the shop and the memory of the bare server in MB. @param {string} name @param {string} shopUrl @param {{ id: number, price: string }[]} products @param {number} earlier */
 async function compareOrders(name, shopUrl, products, earlier) {
   const productsFile = join(dir, 'products.json')
   writeFileSync(productsFile, JSON.stringify(products))
@@ -210,7 +210,24 @@ async function compareOrders(name, shopUrl, products, earlier) {
   const bareMb = residentMb(bare.pid)
   await bare.stop()
   addRow(name, best(shopRuns), best(bareRuns), 40)
-  return bareMb
+  return { perSecond: best(shopRuns).perSecond, bareMb }
+}
+
+/** Measures orders that all have the same three products, in percent of a rate. @param {string} shopUrl @param {{ id: number, price: string }[]} products @param {number} perSecond */
+async function hotProducts(shopUrl, products, perSecond) {
+  const hot = await rate({ url: shopUrl, requests: orderRequests(products.slice(0, 3)) })
+  return `${Math.round((hot.perSecond / perSecond) * 100)} %`
+}
+
+/** Measures the longest time until the reply of 50 shoppers who connect and order at the same moment. @param {string} shopUrl @param {{ id: number, price: string }[]} products */
+async function slowestArrival(shopUrl, products) {
+  const { latency } = await autocannon({
+    url: shopUrl,
+    connections: 50,
+    amount: 50,
+    requests: orderRequests(products),
+  })
+  return latency.max
 }
 
 /** @param {string} dataDir */
@@ -230,7 +247,9 @@ async function benchServer(dataDir) {
   const reads = await readsWhileSigningIn(shop.url)
   const readsWithOrders = await readsWhileOrdering(shop.url, products)
 
-  const bareMb = await compareOrders('durable orders, 3 lines', shop.url, products, 0)
+  const arrivalMs = await slowestArrival(shop.url, products)
+  const { perSecond, bareMb } = await compareOrders('durable orders, 3 lines', shop.url, products, 0)
+  const hotShare = await hotProducts(shop.url, products, perSecond)
   const shopMb = residentMb(shop.pid)
   const emails = await drainJobs(dataDir)
   await shop.stop()
@@ -254,6 +273,8 @@ async function benchServer(dataDir) {
     },
     { what: 'p99 of 200 reads/s, alone', value: `${reads.alone} ms`, goal: '' },
     { what: 'p99 of 200 reads/s, with 20 sign-ins/s', value: `${reads.busy} ms`, goal: '< 50 ms' },
+    { what: 'slowest of 50 orders that arrive at once', value: `${arrivalMs} ms`, goal: '' },
+    { what: 'orders of the same three products, of the rate of spread products', value: hotShare, goal: '80 %' },
     { what: 'resident after reads and orders', value: `${shopMb} MB`, goal: '< 200 MB' },
     { what: 'resident of the bare orders server', value: `${bareMb} MB`, goal: '' },
     { what: 'emails sent after the orders', value: emails, goal: '' },

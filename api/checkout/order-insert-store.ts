@@ -49,7 +49,26 @@ export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | nu
 const lineFields = ['orderId', 'productId', 'quantity', 'price', 'productName', 'shownName', 'productImage'] as const
 export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[number]>
 
-const line = statement('insert_order_line', (tx) => tx.insert(orderItems).values(placeholders(...lineFields)))
+/** The name of the parameter for a field of a line. The first line has the number 0. */
+const parameterOf = (field: (typeof lineFields)[number], number: number) => `${field}${number}`
+
+const insertOf = (count: number) =>
+  statement(`insert_order_lines_${count}`, (tx) =>
+    tx.insert(orderItems).values(
+      Array.from({ length: count }, (_, number) => ({
+        orderId: sql.placeholder(parameterOf('orderId', number)),
+        productId: sql.placeholder(parameterOf('productId', number)),
+        quantity: sql.placeholder(parameterOf('quantity', number)),
+        price: sql.placeholder(parameterOf('price', number)),
+        productName: sql.placeholder(parameterOf('productName', number)),
+        shownName: sql.placeholder(parameterOf('shownName', number)),
+        productImage: sql.placeholder(parameterOf('productImage', number)),
+      })),
+    ),
+  )
+
+/** The statements by number of lines, which is at most `maxLines`. */
+const inserts = new Map<number, ReturnType<typeof insertOf>>()
 
 /**
  * Returns lines with the names that the shop shows in a language, null for English names: of English orders and of
@@ -70,9 +89,12 @@ export async function withShownNames<Line extends { productId: number }>(
   return lines.map((line) => ({ ...line, shownName: nameOf.get(line.productId) ?? null }))
 }
 
-/** Inserts the lines of an order. */
+/** Inserts the lines of an order, in one statement because each statement of an order takes time. */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  for (const values of lines) await line(tx).execute(values)
+  const insert = inserts.get(lines.length) ?? insertOf(lines.length)
+  inserts.set(lines.length, insert)
+  const values = lines.flatMap((line, number) => lineFields.map((field) => [parameterOf(field, number), line[field]]))
+  await insert(tx).execute(Object.fromEntries(values))
 }
 
 const eventFields = ['orderId', 'status', 'title', 'description', 'createdAt'] as const

@@ -31,8 +31,11 @@ interface Options extends Omit<ClaimOptions, 'kinds'> {
   /** The handlers of the group by kind. */
   handlers: Readonly<Record<string, JobHandler>>
   storeResult: (job: JobRow, outcome: JobOutcome) => Promise<void>
-  /** Called when the result of a job was stored. The job may have queued others, of any group. */
-  onStored: () => void
+  /**
+   * Called when the result of a job was stored, which may have queued jobs of any group (`hasResult`), and when a claim
+   * has ended.
+   */
+  onChanged: (hasResult: boolean) => void
 }
 
 /** A group that claims again within this time claims more jobs at once: its jobs are short. */
@@ -111,10 +114,10 @@ function createAttempt({ clock, log, attemptMs, handlers }: AttemptOptions): (jo
 
 /**
  * Runs claimed jobs and stores their results. `onEnded` is called when a handler has ended, so that another job can
- * start.
+ * start, and `onStored` when the result of a job was stored.
  */
-function createRunning(options: Options, onEnded: () => void) {
-  const { log, storeResult, onStored } = options
+function createRunning(options: Options, onEnded: () => void, onStored: () => void) {
+  const { log, storeResult } = options
   const runAttempt = createAttempt(options)
   /** Jobs that have started, until their results are stored. */
   const jobs = new Map<number, Promise<void>>()
@@ -152,9 +155,9 @@ function createRunning(options: Options, onEnded: () => void) {
  * its group.
  */
 export function createJobGroup(options: Options) {
-  const { db, clock, log, handlers, concurrency, attemptMs } = options
+  const { db, clock, log, handlers, concurrency, attemptMs, onChanged } = options
   const claim = createClaim({ ...options, kinds: Object.keys(handlers) })
-  const running = createRunning(options, startOrClaim)
+  const running = createRunning(options, startOrClaim, onStored)
   /** Claimed jobs that have not started. */
   let claimed: JobRow[] = []
   let wanted = false
@@ -182,7 +185,19 @@ export function createJobGroup(options: Options) {
       .finally(() => {
         changingClaims = null
         startOrClaim()
+        onChanged(false)
       })
+  }
+
+  /** Looks for due jobs when a job can start. */
+  function look() {
+    wanted = true
+    startOrClaim()
+  }
+
+  function onStored() {
+    look()
+    onChanged(true)
   }
 
   async function releaseClaimed() {
@@ -199,11 +214,7 @@ export function createJobGroup(options: Options) {
   }
 
   return {
-    /** Looks for due jobs when a job can start. */
-    look() {
-      wanted = true
-      startOrClaim()
-    },
+    look,
     isBusy: () => changingClaims !== null || running.jobs.size > 0,
     /** Resolves when the jobs that run now have ended. */
     settled: () => Promise.all([changingClaims, ...running.jobs.values()]),

@@ -124,6 +124,50 @@ test('many short jobs are claimed in batches, and their results are stored in ba
   expect(writes).toBeLessThan(count / 2)
 })
 
+test('short jobs of one group do not make the other groups look for jobs after each result', async () => {
+  const count = 100
+  for (let number = 0; number < count; number++) await ask(`job ${number}`)
+  let reads = 0
+  const counted: typeof db = {
+    ...db,
+    read: (work) => {
+      reads += 1
+      return db.read(work)
+    },
+  }
+  let runs = 0
+  // Each job ends in a later turn of the event loop, like one that writes a file.
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const handlers = [{ test: () => turn().then(() => void runs++) }, { other: turn }]
+  const own = createJobRunner({ db: counted, clock, monotonicMs, log, timers, upkeep, handlers })
+  own.wake()
+  await own.idle()
+  expect(runs).toBe(count)
+  expect(reads).toBeLessThan(count / 5)
+})
+
+test('a job that another group has queued runs while a third group is busy', async () => {
+  let answer = () => {}
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const add = (kind: string) => db.write((tx) => enqueue(tx, { kind, uniqueKey: kind, payload: {}, runAt: clock() }))
+  const done: string[] = []
+  const queueing = async () => {
+    await add('queued')
+    // More time passes than the interval of the looks.
+    shop.advance(1000)
+  }
+  const handlers = [{ silent: () => silence }, { queueing }, { queued: async () => void done.push('queued') }]
+  const own = createJobRunner({ db, clock, monotonicMs, log, timers, upkeep, handlers })
+  await add('silent')
+  await add('queueing')
+  own.wake()
+  await expect.poll(() => done).toEqual(['queued'])
+  answer()
+  await own.idle()
+})
+
 /**
  * Runs six jobs, of which the first two are short and the others wait for `answer`. Resolves when two of these have
  * started. The process that claimed the last `lost` jobs before has crashed.

@@ -76,6 +76,11 @@ const defaultAttemptMs = 60_000
 export const leaseMs = 2 * defaultAttemptMs
 const closingMs = 5000
 const pollMs = 5000
+/**
+ * While jobs run, results start a look for jobs of all groups at most once in this time. Otherwise most of the work of a
+ * short job would be the looks of the other groups.
+ */
+const lookIntervalMs = 25
 
 /**
  * Creates the runner of queued and recurring jobs. It runs due jobs of the jobs table, retries failed jobs after
@@ -83,18 +88,24 @@ const pollMs = 5000
  * writes.
  */
 export function createJobRunner(options: Options) {
-  const { db, log, timers, upkeep, recurring = [], concurrency = 2, attemptMs = defaultAttemptMs } = options
+  const { db, log, timers, monotonicMs, upkeep, recurring = [], concurrency = 2 } = options
+  const { attemptMs = defaultAttemptMs } = options
   const storeResult = createResultStore(db)
   const groups = options.handlers.map((handlers) =>
-    createJobGroup({ ...options, handlers, concurrency, attemptMs, storeResult, onStored: wake }),
+    createJobGroup({ ...options, handlers, concurrency, attemptMs, storeResult, onChanged }),
   )
   let closed = false
   let wanted = false
   let looking: Promise<void> | null = null
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** Whether a result was stored since the last look. */
+  let hasNewResult = false
 
   async function look() {
     while (wanted && !closed) {
       wanted = false
+      hasNewResult = false
+      lookedAt = monotonicMs()
       await upkeep()
       for (const group of groups) group.look()
     }
@@ -112,6 +123,12 @@ export function createJobRunner(options: Options) {
         looking = null
         if (wanted && !closed) wake()
       })
+  }
+
+  function onChanged(hasResult: boolean) {
+    hasNewResult ||= hasResult
+    const isTime = monotonicMs() - lookedAt >= lookIntervalMs || !groups.some((group) => group.isBusy())
+    if (hasNewResult && isTime) wake()
   }
 
   async function idle(): Promise<void> {
