@@ -4,6 +4,17 @@ import { defineConfig } from 'vitest/config'
 // What knows nothing of a database is tested once.
 const withoutDatabase = 'api/{contract,rules,pages,http}/**/*.test.ts'
 
+/** What several connections to one database can break. PGlite has one connection. */
+const needsConnections = [
+  'api/**/*.server.test.ts',
+  'api/checkout/{order-races,cod-limits,coupon,replaces,replay}.test.ts',
+  'api/account/sign-in.test.ts',
+  'api/catalogue/own-writes.test.ts',
+  'api/jobs/job-runner.test.ts',
+  'api/payments/at-once.test.ts',
+  'api/stock/*.test.ts',
+]
+
 const project = (name: string, include: string[], exclude: string[], conditions: string[] = []) => ({
   ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
   test: {
@@ -19,14 +30,16 @@ const project = (name: string, include: string[], exclude: string[], conditions:
   },
 })
 
-/** `sqlite` and `postgres` run the same tests of the server on both engines; `unit` the pages and the worker; `built` looks at a finished build. */
+/** `sqlite` and `postgres` run the same tests of the server on both engines; `server` repeats some of them with several connections; `unit` the pages and the worker; `built` looks at a finished build. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       project('unit', ['{pwa,sw,scripts,vite}/**/*.test.{ts,tsx}', 'tests/*.test.ts'], []),
-      project('sqlite', ['api/**/*.test.ts'], ['**/*.postgres.test.ts']),
-      project('postgres', ['api/**/*.test.ts'], [withoutDatabase, '**/*.sqlite.test.ts'], ['postgres']),
+      project('sqlite', ['api/**/*.test.ts'], ['**/*.{postgres,server}.test.ts']),
+      project('postgres', ['api/**/*.test.ts'], [withoutDatabase, '**/*.{sqlite,server}.test.ts'], ['postgres']),
+      // These files need the address of a PostgreSQL server in TEST_POSTGRES.
+      project('server', needsConnections, [], ['postgres']),
       project('built', ['tests/built/**/*.test.ts'], []),
     ],
   },

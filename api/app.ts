@@ -14,6 +14,7 @@ import { replayOrder } from './checkout/replay-order.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import type { Deps } from './deps.ts'
 import { errorReply } from './http/error-reply.ts'
+import { createFailureLimiter } from './http/failure-limit.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { mountHealth } from './http/health.ts'
 import { hotReads } from './http/hot-reads.ts'
@@ -88,6 +89,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     log,
     requestId: randomUUID,
     rateLimit: createRateLimit(deps.monotonicMs, config.rateLimitFactor),
+    limitFailures: createFailureLimiter({ db, clock: deps.clock, factor: config.rateLimitFactor }),
     metrics,
     idempotency: createIdempotency(db),
     identify: createIdentify(deps),

@@ -59,7 +59,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { db, log, clock, monotonicMs, payments } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
-  const catalogue = await createCatalogue({ db, log, clock, monotonicMs, onlinePayment: payments !== null })
+  const catalogue = await createCatalogue({ db, log, clock, monotonicMs, timers, onlinePayment: payments !== null })
   let willWake = false
   const wake = () => {
     if (willWake) return

@@ -7,6 +7,7 @@ await ensureInstalled()
 const { ensureBuilt } = await import('./steps/built.mjs')
 const { run } = await import('./steps/run.mjs')
 const { finish, playwright, staticChecks, vitest } = await import('./steps/checks.mjs')
+const { ensurePostgres, startPostgres } = await import('./steps/postgres.mjs')
 const { ensureBrowser } = await import('./steps/browser.mjs')
 
 /** Builds the shop, and again with React's development version, which reports hydration differences. */
@@ -19,6 +20,11 @@ async function builds() {
 const [outcomes, built] = await Promise.all([staticChecks(), builds()])
 outcomes.push({ name: 'development build', passed: built ? 1 : 0, failed: built ? 0 : 1 })
 outcomes.push(await vitest('unit and API tests', ['unit', 'sqlite', 'postgres']))
+if (await ensurePostgres()) {
+  const server = await startPostgres()
+  outcomes.push(await vitest('races on a PostgreSQL server', ['server'], { TEST_POSTGRES: server.url }))
+  await server.close()
+}
 outcomes.push(await vitest('the build', ['built']))
 outcomes.push((await ensureBrowser()) ? await playwright() : { name: 'journeys', passed: 0, failed: 1 })
 finish(outcomes)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#engine'
+import { lockNames, type Tx } from '#engine'
 import type { Config } from '../config.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
@@ -39,24 +39,27 @@ async function replacePassword(tx: Tx, userId: number, password: string) {
 /** Makes the account with this email address an admin with a new password. Creates the account if there is none. */
 export async function makeAdmin({ db, clock }: Shop, email: string, plainPassword: string): Promise<void> {
   const password = await hashPassword(plainPassword)
-  await db.write(async (tx) => {
-    const account = await findForSignIn(tx, email)
-    if (account) {
-      await replacePassword(tx, account.user.id, password)
-      await tx.update(users).set({ role: 'admin', isEmailVerified: true }).where(eq(users.id, account.user.id))
-      return
-    }
-    const username = await freeUsername(tx, email)
-    await insertUser(tx, {
-      username,
-      usernameKey: usernameKey(username),
-      email,
-      mobile: null,
-      password,
-      role: 'admin',
-      isEmailVerified: true,
-      createdAt: clock(),
-    })
+  await db.write((tx) => storeAdmin(tx, { email, password, now: clock() }))
+}
+
+/** Like `makeAdmin`, in the caller's transaction, with a hashed password. */
+async function storeAdmin(tx: Tx, { email, password, now }: { email: string; password: string; now: Date }) {
+  const account = await findForSignIn(tx, email)
+  if (account) {
+    await replacePassword(tx, account.user.id, password)
+    await tx.update(users).set({ role: 'admin', isEmailVerified: true }).where(eq(users.id, account.user.id))
+    return
+  }
+  const username = await freeUsername(tx, email)
+  await insertUser(tx, {
+    username,
+    usernameKey: usernameKey(username),
+    email,
+    mobile: null,
+    password,
+    role: 'admin',
+    isEmailVerified: true,
+    createdAt: now,
   })
 }
 
@@ -102,6 +105,13 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin | null> {
   if (await db.read(hasAdmin)) return null
   const admin = { email: email ?? 'owner@gulbagh.example', password: password ?? generatePassword(random) }
-  await makeAdmin({ db, clock }, admin.email, admin.password)
-  return { ...admin, password: password === null ? admin.password : null }
+  const hash = await hashPassword(admin.password)
+  const isCreated = await db.write(async (tx) => {
+    // Several processes may start at the same time. Only one creates the admin and prints the password.
+    await lockNames(tx, ['first admin'])
+    if (await hasAdmin(tx)) return false
+    await storeAdmin(tx, { email: admin.email, password: hash, now: clock() })
+    return true
+  })
+  return isCreated ? { ...admin, password: password === null ? admin.password : null } : null
 }

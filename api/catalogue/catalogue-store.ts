@@ -1,5 +1,5 @@
-import { asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Tx } from '#engine'
+import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { hasConcurrentWrites, skipLocked, type Tx } from '#engine'
 import type { CodLimits } from '#rules/order/cod-limits'
 import { catalogueVersion, categories, products, removedProducts } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
@@ -31,6 +31,51 @@ export async function raiseCatalogueVersion(tx: Tx): Promise<number> {
   const [row] = await raise(tx).execute()
   if (!row) throw new Error('The catalogue has no version')
   return row.version
+}
+
+/**
+ * The version of products that an order has just changed: above all others, so that every read of changes includes
+ * them. `assignVersions` replaces it.
+ */
+const pendingVersion = Number.MAX_SAFE_INTEGER
+
+/**
+ * Returns the version for products whose stock an order changes. Where orders run concurrently they do not raise the
+ * catalogue version, because they would wait for its row lock one after the other (record 37).
+ */
+export const versionForOrder = (tx: Tx): number | Promise<number> =>
+  hasConcurrentWrites ? pendingVersion : raiseCatalogueVersion(tx)
+
+const isPendingVersion = sql`${products.version} = ${sql.raw(String(pendingVersion))}`
+
+const onePending = statement('find_pending_version', (tx) =>
+  tx.select({ id: products.id }).from(products).where(isPendingVersion).limit(1),
+)
+
+/** Whether an order has changed a product that has no catalogue version for this change yet. */
+export const hasPendingVersions = async (tx: Tx): Promise<boolean> =>
+  hasConcurrentWrites && (await onePending(tx).execute()).length > 0
+
+const pendingProducts = statement('lock_pending_products', (tx) =>
+  tx.select({ id: products.id }).from(products).where(sql`${isPendingVersion}${skipLocked}`),
+)
+
+/**
+ * Raises the catalogue version and sets it on the products that orders have changed. Products that an order has locked
+ * are not waited for: they keep the pending version, which every reader of changes includes.
+ */
+export async function assignVersions(tx: Tx): Promise<void> {
+  const version = await raiseCatalogueVersion(tx)
+  const ids = (await pendingProducts(tx).execute()).map(({ id }) => id)
+  if (ids.length > 0) await tx.update(products).set({ version }).where(inArray(products.id, ids))
+}
+
+/**
+ * Locks a product and sets its version, so that an order which runs at the same time neither changes it before the
+ * caller's update nor is missed by the caller's checks.
+ */
+export async function lockProduct(tx: Tx, id: number, version: number): Promise<void> {
+  await tx.update(products).set({ version }).where(eq(products.id, id))
 }
 
 export type ProductRow = typeof products.$inferSelect

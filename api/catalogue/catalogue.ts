@@ -1,14 +1,23 @@
 import type { Database, Tx } from '#engine'
+import type { Timers } from '../clocks.ts'
 import { describeError, type Log } from '../http/log.ts'
-import { allCategories, productChangesSince, readSettings, readVersion } from './catalogue-store.ts'
+import {
+  allCategories,
+  assignVersions,
+  hasPendingVersions,
+  productChangesSince,
+  readSettings,
+  readVersion,
+} from './catalogue-store.ts'
 import { type CatalogueView, createCatalogueView, type SnapshotUpdate } from './catalogue-view.ts'
 
 export interface Catalogue {
   /**
    * Returns the snapshot, which includes all writes of this process that were confirmed to a client before the call.
+   * While the database does not respond, returns the previous snapshot.
    */
   current(): Promise<CatalogueView>
-  /** Returns the snapshot synchronously; null if changes must be read from the database first. */
+  /** Returns the snapshot like `current`, but synchronously; null if changes must be read from the database first. */
   ready(): CatalogueView | null
   /**
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
@@ -22,12 +31,16 @@ interface Options {
   log: Log
   clock: () => Date
   monotonicMs: () => number
+  timers: Pick<Timers, 'after'>
   /** Whether the shop has a payment gateway. */
   onlinePayment: boolean
 }
 
 /** Interval at which reads check for writes of other processes. */
 const otherProcessesCheckMs = 500
+
+/** A read waits for the database for this time. Then the database counts as not available. */
+const maxWaitMs = 2000
 
 const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpdate | null> => {
   const currentVersion = await readVersion(tx)
@@ -45,52 +58,88 @@ const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpda
 /**
  * Creates the snapshot of the active catalogue. The first read after writes loads the changed rows, once for all writes
  * since the previous read. Reads are never older than a write that was confirmed, and most of them need no database
- * query.
+ * query. While the database is not available, reads use the previous snapshot, and one of them tries again every half
+ * second without waiting for the result.
  */
-export async function createCatalogue({ db, log, clock, monotonicMs, onlinePayment }: Options): Promise<Catalogue> {
+export async function createCatalogue(options: Options): Promise<Catalogue> {
+  const { db, log, clock, monotonicMs, timers, onlinePayment } = options
   const { view, apply } = createCatalogueView({ onlinePayment, clock })
   let written = 0
   let included = 0
   let checkedAt = monotonicMs()
-  let refreshing: Promise<void> | null = null
+  let refreshing: { done: Promise<void>; inTime: Promise<void> } | null = null
+  let isAvailable = true
 
   async function refresh() {
     const including = written
     const now = monotonicMs()
+    if (await db.read(hasPendingVersions)) await db.write(assignVersions)
     const update = await db.read((tx) => readSnapshotUpdate(tx, view.version))
     if (update) apply(update)
     included = including
     checkedAt = now
+    isAvailable = true
   }
 
-  const refreshOnce = () => {
-    refreshing ??= refresh().finally(() => {
+  /** Starts a refresh unless one is running. `inTime` rejects when the refresh takes too long. */
+  function refreshOnce() {
+    if (refreshing) return refreshing
+    const done = refresh().finally(() => {
       refreshing = null
     })
+    const inTime = new Promise<void>((resolve, reject) => {
+      timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
+      done.then(resolve, reject)
+    })
+    inTime.catch(() => undefined)
+    refreshing = { done, inTime }
     return refreshing
   }
 
   const lacksOwnWrites = (wanted = written) => included < wanted
   const mayLackOtherWrites = () => monotonicMs() - checkedAt >= otherProcessesCheckMs
 
-  await refreshOnce()
+  function onFailure(error: unknown) {
+    if (isAvailable) {
+      log.warn({ cause: describeError(error) }, 'the catalogue could not be read; the previous snapshot is used')
+    }
+    isAvailable = false
+    checkedAt = monotonicMs()
+  }
+
+  /** Reads the database again without a caller that waits, if the last attempt was half a second ago. */
+  function retryInBackground() {
+    if (!mayLackOtherWrites() || refreshing) return
+    refreshOnce().done.catch(onFailure)
+  }
+
+  await refreshOnce().done
 
   return {
     async current() {
-      // A running refresh may have read the database before the caller's write; the next one includes it.
-      const wanted = written
-      while (lacksOwnWrites(wanted)) await refreshOnce()
-      if (mayLackOtherWrites()) {
-        await refreshOnce().catch((error) => {
-          checkedAt = monotonicMs()
-          log.warn({ cause: describeError(error) }, 'the catalogue could not be read; the previous snapshot is used')
-        })
+      if (!isAvailable) {
+        retryInBackground()
+        return view
+      }
+      try {
+        // A running refresh may have read the database before the caller's write; the next one includes it.
+        const wanted = written
+        while (lacksOwnWrites(wanted)) await refreshOnce().inTime
+        if (mayLackOtherWrites()) await refreshOnce().inTime
+      } catch (error) {
+        onFailure(error)
       }
       return view
     },
-    ready: () => (lacksOwnWrites() || mayLackOtherWrites() ? null : view),
+    ready() {
+      if (isAvailable) return lacksOwnWrites() || mayLackOtherWrites() ? null : view
+      retryInBackground()
+      return view
+    },
     invalidate() {
       written += 1
+      // The write was committed, so the database is available.
+      isAvailable = true
     },
   }
 }

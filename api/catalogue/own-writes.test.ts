@@ -154,19 +154,52 @@ test('a write of another process is visible within one second', async () => {
   expect((await other.current()).byId(id)).toBeDefined()
 })
 
-test('without the database the previous snapshot is served, unless this process has written since', async () => {
+test.each([
+  ['refuses connections', () => Promise.reject(new Error('connection lost'))],
+  ['does not respond', () => new Promise<never>(() => undefined)],
+])('while the database %s, reads get the previous snapshot, also after a write of this process', async (_, down) => {
   let isDown = false
-  const down = () => Promise.reject(new Error('connection lost'))
+  let waits = 0
   const catalogue = await createCatalogue({
     ...shop,
     onlinePayment: true,
     db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },
+    timers: {
+      after: (_ms, work) => {
+        waits += 1
+        if (isDown) work()
+      },
+    },
+  })
+  const { id } = await addProduct(shop)
+  isDown = true
+  waits = 0
+  catalogue.invalidate()
+  expect((await catalogue.current()).products.length).toBeGreaterThan(0)
+  expect(waits).toBe(1)
+  // Further reads do not wait for the database.
+  expect(catalogue.ready()?.products.length).toBeGreaterThan(0)
+  expect((await catalogue.current()).byId(id)).toBeUndefined()
+  expect(waits).toBe(1)
+
+  isDown = false
+  // The commit of another write shows that the database is available again.
+  catalogue.invalidate()
+  expect(catalogue.ready()).toBeNull()
+})
+
+test('when the database is available again, reads get the changes without a write of this process', async () => {
+  let isDown = false
+  const catalogue = await createCatalogue({
+    ...shop,
+    onlinePayment: true,
+    db: { ...shop.db, read: (work) => (isDown ? Promise.reject(new Error('connection lost')) : shop.db.read(work)) },
   })
   isDown = true
-  shop.advance(10_000)
+  shop.advance(1000)
   expect((await catalogue.current()).products.length).toBeGreaterThan(0)
-  catalogue.invalidate()
-  await expect(catalogue.current()).rejects.toThrow('connection lost')
+  const { id } = await addProduct(shop)
   isDown = false
-  expect((await catalogue.current()).version).toBe(await version())
+  shop.advance(1000)
+  await expect.poll(async () => (await catalogue.current()).byId(id)).toBeDefined()
 })

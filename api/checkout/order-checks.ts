@@ -15,6 +15,7 @@ import { ShopError } from '../http/shop-error.ts'
 import { sha256 } from '../http/tokens.ts'
 import { storedCouriers } from '../shipping/check-pin.ts'
 import { findCoupon } from './coupons.ts'
+import { isReachedUnderLock } from './order-locks.ts'
 
 interface Reason {
   code: RefusalCode
@@ -141,24 +142,27 @@ interface Shop {
 
 /**
  * Checks a cash on delivery order against the COD limits, because it reserves stock without a payment. Unconfirmed
- * orders with the same phone number, address or IP address are counted. Call it after `raiseCatalogueVersion`, whose row
- * lock serializes counting and inserting. Throws `OrderRefused`.
+ * orders with the same phone number, address or IP address are counted. Call it after `lockForOrder` and after the
+ * products are locked. Throws `OrderRefused`.
  */
 export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, shop: Shop): Promise<void> {
   const size = codSizeProblem(order, limits)
   if (size) throw overLimit(size, (t) => (shop.online ? t.payOnline : t.orderLess))
   const { phone, addressKey, ipKey } = order
   const { factor } = shop
-  const [row] = await cashLimit(tx).execute({
-    phone,
-    addressKey,
-    ipKey,
-    ...parametersOf('perPhone', limits.openPerPhone * factor),
-    ...parametersOf('perAddress', limits.openPerAddress * factor),
-    ...parametersOf('perIp', limits.openPerIp * factor),
-  })
+  const isReached = async (perIp: number) => {
+    const [row] = await cashLimit(tx).execute({
+      phone,
+      addressKey,
+      ipKey,
+      ...parametersOf('perPhone', limits.openPerPhone * factor),
+      ...parametersOf('perAddress', limits.openPerAddress * factor),
+      ...parametersOf('perIp', perIp),
+    })
+    return row?.isReached === true
+  }
   // The message does not name the detail, because it would reveal the orders of a phone number to other people.
-  if (row?.isReached)
+  if (await isReachedUnderLock(tx, ipKey, limits.openPerIp * factor, isReached))
     throw overLimit(
       (t) => t.cashOrdersOpen,
       (t) => (shop.online ? t.payOnlineOrLater : t.tryLater),
@@ -175,12 +179,14 @@ const overLimit = (problem: Reason['message'], wayOn: Reason['message']) =>
 const maxUnpaidPerIp = 200
 
 /**
- * Limits the unpaid online orders of an IP address, because each reserves stock. Call it after `raiseCatalogueVersion`,
- * like `assertCodLimits`. Throws `rate_limited`.
+ * Limits the unpaid online orders of an IP address, because each reserves stock. Call it like `assertCodLimits`. Throws `rate_limited`.
  */
 export async function assertUnpaidLimit(tx: Tx, ipKey: string, factor: number, windowMinutes: number): Promise<void> {
-  const [row] = await unpaidLimit(tx).execute({ ipKey, ...parametersOf('perIp', maxUnpaidPerIp * factor) })
-  if (!row?.isReached) return
+  const isReached = async (perIp: number) => {
+    const [row] = await unpaidLimit(tx).execute({ ipKey, ...parametersOf('perIp', perIp) })
+    return row?.isReached === true
+  }
+  if (!(await isReachedUnderLock(tx, ipKey, maxUnpaidPerIp * factor, isReached))) return
   throw new ShopError('rate_limited', (t) => t.tooManyUnpaid, {
     headers: { 'retry-after': String(windowMinutes * 60) },
   })

@@ -11,7 +11,7 @@ import { eventFor } from '#rules/order/order-status'
 import { mergeItems, priceOrder } from '#rules/order/price-order'
 import { newsletterDiscount } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
-import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
+import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
@@ -42,7 +42,8 @@ import {
   unpaidOrdersOf,
   withShownNames,
 } from './order-insert-store.ts'
-import { withdrawEarlier } from './withdraw-order.ts'
+import { isLimitFar, lockForOrder, lockWithProducts } from './order-locks.ts'
+import { ordersOfKeys, withdrawEarlier } from './withdraw-order.ts'
 
 type Outcome = ReplyOf<typeof createOrder>
 
@@ -94,10 +95,21 @@ async function place(
     const delivery = { pin: address.zipCode, courier: courier.kind, method: body.paymentMethod }
     await assertDeliverable(tx, { ...delivery, online: payments !== null, now })
   }
-  const version = await raiseCatalogueVersion(tx)
+  const addressKey = sha256(addressKeyOf(address))
+  const isCounted = body.paymentMethod === 'cash_on_delivery' && !isLimitFar(config.rateLimitFactor)
+  const version = await lockForOrder(tx, {
+    userId,
+    guestHash: request.sentGuestHash,
+    mailbox: mailboxOf(body.customerEmail),
+    keys: [...(idempotency ? [idempotency.key] : []), ...(body.replaces ?? [])],
+    counted: isCounted ? { phone: body.customerPhone, addressKey } : null,
+  })
   // Cancelled orders come first, because this order may need their stock or coupon.
+  const older = await unpaidOrdersOf(tx, request)
+  const replaced = body.replaces ? await ordersOfKeys(tx, body.replaces) : []
+  await lockWithProducts(tx, [...older, ...replaced.map(({ id }) => id)], body.items)
   if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })
-  await cancelOlder(tx, request, version, now)
+  await cancelOlder(tx, older, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const products = await reserveStock(tx, mergeItems(body.items), version)
   const stored = await readSettings(tx)
@@ -107,7 +119,6 @@ async function place(
   if (!priced.ok) throw new OrderRefused(priced)
 
   const { subtotal, discount, shipping, tax, total } = priced.totals
-  const addressKey = sha256(addressKeyOf(address))
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {
     assertTakesCash(stored, payments !== null)
@@ -175,8 +186,8 @@ async function announceOrder(
 }
 
 /** Cancels unpaid online orders of the same buyer, because the new order may need their stock. */
-async function cancelOlder(tx: Tx, buyer: OrderRequest, version: number, now: Date) {
-  for (const id of await unpaidOrdersOf(tx, buyer)) {
+async function cancelOlder(tx: Tx, ids: readonly number[], version: number, now: Date) {
+  for (const id of ids) {
     const order = await findOrder(tx, id)
     const reason = 'Replaced by a new order.'
     if (order) await cancelOrder(tx, { order, reason, by: 'shop', version, now })

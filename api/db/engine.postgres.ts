@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
@@ -13,11 +14,37 @@ export const engine = 'postgres'
 /** The operator for case-insensitive pattern matching. */
 export const likeAnyCase = 'ilike'
 
+/** Whether write transactions run at the same time. What they check must then be locked. */
+export const hasConcurrentWrites = true
+
+/** Locks the rows of a select. */
+export const rowLock = sql` for no key update`
+
+/** Locks the rows of a select that no other transaction has locked, and omits the others. */
+export const skipLocked = sql`${rowLock} skip locked`
+
+/**
+ * Locks names until the transaction ends: another transaction that locks one of them waits. All are locked in one
+ * statement and in one sequence, so that two transactions cannot deadlock.
+ */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  const keys = sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+  await tx.execute(sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(name, 0) as key from unnest(array[${keys}]::text[]) as name order by key
+  ) as keys`)
+}
+
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
 
 /** Key of the advisory lock for migrations: an arbitrary number that no other program on the server uses. */
 const migrationLock = 731_946_205
+
+/** Processes that start together wait for the one that migrates, so this connection has no time limit. */
+const unlimited = { size: 1, timeoutMs: 0 }
 
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 
@@ -32,9 +59,9 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   return openTestDatabase(migrationsFolder)
 }
 
-function connect(url: string) {
+function connect(url: string, options?: typeof unlimited) {
   try {
-    return openPool(url)
+    return openPool(url, options)
   } catch {
     // The error of the library is not included, because it may contain the password.
     throw new UnusableDatabase(
@@ -43,28 +70,38 @@ function connect(url: string) {
   }
 }
 
-async function openServer(url: string, migrationsFolder: string): Promise<Database> {
-  const pool = connect(url)
-  await pool
-    .use(async ({ client, db }) => {
-      // The lock makes a second process that starts at the same time wait until the first has migrated.
-      await client.query(`select pg_advisory_lock(${migrationLock})`)
+/**
+ * Migrates the database. A second process that starts at the same time waits until the first has migrated. The lock
+ * belongs to a transaction, because a connection pooler can run the statements of a session on several connections.
+ */
+async function migrateServer(url: string, migrationsFolder: string): Promise<void> {
+  const pool = connect(url, unlimited)
+  try {
+    await pool.use(async ({ client, db }) => {
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
       const [migrated] = (await client.query(hasMigrations)).rows
       if (migrated?.there === true) {
         const [row] = (await client.query(lastApplied)).rows
         needsMigration(journalOf(migrationsFolder), Number(row?.last ?? 0))
       }
+      // The migrator begins no second transaction inside this one. Its commit or rollback ends this one.
       await migrate(db, { migrationsFolder })
-      await client.query(`select pg_advisory_unlock(${migrationLock})`)
     })
-    .catch(async (error: unknown) => {
-      await pool.close()
-      if (error instanceof UnusableDatabase) throw error
-      // The URL is not included, because it contains the password.
-      throw new UnusableDatabase(
-        `DATABASE_URL must name a PostgreSQL database that the shop can use; ${errorMessageOf(error)}`,
-      )
-    })
+  } finally {
+    await pool.close()
+  }
+}
+
+async function openServer(url: string, migrationsFolder: string): Promise<Database> {
+  await migrateServer(url, migrationsFolder).catch((error: unknown) => {
+    if (error instanceof UnusableDatabase) throw error
+    // The URL is not included, because it contains the password.
+    throw new UnusableDatabase(
+      `DATABASE_URL must name a PostgreSQL database that the shop can use; ${errorMessageOf(error)}`,
+    )
+  })
+  const pool = connect(url)
   return {
     read: (work) => pool.use(({ db }) => work(db)),
     write: (work) => pool.transact(work),

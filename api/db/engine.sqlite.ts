@@ -1,8 +1,9 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
 import { type Connection, groupCommit } from './group-commit.ts'
 
@@ -13,6 +14,16 @@ export const engine = 'sqlite'
 
 /** The operator for case-insensitive pattern matching. It ignores the case of Latin letters only. */
 export const likeAnyCase = 'like'
+
+/** Whether write transactions run at the same time. Here they run one after the other, also those of other processes. */
+export const hasConcurrentWrites = false
+
+/** SQLite locks no rows. */
+export const rowLock = sql``
+export const skipLocked = sql``
+
+/** Locks nothing, because write transactions run one after the other. */
+export const lockNames = async (_tx: Tx, _names: readonly string[]): Promise<void> => undefined
 
 /** The oldest supported SQLite version. Older versions can corrupt a WAL that two connections use (fixed in 3.51.3). */
 const minimumVersion = [3, 51, 3]
@@ -39,7 +50,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   connection.pragma('foreign_keys = ON')
 
   const inMemory = url === ':memory:'
-  const reader = inMemory ? connection : new Sqlite(url, { readonly: true, timeout: 5000 })
+  const reader = inMemory ? connection : new Sqlite(url, { readonly: true, timeout: busyTimeoutMs })
   const writerTx = drizzle(connection, { casing: 'snake_case' })
   const readerTx = inMemory ? writerTx : drizzle(reader, { casing: 'snake_case' })
   // Writes run one after the other, so they share one handle, and with it the statements prepared for it (`statement`).
@@ -81,10 +92,7 @@ function transactionsOf(connection: Sqlite.Database): Connection {
 }
 
 const unusable = (url: string, reason: string) =>
-  new UnusableDatabase(
-    // On a full disk SQLite has already rolled back, so the rollback of the migrator fails with this message.
-    `DATABASE_URL must name a SQLite database that the shop can write to; ${url}: ${reason.replace(/^cannot rollback.*/, 'the disk is full or broken')}`,
-  )
+  new UnusableDatabase(`DATABASE_URL must name a SQLite database that the shop can write to; ${url}: ${reason}`)
 
 /** Throws if another program created the database. It must run before WAL mode is set, which changes the file. */
 function assertShopDatabase(connection: Sqlite.Database) {
@@ -96,7 +104,7 @@ function assertShopDatabase(connection: Sqlite.Database) {
 function connect(url: string, options: Sqlite.Options = {}) {
   let connection: Sqlite.Database | undefined
   try {
-    connection = new Sqlite(url, { ...options, timeout: 5000 })
+    connection = new Sqlite(url, { ...options, timeout: busyTimeoutMs })
     assertShopDatabase(connection)
     connection.pragma('journal_mode = WAL')
     return connection
@@ -152,23 +160,56 @@ function assertSafeVersion(connection: Sqlite.Database) {
   if (difference < 0) throw new UnusableDatabase(`SQLite ${version} is too old; reinstall better-sqlite3`)
 }
 
+/** Time that a process waits for another one that has started at the same time and migrates the database. */
+const migrationTimeoutMs = 60_000
+
+const busyTimeoutMs = 5000
+
 /**
  * Migrates the database. Foreign keys are off while tables are rebuilt, because dropping the old table would delete
- * rows that reference it (drizzle #5782). The pragma has no effect inside a transaction, so it is set outside the
- * transaction of the migrator. Before an upgrade the database is copied to a file with the suffix `.before-upgrade`, so
- * that the operator can go back to the older version.
+ * rows that reference it (drizzle #5782). The pragma has no effect inside a transaction, so it is set before the
+ * transaction. Before an upgrade the database is copied to a file with the suffix `.before-upgrade`, so that the
+ * operator can go back to the older version.
  */
 function migrateWithoutCascades(connection: Sqlite.Database, { url, migrationsFolder }: OpenOptions) {
-  const applied = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
-  const last = applied && connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
-  if (typeof last === 'number') {
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    if (needsMigration(journal, last)) copyInto(connection, `${url}.before-upgrade`)
-  }
   connection.pragma('foreign_keys = OFF')
-  migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder })
+  connection.pragma(`busy_timeout = ${migrationTimeoutMs}`)
+  try {
+    // Of several processes that start at the same time, one migrates, and the others wait here.
+    connection.exec('begin immediate')
+    const last = lastMigration(connection)
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+    // The copy is made by another connection, because a transaction cannot copy its database.
+    if (needsMigration(journal, last ?? 0) && last !== null) copyDatabase(url, `${url}.before-upgrade`)
+    applyMigrations(connection, migrationsFolder, last ?? 0)
+    connection.exec('commit')
+  } catch (error) {
+    // SQLite has already rolled back if the disk is full.
+    if (connection.inTransaction) connection.exec('rollback')
+    throw error
+  }
+  connection.pragma(`busy_timeout = ${busyTimeoutMs}`)
   const violations = connection.pragma('foreign_key_check')
   if (Array.isArray(violations) && violations.length > 0) {
     throw new UnusableDatabase('DATABASE_URL: the database has rows with broken foreign keys; restore the last backup')
+  }
+}
+
+/** Returns the time of the newest migration that was applied; null for a new database. */
+function lastMigration(connection: Sqlite.Database): number | null {
+  connection.exec(
+    'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+  )
+  const last = connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
+  return typeof last === 'number' ? last : null
+}
+
+/** Applies the migrations after `last`, like the migrator of drizzle, which cannot run in the caller's transaction. */
+function applyMigrations(connection: Sqlite.Database, migrationsFolder: string, last: number) {
+  const record = connection.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= last) continue
+    for (const statement of statements) connection.exec(statement)
+    record.run(hash, folderMillis)
   }
 }

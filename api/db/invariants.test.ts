@@ -17,7 +17,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 import { knownDevices, passwordResetTokens, sessions, users } from './schema/accounts.ts'
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
-import { auditLog, idempotencyKeys, jobs, pinChecks, settings, webhookEvents } from './schema/operations.ts'
+import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webhookEvents } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from './schema/orders.ts'
@@ -41,6 +41,7 @@ for (const add of [addMessage, addFailedEmail, addMessage]) await add(shop)
 const [{ order }, other] = [await placeOne(), await placeOne()]
 for (const { id } of [order, other.order]) await addFailedRefund(shop, id)
 const webhookEvent = { eventId: 'e', source: 's', kind: 'k', receivedAt: createdAt }
+const rateLimit = { key: 'k', count: 1, endsAt: createdAt }
 const pinCheck = { pin: '560001', couriers: [], checkedAt: createdAt }
 const key = { key: 'k', route: 'r', bodyHash: 'h', status: 201, response: '{}', createdAt }
 const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
@@ -226,6 +227,7 @@ const uniqueViolations: Record<string, Write> = {
     ),
   'gateway refund id': (tx) => tx.update(refunds).set({ gatewayRefundId: 'rfnd_1' }),
   'ticket number': (tx) => tx.update(contactMessages).set({ ticket: 'GB-C-1' }),
+  'rate limit': (tx) => tx.insert(rateLimits).values([rateLimit, rateLimit]),
   'webhook event id': (tx) => tx.insert(webhookEvents).values([webhookEvent, webhookEvent]),
   'shipment id of the courier': (tx) => tx.update(shipments).set({ courierShipmentId: 's' }),
   AWB: (tx) => tx.update(shipments).set({ awbCode: 'a' }),

@@ -41,7 +41,7 @@ const notes = async () => (await inProcess.query<{ text: string }>('select text 
 const insertNote = (text: string) => sql`insert into notes values (${text})`
 
 // The pool has one connection, so the next caller would get the lost one.
-const pool = openPool(url, 1)
+const pool = openPool(url, { size: 1 })
 afterAll(() => pool.close())
 
 test.each([

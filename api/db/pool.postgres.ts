@@ -20,14 +20,29 @@ class Client extends pg.Client {
 const lostConnection = (cause: unknown) =>
   Object.assign(new Error('The connection to the database was lost', { cause }), { code: 'CONNECTION_LOST' })
 
+/** Whether an error means that the server did not respond to a statement in time. The driver gives it no code. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'Query read timeout' || isTimeout(error.cause))
+
+/** A server that does not respond to a statement within this time counts as lost. */
+const statementTimeoutMs = 30_000
+
 /**
  * Creates a pool of at most `size` connections to one server. One caller at a time uses a connection, and a lost
- * connection is discarded. Throws for a URL that cannot be parsed.
+ * connection is discarded; so is one that does not respond to a statement within `timeoutMs` (0 for no limit). Throws
+ * for a URL that cannot be parsed.
  */
-export function openPool(url: string, size = 10) {
+export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutMs } = {}) {
   // Gives `sslmode` the meaning it has for psql. Without this, `require` would also verify the certificate.
   const connectionString = `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
-  const options = { connectionString, max: size, idleTimeoutMillis: 0, keepAlive: true, Client }
+  const options = {
+    connectionString,
+    max: size,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    query_timeout: timeoutMs,
+    Client,
+  }
   // This parses the URL and does not connect.
   new Client(options)
   const pool = new pg.Pool(options)
@@ -54,6 +69,7 @@ export function openPool(url: string, size = 10) {
     try {
       return await work({ client, db: handleOf(client) })
     } catch (error) {
+      if (isTimeout(error)) lost ??= new Error('timeout')
       throw lost ? lostConnection(error) : error
     } finally {
       client.off('error', onLost)
@@ -75,7 +91,7 @@ export function openPool(url: string, size = 10) {
           return result
         } catch (error) {
           // On a lost connection the rollback fails too. The first error is the one to report.
-          await client.query('rollback').catch(() => undefined)
+          if (!isTimeout(error)) await client.query('rollback').catch(() => undefined)
           throw error
         }
       }),

@@ -23,6 +23,7 @@ export interface ResponseDraft {
 
 /** The `Idempotency-Key` of the request. The handler stores its response in the transaction of its write. */
 export interface Idempotency {
+  key: string
   /** The key with its scope. It identifies the request in other tables. */
   scopedKey: string
   storeResponse(tx: Tx, answer: { status: number; reply: unknown; orderId?: number; now: Date }): Promise<void>

@@ -120,6 +120,7 @@ export function createIdempotency(db: Database) {
     },
 
     recorderOf: (request: KeyedRequest): Idempotency => ({
+      key: request.key,
       scopedKey: `${request.scope} ${request.key}`,
       async storeResponse(tx, { status, reply, orderId, now }) {
         const taken = (await rowsOfKey(tx, request.key)).some((row) => compare(row, request) !== 'other')

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
+import type { FailureLimit } from './failure-limit.ts'
 import type { Context } from './handler-types.ts'
-import type { FailureLimit, GuessLimit, Limit, RateLimit } from './rate-limit.ts'
+import type { GuessLimit, Limit, RateLimit } from './rate-limit.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -9,6 +9,7 @@ import { assertAccess, assertActingUser, assertSameOrigin } from './access.ts'
 import { addRoute } from './add-route.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
+import type { createFailureLimiter } from './failure-limit.ts'
 import type { Context, Handler, Handlers } from './handler-types.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -17,7 +18,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { checkGuess, limitFailures } from './rate-limit.ts'
+import { checkGuess } from './rate-limit.ts'
 import { conditionsOf } from './representation.ts'
 import {
   assertJsonType,
@@ -38,6 +39,7 @@ export interface MountOptions {
   log: Log
   requestId: () => string
   rateLimit: RateLimit
+  limitFailures: ReturnType<typeof createFailureLimiter>
   metrics: Metrics
   idempotency: ReturnType<typeof createIdempotency>
   /**
@@ -144,7 +146,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
     const call = Object.assign(context, { params, query, body }) as never
     const failures = limits[name]?.failures
     const reply = await (failures
-      ? limitFailures(failures, { name, body, ip: context.ip, device }, m.rateLimit, () => handler(call))
+      ? m.limitFailures(failures, { name, body, ip: context.ip, device }, () => handler(call))
       : handler(call))
     if (reply instanceof Prepared) return sendPrepared(reply, conditionsOf(c), context.secure)
     if (m.checkReplies) assertReply(endpoint, reply)

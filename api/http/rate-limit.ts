@@ -11,10 +11,35 @@ export interface Limit {
   gradual?: true
 }
 
-interface Window {
+export interface Window {
   count: number
-  /** When the next use becomes available, or for a limit that is not gradual, when all of them do. */
+  /** When the next use becomes available, or for a limit that is not gradual, when all of them do. In milliseconds. */
   endsAt: number
+}
+
+const stepOf = ({ max, windowMs, gradual }: Limit, factor: number) =>
+  gradual ? windowMs / Math.max(1, max * factor) : windowMs
+
+/** Returns what is left of a window at the time `now`; undefined if all its uses are available. */
+export function windowAt(known: Window | undefined, limit: Limit, factor: number, now: number): Window | undefined {
+  if (!known || known.endsAt > now) return known
+  const stepMs = stepOf(limit, factor)
+  const released = limit.gradual ? 1 + Math.floor((now - known.endsAt) / stepMs) : known.count
+  if (known.count <= released) return undefined
+  return { count: known.count - released, endsAt: known.endsAt + released * stepMs }
+}
+
+/** Returns a window with one more use. */
+export const withUse = (window: Window | undefined, limit: Limit, factor: number, now: number): Window => ({
+  count: (window?.count ?? 0) + 1,
+  endsAt: window?.endsAt ?? now + stepOf(limit, factor),
+})
+
+/** Throws `rate_limited` with `Retry-After` if a window has no use left. */
+export function assertAvailable(window: Window | undefined, limit: Limit, factor: number, now: number): void {
+  if (!window || window.count < limit.max * factor) return
+  const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
+  throw new ShopError('rate_limited', (t) => t.tooManyRequests, { headers: { 'retry-after': String(seconds) } })
 }
 
 /**
@@ -25,33 +50,13 @@ interface Window {
 const maxKeys = 50_000
 
 /**
- * Creates a rate limiter. Counters are in memory, because a shop is one process; limits are multiplied by `factor`
- * (`RATE_LIMIT_FACTOR`). Windows use the monotonic clock, so that changes of the system time have no effect and
- * `Retry-After` is at most `windowMs`.
+ * Creates a rate limiter with counters in the memory of this process; limits are multiplied by `factor`
+ * (`RATE_LIMIT_FACTOR`). Failed sign-ins are counted in the database (`createFailureLimiter`). Windows use the monotonic
+ * clock, so that changes of the system time have no effect and `Retry-After` is at most `windowMs`.
  */
 export function createRateLimit(monotonicMs: () => number, factor: number) {
   const windows = new LRUCache<string, Window>({ max: maxKeys })
-  const stepOf = ({ max, windowMs, gradual }: Limit) => (gradual ? windowMs / Math.max(1, max * factor) : windowMs)
-
-  /** Returns the current window of a key; undefined if all its uses are available. */
-  function current(key: string, limit: Limit, now: number): Window | undefined {
-    const known = windows.get(key)
-    if (!known || known.endsAt > now) return known
-    const stepMs = stepOf(limit)
-    const released = limit.gradual ? 1 + Math.floor((now - known.endsAt) / stepMs) : known.count
-    if (known.count <= released) return undefined
-    known.count -= released
-    known.endsAt += released * stepMs
-    return known
-  }
-
-  function windowOf(key: string, limit: Limit, now: number) {
-    const known = current(key, limit, now)
-    if (known) return known
-    const window = { count: 0, endsAt: now + stepOf(limit) }
-    windows.set(key, window)
-    return window
-  }
+  const current = (key: string, limit: Limit, now: number) => windowAt(windows.get(key), limit, factor, now)
 
   return {
     /** Whether the limit of `key` is reached. It counts no use. */
@@ -61,83 +66,17 @@ export function createRateLimit(monotonicMs: () => number, factor: number) {
     /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. It counts no use. */
     check(key: string, limit: Limit) {
       const now = monotonicMs()
-      const window = current(key, limit, now)
-      if (!window || window.count < limit.max * factor) return
-      const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-      throw new ShopError('rate_limited', (t) => t.tooManyRequests, {
-        headers: { 'retry-after': String(seconds) },
-      })
+      assertAvailable(current(key, limit, now), limit, factor, now)
     },
     /** Counts one use of `key`. */
     count(key: string, limit: Limit) {
-      windowOf(key, limit, monotonicMs()).count += 1
-    },
-    /** Removes one counted use of `key`. */
-    undoCount(key: string) {
-      const window = windows.get(key)
-      if (!window) return
-      window.count -= 1
-      if (window.count <= 0) windows.delete(key)
-    },
-    /** Removes all uses of `key`. */
-    clear(key: string) {
-      windows.delete(key)
+      const now = monotonicMs()
+      windows.set(key, withUse(current(key, limit, now), limit, factor, now))
     },
   }
 }
 
 export type RateLimit = ReturnType<typeof createRateLimit>
-
-/** How often a request may fail, per client IP address and per account. */
-export interface FailureLimit {
-  address: Limit
-  /** The limit per account. It applies to each known device separately, and to all unknown devices together. */
-  each: Limit & { subject: (body: Record<string, unknown>) => string | undefined }
-}
-
-interface FailingCall {
-  name: string
-  body: unknown
-  ip: string
-  /** The known device of the account from which the request comes, otherwise null. */
-  device: string | null
-}
-
-/**
- * Runs `work` and limits how often it fails with 401. A use is counted before `work` runs, so that concurrent guesses
- * are all counted. The use is removed unless `work` fails with 401, and a success clears the earlier failures of the
- * account. Failures of known and unknown devices are counted separately, so that other people cannot lock the owner out
- * of an account. Throws `rate_limited`.
- */
-export async function limitFailures<T>(
-  limit: FailureLimit,
-  { name, body, ip, device }: FailingCall,
-  rateLimit: RateLimit,
-  work: () => T | Promise<T>,
-): Promise<T> {
-  const fields = typeof body === 'object' && body !== null ? { ...body } : {}
-  const account = `${name} failures of ${limit.each.subject(fields) ?? ''} ${device ?? ''}`
-  const address = `${name} failures ${ip}`
-  const counted: [string, Limit][] = device
-    ? [[account, limit.each]]
-    : [
-        [address, limit.address],
-        [account, limit.each],
-      ]
-  for (const [key, each] of counted) rateLimit.check(key, each)
-  for (const [key, each] of counted) rateLimit.count(key, each)
-  try {
-    const result = await work()
-    for (const [key] of counted) rateLimit.undoCount(key)
-    rateLimit.clear(account)
-    return result
-  } catch (error) {
-    if (!(error instanceof ShopError && error.code === 'unauthenticated')) {
-      for (const [key] of counted) rateLimit.undoCount(key)
-    }
-    throw error
-  }
-}
 
 /** How often a client IP address may send a wrong proof, such as a wrong email address for an order. */
 export interface GuessLimit {

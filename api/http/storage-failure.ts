@@ -7,8 +7,8 @@ const storageCodes: readonly RegExp[] = [
   // Codes of Node.js: disk full, quota, device error, read-only file system, too many open files.
   /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/,
   // Codes of PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up,
-  // read-only, I/O error.
-  /^(08...|53...|57P0[1-4]|25006|58030)$/,
+  // read-only, I/O error, and transactions that the server ended: deadlock, lock timeout, statement timeout.
+  /^(08...|53...|57P0[1-5]|25006|58030|40001|40P01|55P03|57014)$/,
   // Codes of a lost connection of the pool and of errors of its socket.
   /^(CONNECTION_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]

@@ -4,7 +4,7 @@ import { deviceAgeMs } from '../account/known-device.ts'
 import { deleteOldRemovals } from '../cart/cart-store.ts'
 import { clockToleranceMs, trustedAfterMs } from '../clocks.ts'
 import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
-import { idempotencyKeys, jobs, webhookEvents } from '../db/schema/operations.ts'
+import { idempotencyKeys, jobs, rateLimits, webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredLinks } from '../orders/order-link-store.ts'
 import { leaseMs } from './job-runner.ts'
@@ -39,6 +39,11 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
     const { id, expiresAt } = passwordResetTokens
     const old = tx.select({ id }).from(passwordResetTokens).where(lt(expiresAt, now)).limit(maxDeleted)
     return tx.delete(passwordResetTokens).where(inArray(id, old)).returning({ id })
+  },
+  (tx, now) => {
+    const { key, endsAt } = rateLimits
+    const old = tx.select({ key }).from(rateLimits).where(lt(endsAt, now)).limit(maxDeleted)
+    return tx.delete(rateLimits).where(inArray(key, old)).returning({ key })
   },
   (tx, _now, ago) => {
     const { id, createdAt } = idempotencyKeys

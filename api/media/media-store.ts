@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -88,6 +88,9 @@ interface Options {
 const maxCachedBytes = 32 * 1024 * 1024
 const maxCachedPictureBytes = 256 * 1024
 
+/** No picture takes this long, so an older file in the scratch folder is incomplete. */
+const maxScratchAgeMs = 60 * 60_000
+
 /** Time that programs which show link previews wait for a picture. */
 const socialTimeoutMs = 5000
 
@@ -103,9 +106,8 @@ const supportedFormats = (format: PictureFormat) => pictureFormats.slice(picture
  */
 export function createMediaStore({ dir, root, log, workerFile }: Options): MediaStore {
   const scratchDir = join(dir, 'scratch')
-  // Removes incomplete files of a process that was killed.
-  rmSync(scratchDir, { recursive: true, force: true })
   mkdirSync(scratchDir, { recursive: true })
+  removeOldFiles(scratchDir)
   const worker = workerFile ?? join(root, 'api/media/variant-worker.mjs')
   const drawing = createDrawingProcess({ workerFile: worker })
   const uploads = createUploads({ workerFile: worker, scratchDir, log })
@@ -154,7 +156,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
       const source = masterFile(hash)
       if (!(await nullIfMissing(stat(source)))) return null
       const target = variantFile(hash, name)
-      const scratch = join(scratchDir, `${hash}-${name}`)
+      const scratch = join(scratchDir, `${randomUUID()}-${name}`)
       const done = queue.add({ source, target, scratch, width, format }, format === 'jpg')
       const inTime = timeoutMs > 0 && (await within(timeoutMs, done))
       return (inTime && (await read())) || readFallback(hash, width, format)
@@ -167,7 +169,8 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
       const master = hash && masterFile(hash)
       const source = master && (await nullIfMissing(stat(master))) ? master : null
       const target = socialFile(name)
-      const done = queue.add({ kind: 'social', source, target, scratch: join(scratchDir, name), ...texts }, true)
+      const scratch = join(scratchDir, `${randomUUID()}-${name}`)
+      const done = queue.add({ kind: 'social', source, target, scratch, ...texts }, true)
       return (await within(socialTimeoutMs, done)) ? read() : null
     },
 
@@ -178,6 +181,19 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
       drawing.stop()
       uploads.close()
     },
+  }
+}
+
+/**
+ * Removes incomplete files of processes that were killed. Newer files may belong to another process that shares the
+ * folder.
+ */
+function removeOldFiles(scratchDir: string): void {
+  for (const name of readdirSync(scratchDir)) {
+    const file = join(scratchDir, name)
+    // Another process may remove the file at the same time.
+    const modified = statSync(file, { throwIfNoEntry: false })
+    if (modified && modified.mtimeMs < Date.now() - maxScratchAgeMs) rmSync(file, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import * as v from 'valibot'
@@ -49,9 +50,27 @@ function sandboxKeys(dataDir: string, random: (bytes: number) => Uint8Array): Sa
     courier: stored?.courier ?? { email: 'api@sandbox.example', password: secret(), webhookToken: secret() },
     controlToken: secret(),
   }
-  writeFileSync(`${file}.part`, JSON.stringify(keys), { mode: 0o600 })
-  renameSync(`${file}.part`, file)
-  return keys
+  const part = `${file}.${randomUUID()}`
+  writeFileSync(part, JSON.stringify(keys), { mode: 0o600 })
+  try {
+    return moveKeys(part, file, keys)
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/** Moves new keys into place. If another process has stored its keys meanwhile, returns those. */
+function moveKeys(part: string, file: string, keys: SandboxKeys): SandboxKeys {
+  try {
+    linkSync(part, file)
+    return keys
+  } catch {
+    const stored = readKeys(file)
+    if (stored?.controlToken) return { ...stored, controlToken: stored.controlToken }
+    // The file of an older version, a damaged file, or a disk without links.
+    renameSync(part, file)
+    return keys
+  }
 }
 
 interface Parts {

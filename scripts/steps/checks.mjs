@@ -55,13 +55,13 @@ export async function staticChecks() {
   return outcomes
 }
 
-/** @param {string} name @param {string[]} projects @returns {Promise<Outcome>} */
-export async function vitest(name, projects) {
+/** @param {string} name @param {string[]} projects @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
+export async function vitest(name, projects, env = {}) {
   headline(name)
   rmSync(vitestReport, { force: true })
   const chosen = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const succeeded = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 12 })
+  const succeeded = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 12, env })
   const found = report(vitestReport)
   const passed = Number(found?.numPassedTests ?? 0)
   const failed = Number(found?.numFailedTests ?? 0)

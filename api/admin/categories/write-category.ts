@@ -1,7 +1,7 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { CategoryChanges, EditableCategory, NewCategory } from '#contract/admin-catalogue'
-import type { Tx } from '#engine'
+import { hasConcurrentWrites, rowLock, type Tx } from '#engine'
 import { slugOf } from '#rules/slug'
 import { mergeTranslations } from '#rules/translations'
 import {
@@ -31,6 +31,9 @@ async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryR
  */
 async function updateCategoryRow(tx: Tx, id: number, changes: CategoryColumns, version: number) {
   await tx.update(categories).set(changes).where(eq(categories.id, id))
+  // Sorted like the lines of an order, so that an order at the same time causes no deadlock.
+  const inCategory = sql`${products.categoryId} = ${id} order by ${products.id}${rowLock}`
+  if (hasConcurrentWrites) await tx.select({ id: products.id }).from(products).where(inCategory)
   await tx.update(products).set({ version }).where(eq(products.categoryId, id))
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import { findProduct, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import { findProduct, lockProduct, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -12,6 +12,7 @@ export async function deleteProduct({ db, clock, catalogue }: Deps, admin: Curre
   const deactivated = await db.write(async (tx) => {
     const now = clock()
     const version = await raiseCatalogueVersion(tx)
+    await lockProduct(tx, id, version)
     const product = await findProduct(tx, id)
     if (!product) throw new ShopError('not_found', 'Product not found.')
     const ordered = await isOrdered(tx, id)

@@ -3,7 +3,13 @@ import type { EditableProduct, NewProduct, ProductChanges } from '#contract/admi
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
 import { mergeTranslations } from '#rules/translations'
-import { findCategory, findProduct, type ProductRow, raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import {
+  findCategory,
+  findProduct,
+  lockProduct,
+  type ProductRow,
+  raiseCatalogueVersion,
+} from '../../catalogue/catalogue-store.ts'
 import { storedProductReply } from '../../catalogue/product-reply.ts'
 import type { Deps } from '../../deps.ts'
 import { etagOf } from '../../http/representation.ts'
@@ -151,6 +157,7 @@ export async function updateProduct(
   const changed = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)
+    await lockProduct(tx, id, version)
     const former = await findProduct(tx, id)
     if (!former) throw new ShopError('not_found', 'Product not found.')
     const { product: current } = await taggedProduct(tx, former)

@@ -66,6 +66,19 @@ export const jobs = kit.table(
   ],
 )
 
+/** Counters of rate limits that all processes of a shop share. Limits without an entry are counted in memory. */
+export const rateLimits = kit.table(
+  'rate_limits',
+  {
+    /** A hash of limit and subject, so that neither email addresses nor IP addresses are stored. */
+    key: kit.text().primaryKey(),
+    count: kit.int().notNull(),
+    /** When the next use becomes available, or all of them. */
+    endsAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('rate_limits_ends').on(t.endsAt)],
+)
+
 /** Webhook events that were already processed, by the event ID of the provider. */
 export const webhookEvents = kit.table(
   'webhook_events',

@@ -1,0 +1,116 @@
+import { and, inArray, lte, sql } from 'drizzle-orm'
+import { type Database, lockNames, type Tx } from '#engine'
+import { rateLimits } from '../db/schema/operations.ts'
+import { assertAvailable, type Limit, type Window, windowAt, withUse } from './rate-limit.ts'
+import { ShopError } from './shop-error.ts'
+import { sha256 } from './tokens.ts'
+
+/** How often a request may fail, per client IP address and per account. */
+export interface FailureLimit {
+  address: Limit
+  /** The limit per account. It applies to each known device separately, and to all unknown devices together. */
+  each: Limit & { subject: (body: Record<string, unknown>) => string | undefined }
+}
+
+interface FailingCall {
+  name: string
+  body: unknown
+  ip: string
+  /** The known device of the account from which the request comes, otherwise null. */
+  device: string | null
+}
+
+/** A counter: its key, under which it is stored, and its limit. */
+interface Counter {
+  key: string
+  limit: Limit
+}
+
+/** Stores the subject as a hash, so that the table has neither email addresses nor IP addresses. */
+const counter = (subject: string, limit: Limit): Counter => ({ key: sha256(subject), limit })
+
+const keysOf = (counters: readonly Counter[]) => counters.map(({ key }) => key)
+
+/**
+ * Returns the stored windows by key. A window never ends later than it could if it began now, so that a system time that
+ * was set back does not prolong it.
+ */
+async function readWindows(tx: Tx, counters: readonly Counter[], now: number): Promise<Map<string, Window>> {
+  const rows = await tx
+    .select()
+    .from(rateLimits)
+    .where(inArray(rateLimits.key, keysOf(counters)))
+  const longest = new Map(counters.map(({ key, limit }) => [key, limit.windowMs]))
+  return new Map(
+    rows.map(({ key, count, endsAt }) => [
+      key,
+      { count, endsAt: Math.min(endsAt.getTime(), now + (longest.get(key) ?? 0)) },
+    ]),
+  )
+}
+
+async function storeWindow(tx: Tx, key: string, { count, endsAt }: Window): Promise<void> {
+  const values = { count, endsAt: new Date(Math.ceil(endsAt)) }
+  await tx
+    .insert(rateLimits)
+    .values({ key, ...values })
+    .onConflictDoUpdate({ target: rateLimits.key, set: values })
+}
+
+/** Counts one use of each counter. Throws `rate_limited`, and counts none, if one of them is used up. */
+async function count(tx: Tx, counters: readonly Counter[], factor: number, now: number): Promise<void> {
+  await lockNames(tx, keysOf(counters))
+  const stored = await readWindows(tx, counters, now)
+  const windows = counters.map((one) => ({ ...one, window: windowAt(stored.get(one.key), one.limit, factor, now) }))
+  for (const { window, limit } of windows) assertAvailable(window, limit, factor, now)
+  for (const { key, window, limit } of windows) await storeWindow(tx, key, withUse(window, limit, factor, now))
+}
+
+/** Removes one counted use of each counter, and all uses of the counters in `cleared`. */
+async function undoCount(tx: Tx, counters: readonly Counter[], cleared: readonly Counter[]): Promise<void> {
+  await lockNames(tx, keysOf(counters))
+  const keys = keysOf(counters)
+  await tx
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(inArray(rateLimits.key, keys))
+  await tx.delete(rateLimits).where(and(inArray(rateLimits.key, keys), lte(rateLimits.count, 0)))
+  if (cleared.length > 0) await tx.delete(rateLimits).where(inArray(rateLimits.key, keysOf(cleared)))
+}
+
+interface Options {
+  db: Pick<Database, 'write'>
+  clock: () => Date
+  /** The value of `RATE_LIMIT_FACTOR`. */
+  factor: number
+}
+
+/**
+ * Creates the function that runs `work` and limits how often it fails with 401. The counters are in the database, so
+ * that all processes of a shop share them, and that a restart does not reset them. A use is counted before `work` runs,
+ * so that concurrent guesses are all counted. The use is removed unless `work` fails with 401, and a success clears the
+ * earlier failures of the account. Failures of known and unknown devices are counted separately, so that other people
+ * cannot lock the owner out of an account. Throws `rate_limited`.
+ */
+export function createFailureLimiter({ db, clock, factor }: Options) {
+  return async function limitFailures<T>(
+    limit: FailureLimit,
+    { name, body, ip, device }: FailingCall,
+    work: () => T | Promise<T>,
+  ): Promise<T> {
+    const fields = typeof body === 'object' && body !== null ? { ...body } : {}
+    const account = counter(`${name} failures of ${limit.each.subject(fields) ?? ''} ${device ?? ''}`, limit.each)
+    const counters = device ? [account] : [counter(`${name} failures ${ip}`, limit.address), account]
+    await db.write((tx) => count(tx, counters, factor, clock().getTime()))
+    try {
+      const result = await work()
+      await db.write((tx) => undoCount(tx, counters, [account]))
+      return result
+    } catch (error) {
+      if (!(error instanceof ShopError && error.code === 'unauthenticated')) {
+        await db.write((tx) => undoCount(tx, counters, []))
+      }
+      throw error
+    }
+  }
+}

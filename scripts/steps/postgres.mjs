@@ -1,0 +1,117 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+const debianVersions = '/usr/lib/postgresql'
+
+/** Returns the folder with the programs of the newest PostgreSQL, or undefined. */
+function programs() {
+  const versions = existsSync(debianVersions) ? readdirSync(debianVersions) : []
+  const newestFirst = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((name) => join(debianVersions, name, 'bin'))
+  const path = process.env.PATH?.split(delimiter) ?? []
+  return [...newestFirst, ...path].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+/** Returns the user that runs the server. It does not run as root, so the user of the Debian package runs it then. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return {}
+  const id = (/** @type {string} */ option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+export const hasPostgres = () => programs() !== undefined
+
+/** Looks for PostgreSQL. Without it, installs it when the system is Debian and the user is root. @returns {Promise<boolean>} whether there is a server program */
+export async function ensurePostgres() {
+  if (hasPostgres()) return true
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    process.stdout.write('Installing PostgreSQL …\n')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { minutes: 5, env })
+    // The common package would start a server of the system.
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-common'], { minutes: 5, env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { minutes: 5, env })
+  }
+  if (hasPostgres()) return true
+  process.stdout.write('PostgreSQL was not found: tests with several connections run on SQLite only.\n')
+  return false
+}
+
+const freePort = () =>
+  new Promise((/** @type {(port: number) => void} */ done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/**
+ * Starts a PostgreSQL server with an empty database in a temporary folder. `url` names its superuser. `kill` ends it as a
+ * crash does, `start` starts it again with the same data.
+ * Commits are not flushed to the disk unless `isDurable`.
+ *
+ * @param {{ isDurable?: boolean }} [options]
+ */
+export async function startPostgres({ isDurable = false } = {}) {
+  const folder = programs()
+  if (!folder) throw new Error('PostgreSQL is not installed')
+  const user = serverUser()
+  const parent = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (user.uid !== undefined) chownSync(parent, user.uid, user.gid)
+  const data = join(parent, 'data')
+  const options = ['--auth=trust', '--username=shop', '--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(folder, 'initdb'), [`--pgdata=${data}`, ...options], { ...user, cwd: parent, stdio: 'ignore' })
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=200',
+  ]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+
+  /** @returns {Promise<{ end(signal: NodeJS.Signals): Promise<void> }>} */
+  const open = () =>
+    new Promise((done, fail) => {
+      const server = spawn(join(folder, 'postgres'), args, {
+        ...user,
+        cwd: parent,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const ended = new Promise((/** @type {(value: void) => void} */ resolve) => server.once('exit', () => resolve()))
+      const end = (/** @type {NodeJS.Signals} */ signal) => {
+        server.kill(signal)
+        return ended
+      }
+      let output = ''
+      server.stderr.setEncoding('utf8').on('data', (text) => {
+        output += text
+        if (output.includes('ready to accept connections')) done({ end })
+      })
+      server.once('error', fail)
+      void ended.then(() => fail(new Error(`PostgreSQL ended: ${output}`)))
+    })
+
+  let server = await open()
+  return {
+    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    async start() {
+      server = await open()
+    },
+    /** Ends all processes of the server at once. */
+    kill: () => server.end('SIGQUIT'),
+    async close() {
+      await server.end('SIGINT')
+      rmSync(parent, { recursive: true, force: true })
+    },
+  }
+}

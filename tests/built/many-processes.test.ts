@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOrder } from '#contract/checkout'
+import { parseRupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import { hasPostgres, startPostgres } from '../../scripts/steps/postgres.mjs'
+
+const admin = { email: 'owner@shop.example', password: 'correct horse battery' }
+const timeoutMs = 90_000
+
+interface ShopServer {
+  url: string
+  output: () => string
+  end(): Promise<void>
+}
+
+/** Starts the built server as one of several processes that share data folder and database. */
+function launch(engine: string, settings: Record<string, string>): Promise<ShopServer> {
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT_FACTOR: '1', ...settings }
+  const child: ChildProcess = spawn(process.execPath, [`dist/server/${engine}/main.js`], { env })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  let output = ''
+  return new Promise((done, fail) => {
+    const onOutput = (text: string) => {
+      output += text
+      const [, url] = /Shop\s+(http:\S+)\n[\s\S]*\n\n$/.exec(output) ?? []
+      if (!url) return
+      done({
+        url,
+        output: () => output,
+        end() {
+          child.kill('SIGTERM')
+          return ended
+        },
+      })
+    }
+    child.stdout?.setEncoding('utf8').on('data', onOutput)
+    child.stderr?.setEncoding('utf8').on('data', onOutput)
+    void ended.then(() => fail(new Error(`the shop ended: ${output}`)))
+  })
+}
+
+const send = (url: string, method: string, body: unknown, headers = {}) =>
+  fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+
+interface Listed {
+  id: number
+  slug: string
+  price: string
+  inventory: number
+}
+const listOf = async (url: string) => (await (await fetch(`${url}/api/products`)).json()) as Listed[]
+
+/** Places an order of one piece. Returns status and Retry-After. */
+async function placeOrder(url: string, { id, price }: Listed, key: string = randomUUID()) {
+  const body = {
+    customerName: 'Asha Rao',
+    customerEmail: 'asha@example.in',
+    customerPhone: '+919876543210',
+    shippingAddress: '12 MG Road, Bengaluru, Karnataka 560001',
+    paymentMethod: 'cash_on_delivery',
+    items: [{ productId: id, quantity: 1, price }],
+    amount: (checkoutTotals(parseRupees(price), 0, null).total / 100).toFixed(2),
+  }
+  const response = await send(`${url}${createOrder.path}`, 'POST', body, { 'idempotency-key': key })
+  return { status: response.status, retryAfter: response.headers.get('retry-after') }
+}
+
+describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several processes on %s', (engine) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-many-'))
+  let server: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let shops: ShopServer[] = []
+
+  beforeAll(async () => {
+    if (engine === 'postgres') server = await startPostgres()
+    const settings = {
+      DATA_DIR: dataDir,
+      SHOP_ADMIN_EMAIL: admin.email,
+      SHOP_ADMIN_PASSWORD: admin.password,
+      ...(server ? { DATABASE_URL: server.url } : {}),
+    }
+    shops = await Promise.all(Array.from({ length: 10 }, () => launch(engine, settings)))
+  }, timeoutMs)
+
+  afterAll(async () => {
+    await Promise.all(shops.map((shop) => shop.end()))
+    await server?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }, timeoutMs)
+
+  const [first, second] = [() => shops[0]?.url ?? '', () => shops[1]?.url ?? '']
+
+  async function signIn(url: string) {
+    const response = await send(`${url}/api/login`, 'POST', admin)
+    expect(response.status).toBe(200)
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+
+  test('ten processes that start at once on an empty database serve the same sample catalogue', async () => {
+    const lists = await Promise.all(shops.map(({ url }) => listOf(url)))
+    expect(lists[0]).toHaveLength(60)
+    for (const list of lists) expect(list).toEqual(lists[0])
+    expect(readdirSync(join(dataDir, 'media/scratch'))).toEqual([])
+    for (const { url } of shops) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('one of them creates the admin', () => {
+    expect(shops.filter((shop) => shop.output().includes(admin.email))).toHaveLength(1)
+  })
+
+  test('an order in one process is in the list of every other process', async () => {
+    const [product] = await listOf(first())
+    if (!product) throw new Error('no product')
+    expect((await placeOrder(first(), product)).status).toBe(201)
+    for (const { url } of shops) {
+      const stock = async () => (await listOf(url)).find(({ id }) => id === product.id)?.inventory
+      await expect.poll(stock).toBe(product.inventory - 1)
+    }
+  })
+
+  test('a changed price and changed settings are seen by every process', async () => {
+    const [product] = await listOf(first())
+    const cookie = await signIn(first())
+    const headers = { cookie, origin: first() }
+    expect((await send(`${first()}/api/products/${product?.id}`, 'PUT', { price: '12.50' }, headers)).status).toBe(200)
+    const settings = { everywhere: false, freeThreshold: '777.00', standardCost: '11.00', taxRate: 5 }
+    expect((await send(`${first()}/api/admin/settings`, 'PUT', settings, headers)).status).toBe(200)
+    for (const { url } of shops) {
+      await expect.poll(async () => (await listOf(url)).find(({ id }) => id === product?.id)?.price).toBe('12.50')
+      const shown = async () => (await fetch(`${url}/api/settings`)).json()
+      await expect.poll(shown).toMatchObject({ freeThreshold: '777.00' })
+    }
+  })
+
+  test('wrong passwords in several processes count against one limit', async () => {
+    const wrong = { email: 'someone@shop.example', password: 'wrong password' }
+    const statuses = []
+    for (const url of [...shops, ...shops].map((shop) => shop.url)) {
+      statuses.push((await send(`${url}/api/login`, 'POST', wrong)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
+  })
+
+  test('the same idempotency key in two processes at once is one order', async () => {
+    const product = (await listOf(first())).at(-1)
+    if (!product) throw new Error('no product')
+    const key = randomUUID()
+    const placeIn = async (url: string) => (await placeOrder(url, product, key)).status
+    expect(await Promise.all([placeIn(first()), placeIn(second())])).toContain(201)
+    for (const url of [first(), second()]) expect(await placeIn(url)).toBe(201)
+    const stock = async () => (await listOf(second())).find(({ id }) => id === product.id)?.inventory
+    await expect.poll(stock).toBe(product.inventory - 1)
+  })
+
+  if (engine === 'postgres') {
+    test(
+      'while the database server is away readers get the catalogue, and orders return 503 with Retry-After',
+      async () => {
+        const url = first()
+        const [product] = await listOf(url)
+        if (!product || !server) throw new Error('no product')
+        // The stock after this order was not read before the server is killed.
+        expect((await placeOrder(url, product)).status).toBe(201)
+        await server.kill()
+        const paths = ['/api/products', `/api/products/slug/${product.slug}`, '/api/categories', '/api/settings', '/']
+        for (const path of paths) expect((await fetch(url + path)).status, path).toBe(200)
+        expect(await placeOrder(url, product)).toEqual({ status: 503, retryAfter: '30' })
+        await server.start()
+        await expect.poll(async () => (await placeOrder(url, product)).status, { timeout: 10_000 }).toBe(201)
+      },
+      timeoutMs,
+    )
+  }
+})
