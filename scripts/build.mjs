@@ -11,19 +11,27 @@ if (development) process.env.BUILD_DIR = 'dist/development'
 /** @type {string[]} */
 const languages = JSON.parse(readFileSync('api/contract/languages.json', 'utf8'))
 
-/** @param {string} configFile @param {string | undefined} [mode] */
-const step = (configFile, mode = process.env.NODE_ENV) =>
-  build({ configFile, mode: mode ?? 'production', logLevel: 'warn' })
-
-try {
+/** @type {[name: string, configFile: string, mode: string][]} */
+const steps = [
   // The server bundles come first: they do not depend on asset names, and the client build needs the pages bundle to render
   // the application shell.
-  await step('vite/server.config.ts', 'sqlite')
-  if (!development) await step('vite/server.config.ts', 'postgres')
-  for (const language of languages) await step('vite/pages.config.ts', language)
+  ['server for SQLite', 'vite/server.config.ts', 'sqlite'],
+  .../** @type {typeof steps} */ (development ? [] : [['server for PostgreSQL', 'vite/server.config.ts', 'postgres']]),
+  ...languages.map(
+    (language) => /** @type {typeof steps[number]} */ ([`pages (${language})`, 'vite/pages.config.ts', language]),
+  ),
   // In the order of the list, because the first one empties the folder and the last one makes the worker.
-  for (const language of languages) await step('vite.config.ts', language)
-  await step('vite/dashboard.config.ts')
+  ...languages.map(
+    (language) => /** @type {typeof steps[number]} */ ([`shop (${language})`, 'vite.config.ts', language]),
+  ),
+  ['dashboard', 'vite/dashboard.config.ts', process.env.NODE_ENV],
+]
+
+try {
+  for (const [index, [name, configFile, mode]] of steps.entries()) {
+    process.stdout.write(`Building ${index + 1} of ${steps.length}: ${name}\n`)
+    await build({ configFile, mode, logLevel: 'warn' })
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -1,5 +1,7 @@
 // `npm run crash`: kills the built shop under load and truncates its database log, much more often than `npm test` does.
 process.chdir(`${import.meta.dirname}/..`)
+const { ensureInstalled } = await import('./steps/install.mjs')
+await ensureInstalled()
 const { ensureBuilt } = await import('./steps/built.mjs')
 const { printedCounts, finish, playwright } = await import('./steps/checks.mjs')
 

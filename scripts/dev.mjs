@@ -5,7 +5,7 @@ import { engine, readSettings } from './steps/settings.mjs'
 
 checkNode()
 process.chdir(`${import.meta.dirname}/..`)
-await ensureInstalled()
+await ensureInstalled('shop')
 const { getRequestListener } = await import('@hono/node-server')
 const { createServer: createVite, defaultServerConditions } = await import('vite')
 readSettings()

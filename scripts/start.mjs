@@ -7,7 +7,7 @@ process.chdir(`${import.meta.dirname}/..`)
 const { ensureInstalled } = await import('./steps/install.mjs')
 const { ensureBuilt } = await import('./steps/built.mjs')
 const { engine, readSettings } = await import('./steps/settings.mjs')
-await ensureInstalled()
+await ensureInstalled('shop')
 await ensureBuilt()
 readSettings()
 // Import the server instead of starting a second process, so that the server receives the signals and sets the exit

@@ -35,7 +35,6 @@ function fingerprint() {
 export async function ensureBuilt() {
   const currentFingerprint = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return
-  process.stdout.write('Building …\n')
   try {
     // Remove the stamp before the build, so that an interrupted build is not treated as complete.
     rmSync(stamp, { force: true })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { run } from './run.mjs'
 
-const marker = 'node_modules/.installed'
+const markerFile = 'node_modules/.installed'
 
 // Major versions of Node without prebuilt SQLite binaries: npm compiles SQLite there.
 const withoutPrebuilt = ['20']
@@ -23,15 +23,75 @@ const advice = (missing) =>
     process.platform === 'darwin' ? 'the command line tools (xcode-select --install)' : 'build-essential and python3'
   }, or use Node 22.12 or later.\n`
 
-const expectedMarker = () =>
-  createHash('sha256').update(readFileSync('package-lock.json')).update(process.versions.modules).digest('hex')
+/**
+ * What is installed: `shop` is what building and running need, `everything` also the tools for tests, checks and
+ * measurements.
+ *
+ * @typedef {'shop' | 'everything'} Extent
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} Locked
+ */
 
-/** Returns whether the packages of package-lock.json are installed for this version of Node. */
-export const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === expectedMarker()
+/** @param {string} file @returns {Record<string, any> | null} */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
 
-/** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+/** Returns the packages of package-lock.json by their folder, without those that only some systems need. @param {Extent} extent @returns {[string, Locked][]} */
+const required = (extent) =>
+  Object.entries(/** @type {Record<string, Locked>} */ (readJson('package-lock.json')?.packages ?? {})).filter(
+    ([folder, { dev, optional, devOptional, link }]) =>
+      folder !== '' && !link && !optional && !devOptional && !(dev && extent === 'shop'),
+  )
+
+/** Whether npm has installed the required packages, by its list of what it installed. @param {Extent} extent */
+function matchesLock(extent) {
+  const installed = readJson('node_modules/.package-lock.json')?.packages ?? {}
+  // An installation without scripts has no program of SQLite.
+  if (!existsSync('node_modules/better-sqlite3/build/Release/better_sqlite3.node')) return false
+  return required(extent).every(([folder, { version, integrity }]) => {
+    const found = installed[folder]
+    return found?.version === version && found?.integrity === integrity
+  })
+}
+
+const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+
+/** @param {Extent} extent */
+const markerOf = (extent) => ({ lock: lockHash(), modules: process.versions.modules, extent })
+
+/**
+ * Returns whether the packages of package-lock.json are installed for this version of Node: by this script, or by
+ * `npm ci` or `npm install`.
+ *
+ * @param {Extent} extent
+ */
+export function isInstalled(extent) {
+  const marker = readJson(markerFile)
+  // Another version of Node needs another program of SQLite.
+  if (marker && marker.modules !== process.versions.modules) return false
+  if (marker?.lock === lockHash() && (marker.extent === 'everything' || marker.extent === extent)) return true
+  return matchesLock(extent)
+}
+
+/** Stores what is installed, so that the next start need not compare all packages. @param {Extent} extent */
+function storeMarker(extent) {
+  try {
+    writeFileSync(markerFile, JSON.stringify(markerOf(extent)))
+  } catch {
+    // A folder that this user cannot write to. The next start compares the packages again.
+  }
+}
+
+/** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. @param {Extent} [extent] */
+export async function ensureInstalled(extent = 'everything') {
+  if (isInstalled(extent)) {
+    if (!existsSync(markerFile)) storeMarker(extent)
+    return
+  }
   const [major = ''] = process.versions.node.split('.')
   if (withoutPrebuilt.includes(major)) {
     const missing = missingTools()
@@ -40,13 +100,15 @@ export async function ensureInstalled() {
       process.exit(1)
     }
   }
-  process.stdout.write('Installing …\n')
-  // `--include=dev`, because build and test tools are needed too and npm omits them when NODE_ENV is production.
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  if (!(await run('npm', ['ci', ...options], { minutes: 15 }))) {
+  const startedAt = performance.now()
+  process.stdout.write(`Installing ${required(extent).length} packages …\n`)
+  // The option is needed for both, because npm omits development packages when NODE_ENV is production.
+  const packages = extent === 'shop' ? '--omit=dev' : '--include=dev'
+  if (!(await run('npm', ['ci', packages, '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 }))) {
     const missing = missingTools()
     process.stderr.write(missing.length > 0 ? advice(missing) : 'npm ci failed; see above.\n')
     process.exit(1)
   }
-  writeFileSync(marker, expectedMarker())
+  storeMarker(extent)
+  process.stdout.write(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 }

@@ -154,7 +154,7 @@ test('with a database of a newer shop version, the server exits with an error th
   await newer.close()
 })
 
-const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled() ? 0 : 1))"
+const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled('shop') ? 0 : 1))"
 
 test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM stop it with exit code 0', async () => {
   // Fail here when packages are missing: npm start would install them while other tests run.
