@@ -6,7 +6,7 @@ COPY . .
 RUN node --input-type=module --eval " \
   const { ensureInstalled } = await import('/shop/scripts/steps/install.mjs'); \
   const { ensureBuilt } = await import('/shop/scripts/steps/built.mjs'); \
-  await ensureInstalled(); \
+  await ensureInstalled('shop'); \
   await ensureBuilt();"
 
 FROM node:24-bookworm-slim
