@@ -10,10 +10,11 @@ interface RouteAssets {
 interface Assets {
   /** Styles and scripts for the shell, which shows nothing until the app starts. */
   shell: { routes: Record<string, RouteAssets> }
-  /** The styles for server-rendered pages. These pages load the scripts of the app after the first paint. */
-  page: { routes: Record<string, RouteAssets> }
-  /** Scripts with which a page starts the app: `steps` in order, and the `parts` of each route in parallel. */
-  modules: { steps: string[]; parts: Record<string, string[]> }
+  /**
+   * What a server-rendered page loads after the first paint: the `styles`, then the scripts of the app, `steps` in order,
+   * and the `parts` of each route in parallel. Until then it has the styles that it uses in its document.
+   */
+  modules: { styles: string[]; steps: string[]; parts: Record<string, string[]> }
 }
 
 const urlOf = (file: string) => `/${file}`
@@ -88,7 +89,6 @@ export function routeAssets(manifest: Manifest): Assets {
   )
   return {
     shell: { routes },
-    page: { routes: { __root__: { css } } },
-    modules: { steps, parts },
+    modules: { styles: css, steps, parts },
   }
 }

@@ -31,6 +31,22 @@ export const wishlistPage = '/wishlist'
 export const dashboardPage = '/admin'
 export const dashboardOrdersPage = '/admin/orders'
 
+/**
+ * The pages, besides those of products, that the server renders. They are the same for all visitors; the other ones are
+ * rendered in the browser.
+ */
+export const renderedPages: readonly string[] = [
+  homePage,
+  listingPage,
+  categoriesPage,
+  aboutPage,
+  helpPage,
+  contactPage,
+  shippingPage,
+  returnsPage,
+  termsPage,
+]
+
 /** Returns the URL path of a product's page. */
 export const productPage = (slug: string): string => `${listingPage}/${encodeURIComponent(slug)}`
 

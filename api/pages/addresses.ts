@@ -1,15 +1,11 @@
 import { type Language, languages, pathIn, splitPath } from '#contract/languages'
 import {
-  aboutPage,
   cartPage,
-  categoriesPage,
   checkoutPage,
   confirmEmailPage,
-  contactPage,
   dashboardPages,
   forgotPasswordPage,
   hasPaymentWindow,
-  helpPage,
   homePage,
   listingPage,
   loginPage,
@@ -17,11 +13,9 @@ import {
   payPage,
   productPages,
   profilePage,
+  renderedPages,
   resetPasswordPage,
-  returnsPage,
-  shippingPage,
   signupPage,
-  termsPage,
   trackByIdPage,
   trackByNumberPage,
   waitingPage,
@@ -45,17 +39,7 @@ export type Address =
   | { kind: 'file' }
   | { kind: 'elsewhere' }
 
-const pages = new Set([
-  homePage,
-  listingPage,
-  categoriesPage,
-  aboutPage,
-  helpPage,
-  contactPage,
-  shippingPage,
-  returnsPage,
-  termsPage,
-])
+const pages = new Set(renderedPages)
 
 const shells = new Set([
   cartPage,
@@ -119,6 +103,3 @@ export function addressOf(pathname: string, search: string, offered = languages)
   if (!isPage && (file.test(path) || path === '/shell')) return { kind: 'file' }
   return { ...pageAt(path, search), language }
 }
-
-/** Pages of the sitemap that do not depend on the catalogue. */
-export const staticPages: readonly string[] = [...pages]

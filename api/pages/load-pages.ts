@@ -14,14 +14,13 @@ import { readStaticFiles } from './static-files.ts'
 interface PagesBundle {
   render(
     request: Request,
-    options: { read: ReadApi; manifest: unknown; modules: unknown; origin: string },
+    options: { read: ReadApi; manifest: { routes: object }; modules: unknown; origin: string },
   ): Promise<Response>
   renderHead(path: string, origin: string, modules: unknown): Promise<string>
 }
 
 interface Assets {
-  page: unknown
-  modules: unknown
+  modules: { styles: readonly string[] }
 }
 
 interface Options {
@@ -34,13 +33,16 @@ const buildDir = join(import.meta.dirname, '../..')
 
 async function loadLanguage(language: Language, origin: string): Promise<LanguagePages> {
   const folder = join(buildDir, 'server/pages', language)
-  const { page: manifest, modules }: Assets = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
+  const { modules }: Assets = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
   const file = pathToFileURL(join(folder, 'entry-server.js')).href
   const bundle: PagesBundle = await import(/* @vite-ignore */ file)
+  const manifest = { routes: {} }
+  const client = join(buildDir, 'client')
   return {
     render: (request, read) => bundle.render(request, { read, manifest, modules, origin }),
     headOf: (path) => bundle.renderHead(path, origin, modules),
-    shell: readFileSync(join(buildDir, 'client', pathIn(language, '/shell.html')), 'utf8'),
+    shell: readFileSync(join(client, pathIn(language, '/shell.html')), 'utf8'),
+    styles: modules.styles.map((path) => readFileSync(join(client, path), 'utf8')).join(''),
   }
 }
 

@@ -48,6 +48,7 @@ beforeEach(() => {
     },
     headOf: async (path) => `<title>${path} &amp; $&</title>`,
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
+    styles: '.price{color:red}.cart{color:blue}',
   }
   pages = createPages({
     languages: { en: english, hi: { ...english, shell: english.shell.replace('shop', 'दुकान') } },
@@ -176,6 +177,11 @@ test('content security policy lists the hash of every inline script and nothing 
   expect(policy).not.toContain('razorpay')
   expect(policy.match(/'sha256-/g)).toHaveLength(1)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('page contains the styles that it uses', async () => {
+  html = () => '<html><head><title>$&</title></head><p class="price">'
+  expect(await (await get('/about')).text()).toContain('<style>.price{color:red}</style>')
 })
 
 test('page has an ETag calculated from its body and returns 304 when it is unchanged', async () => {

@@ -13,10 +13,7 @@ type Manifest =
 export interface RenderOptions {
   /** Reads a path under `/api` by calling the app in process. */
   read: ReadPath
-  /**
-   * The stylesheets of each route. For the shell also its chunks and scripts; other pages start the app with an inline
-   * script.
-   */
+  /** The stylesheets, chunks and scripts of the shell. Other pages load them with an inline script. */
   manifest: Manifest
   modules?: RouterContext['modules']
   /** The base URL of the shop, without a trailing slash. */

@@ -13,8 +13,10 @@ export interface RouterContext {
   queryClient: QueryClient
   /** The base URL of the shop for canonical links and social tags: `https://shop.example`, without a trailing slash. */
   origin: string
-  /** The modules that start the app, in order, and those of each route. Known on the server only. */
-  modules?: { steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> } | undefined
+  /** The stylesheets, the modules that start the app, in order, and those of each route. Known on the server only. */
+  modules?:
+    | { styles: readonly string[]; steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> }
+    | undefined
   /** Returns the description of a page. Known on the server only; passed in, so that it is not in the first load. */
   describe?: typeof describePage | undefined
 }

@@ -9,7 +9,7 @@ const elapsedStyle = () =>
 
 /**
  * The splash screen, shown once per browser session. It is painted before any script, does not block taps, and is faded
- * out by CSS after 1.5 seconds. It is invisible without its animation, so a page without animations never shows it.
+ * out by CSS after 1.5 seconds. It is not visible without its animation, so a page without animations never shows it.
  */
 export const Splash = () => (
   <div

@@ -24,7 +24,7 @@ function update({ state }: Router, origin: string): void {
   const title = document.title
   const description = (match && describePage(match)) ?? shopProfile.blurb
   const url = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
-  for (const tag of document.head.querySelectorAll(firstPageOnly)) tag.remove()
+  for (const tag of document.querySelectorAll(firstPageOnly)) tag.remove()
   setMeta('name', 'description', description)
   setMeta('property', 'og:description', description)
   setMeta('name', 'twitter:description', description)

@@ -17,6 +17,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
         render: rendered,
         headOf: (path) => renderHead(path, origin),
         shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
+        styles: '',
       },
     },
     read,

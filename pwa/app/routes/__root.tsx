@@ -4,7 +4,7 @@ import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@ta
 import { type ReactNode, useEffect } from 'react'
 import { shopProfile } from '#rules/shop-profile'
 import { code, direction, prefix } from '#texts/language'
-import { InlineScripts } from '../inline-scripts.tsx'
+import { InlineScripts, StartScript } from '../inline-scripts.tsx'
 import { launchMark, rendersInlineScripts } from '../launch.ts'
 import type { RouterContext } from '../router.tsx'
 import { PageLoadError, Splash } from '../splash.tsx'
@@ -27,6 +27,7 @@ const Document = ({ children }: { children: ReactNode }) => {
         {import.meta.env.SSR && <PageLoadError />}
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         <Scripts />
+        {rendersInlineScripts && <StartScript />}
       </body>
     </html>
   )

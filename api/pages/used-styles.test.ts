@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { usedStyles } from './used-styles.ts'
+
+const stylesOf = (css: string, html: string) => usedStyles(css)(html)
+
+test('rules of classes in the document are selected in their order, in every state', () => {
+  const css = '.a{x:1}.b{x:2}.a:hover{x:3}.a.b{x:4}.c,.a{x:5}'
+  expect(stylesOf(css, '<p class="a">')).toBe('.a{x:1}.a:hover{x:3}.c,.a{x:5}')
+  expect(stylesOf(css, '<p class="b"><i class="x a">')).toBe('.a{x:1}.b{x:2}.a:hover{x:3}.a.b{x:4}.c,.a{x:5}')
+})
+
+test('rules without classes are selected', () => {
+  const css = '*,:before{x:1}[data-tapped]{x:2}html:has(.gone) p{x:3}:where(.gone)>*{x:4}@font-face{src:url(/a;b)}'
+  expect(stylesOf(css, '<p>')).toBe(css)
+})
+
+test('a group is selected with the rules that are used; a layer is declared in its place', () => {
+  const css =
+    '@layer a{.gone{x:1}}@layer b;@layer c{.a{x:2}.gone{x:3}}@media (width>=1px){.gone{x:4}}@media print{@supports (x:y){.a{x:5}}}'
+  expect(stylesOf(css, '<p class="a">')).toBe(
+    '@layer a;@layer b;@layer c{.a{x:2}}@media print{@supports (x:y){.a{x:5}}}',
+  )
+})
+
+test('classes with special characters are found', () => {
+  const css = String.raw`.sm\:w-\[calc\(1px\+\2c 2px\)\]{x:1}.\[\&\>\:not\(a\)\]\:hidden>:not(a){x:2}.\32xl{x:3}.a\.5{x:4}`
+  const names = ['sm:w-[calc(1px+,2px)]', '[&amp;&gt;:not(a)]:hidden', '2xl', 'a.5']
+  for (const [index, name] of names.entries()) {
+    const used = stylesOf(css, `<p class="${name}">`)
+    expect(used, name).toContain(`{x:${index + 1}}`)
+    expect(used.match(/\{/g), name).toHaveLength(1)
+  }
+})
+
+test('braces and separators in strings, comments and nested rules do not end a rule', () => {
+  const css = '/*! a } { */.a{content:"}\\"{;";b:\'{\'}.gone{&:hover{x:1}}.b{&:hover{x:2}y:3}'
+  expect(stylesOf(css, '<p class="a b">')).toBe('.a{content:"}\\"{;";b:\'{\'}.b{&:hover{x:2}y:3}')
+})
+
+test('a variable of all elements is selected when a selected rule, an attribute or another variable names it', () => {
+  const css = ':root{--one:1;--two:2;--three:var(--four);--four:4;--five:5}.a{x:var(--one)}.gone{x:var(--two)}'
+  expect(stylesOf(css, '<p class="a" style="y:var(--five)">')).toBe(':root{--one:1;--four:4;--five:5}.a{x:var(--one)}')
+})
+
+test('a registered property is selected when a selected rule names it', () => {
+  const css = '.a{--x-one:1}.gone{--x-two:2}@property --x-one{inherits:false}@property --x-two{inherits:false}'
+  expect(stylesOf(css, '<p class="a">')).toBe('.a{--x-one:1}@property --x-one{inherits:false}')
+})

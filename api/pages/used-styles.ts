@@ -1,0 +1,176 @@
+/**
+ * A part of a stylesheet. A rule has the class names that each of its selectors needs; a group contains other parts;
+ * `variables` are the custom properties of a rule that declares nothing else and is for all elements.
+ */
+type Part =
+  | { kind: 'rule'; text: string; selectors: readonly (readonly string[])[] }
+  | { kind: 'group'; prelude: string; parts: readonly Part[] }
+  | { kind: 'variables'; prelude: string; declarations: readonly { name: string; text: string }[] }
+  | { kind: 'property'; text: string; name: string }
+  | { kind: 'other'; text: string }
+
+const groups = /^@(media|supports|layer|container|scope|starting-style)\b/
+const strings = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\*[\s\S]*?\*\//y
+
+/** Returns the position of the first of the characters, outside strings, comments, escapes and parentheses. */
+function find(css: string, characters: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < css.length; at += 1) {
+    const character = css.charAt(at)
+    strings.lastIndex = at
+    if (character === '\\') at += 1
+    else if (strings.test(css)) at = strings.lastIndex - 1
+    else if (depth === 0 && characters.includes(character)) return at
+    else if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+  }
+  return css.length
+}
+
+/** Returns the position of the brace that closes a block, given the position after the one that opens it. */
+function endOfBlock(css: string, from: number): number {
+  let depth = 1
+  for (let at = find(css, '{}', from); at < css.length; at = find(css, '{}', at + 1)) {
+    depth += css.charAt(at) === '{' ? 1 : -1
+    if (depth === 0) return at
+  }
+  return css.length
+}
+
+function split(list: string, separator: string): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < list.length; ) {
+    const end = find(list, separator, at)
+    parts.push(list.slice(at, end))
+    at = end + 1
+  }
+  return parts
+}
+
+const className = /\.((?:[-\w\u0080-\uffff]|\\[0-9a-f]{1,6} ?|\\[\s\S])+)/gi
+const escapes = /\\(?:([0-9a-f]{1,6}) ?|([\s\S]))/gi
+
+const unescapeName = (name: string) =>
+  name.replace(escapes, (_, code?: string, character = '') =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
+  )
+
+/** Removes what is in parentheses: the arguments of `:is`, `:not` and `:has` do not decide whether a rule is used. */
+function withoutArguments(selector: string): string {
+  let depth = 0
+  let rest = ''
+  for (let at = 0; at < selector.length; at += 1) {
+    const character = selector.charAt(at)
+    const length = character === '\\' ? 2 : 1
+    if (character === ')') depth -= 1
+    if (depth === 0) rest += selector.slice(at, at + length)
+    if (character === '(') depth += 1
+    at += length - 1
+  }
+  return rest
+}
+
+const classesOf = (selector: string) =>
+  [...withoutArguments(selector).matchAll(className)].map(([, name = '']) => unescapeName(name))
+
+function parseRule(prelude: string, block: string): Part {
+  const selectors = split(prelude, ',').map(classesOf)
+  const declarations = split(block, ';').map((text) => ({ name: /^\s*(--[\w-]+)\s*:/.exec(text)?.[1] ?? '', text }))
+  const isForAll = selectors.every((names) => names.length === 0)
+  return isForAll && declarations.every(({ name }) => name)
+    ? { kind: 'variables', prelude, declarations }
+    : { kind: 'rule', text: `${prelude}{${block}}`, selectors }
+}
+
+function parse(css: string): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; at < css.length; ) {
+    const start = find(css, '{;', at)
+    const prelude = css.slice(at, start).replace(/^(\s|\/\*[\s\S]*?\*\/)+/, '')
+    if (css.charAt(start) !== '{') {
+      if (prelude.trim()) parts.push({ kind: 'other', text: `${prelude};` })
+      at = start + 1
+      continue
+    }
+    const end = endOfBlock(css, start + 1)
+    const block = css.slice(start + 1, end)
+    const text = `${prelude}{${block}}`
+    if (groups.test(prelude)) parts.push({ kind: 'group', prelude, parts: parse(block) })
+    else if (prelude.startsWith('@property ')) parts.push({ kind: 'property', text, name: prelude.slice(10).trim() })
+    else if (prelude.startsWith('@')) parts.push({ kind: 'other', text })
+    else parts.push(parseRule(prelude, block))
+    at = end + 1
+  }
+  return parts
+}
+
+interface Used {
+  hasClass: (name: string) => boolean
+  hasVariable: (name: string) => boolean
+}
+
+function write(parts: readonly Part[], used: Used): string {
+  const texts = parts.map((part) => {
+    switch (part.kind) {
+      case 'group': {
+        const inner = write(part.parts, used)
+        if (inner) return `${part.prelude}{${inner}}`
+        // A layer without rules is declared, because the first mention of a layer decides its order.
+        return part.prelude.startsWith('@layer') ? `${part.prelude};` : ''
+      }
+      case 'rule':
+        return part.selectors.some((names) => names.every(used.hasClass)) ? part.text : ''
+      case 'variables': {
+        const declared = part.declarations.filter(({ name }) => used.hasVariable(name)).map(({ text }) => text)
+        return declared.length > 0 ? `${part.prelude}{${declared.join(';')}}` : ''
+      }
+      case 'property':
+        return used.hasVariable(part.name) ? part.text : ''
+      default:
+        return part.text
+    }
+  })
+  return texts.join('')
+}
+
+const variablesIn = (text: string) => new Set(text.match(/--[\w-]+/g))
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+function classesIn(html: string): Set<string> {
+  const names = new Set<string>()
+  for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
+    const plain = list.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    for (const name of plain.split(/\s+/)) names.add(name)
+  }
+  return names
+}
+
+/** Returns the text of all variables. A variable that only an unused one needs is selected too. */
+const valuesOf = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'group') return valuesOf(part.parts)
+      return part.kind === 'variables'
+        ? part.declarations.map(({ text }) => text.slice(text.indexOf(':'))).join('')
+        : ''
+    })
+    .join('')
+
+/**
+ * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order: the rules whose
+ * class names the document contains, in any state, and all rules without class names; of the custom properties, those
+ * that one of these rules names. The document looks the same with them as with the whole stylesheet, before and after
+ * that is loaded.
+ */
+export function usedStyles(css: string): (html: string) => string {
+  const parts = parse(css)
+  const inValues = variablesIn(valuesOf(parts))
+  return (html) => {
+    const classes = classesIn(html)
+    const hasClass = (name: string) => classes.has(name)
+    const inline = html.match(/\sstyle="[^"]*"/g) ?? []
+    const inRules = variablesIn(write(parts, { hasClass, hasVariable: () => false }) + inline.join(''))
+    return write(parts, { hasClass, hasVariable: (name) => inRules.has(name) || inValues.has(name) })
+  }
+}

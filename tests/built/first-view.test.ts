@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { brotliDecompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages, pathIn } from '../../api/contract/languages.ts'
+import { startShop } from '../support/shop-process.ts'
+
+let shop: Awaited<ReturnType<typeof startShop>>
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+
+const firstViewBytes = 14_000
+
+/** Requests a page and returns its compressed body. */
+const compressedPage = (path: string) =>
+  new Promise<Buffer>((done, fail) => {
+    get(`${shop.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk) => chunks.push(chunk))
+      reply.on('end', () => done(Buffer.concat(chunks)))
+    }).on('error', fail)
+  })
+
+const pages: [path: string, firstView: RegExp][] = [
+  // The hero.
+  ['/', /<style>.*<\/style>.*<h1.*<section aria-label="/s],
+  // The first row of products on a phone.
+  ['/products', /<style>.*<\/style>.*<h1.*<\/article>.*<\/article>/s],
+  // Picture, name and price.
+  ['/products/chyawanprash-avaleha', /<style>.*<\/style>.*<source.*<h1.*₹/s],
+]
+
+const each = languages.flatMap((language) =>
+  pages.map(([path, firstView]) => [pathIn(language, path), firstView] as const),
+)
+
+test.each(each)('the first 14 kB of %s contain its styles and the HTML of the first view', async (path, firstView) => {
+  const body = await compressedPage(path)
+  const start = brotliDecompressSync(body.subarray(0, firstViewBytes), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  })
+  expect(start.toString()).toMatch(firstView)
+  expect(brotliDecompressSync(body).toString()).not.toContain('<link rel="stylesheet"')
+})
+
+test('each class name in the stylesheet of the shop occurs in a script or the shell of the shop', () => {
+  const folder = 'dist/client/assets'
+  const read = (ending: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+      .join('\n')
+  // The message that the app could not start is in the shell only.
+  const scripts = `${read('.js')}${readFileSync('dist/client/shell.html', 'utf8')}`
+  const names = [...read('.css').matchAll(/\.((?:[-a-z_]|\\[^0-9a-f])(?:[-\w]|\\[^0-9a-f])*)/gi)].map(([, name = '']) =>
+    name.replaceAll('\\', ''),
+  )
+  expect(names.length).toBeGreaterThan(500)
+  expect([...new Set(names)].filter((name) => !scripts.includes(name))).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { pathIn } from '../../api/contract/languages.ts'
+import { aProduct } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const assets = 'dist/client/assets'
+
+/** Returns the place, size and style of every element of a page. */
+const look = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].flatMap((element) => {
+      if (!element.checkVisibility()) return []
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, fontFamily, fontSize, fontWeight, lineHeight, borderWidth, boxShadow, display } =
+        getComputedStyle(element)
+      const style = [
+        color,
+        backgroundColor,
+        fontFamily,
+        fontSize,
+        fontWeight,
+        lineHeight,
+        borderWidth,
+        boxShadow,
+        display,
+      ]
+      return `${element.tagName} ${element.className} ${[x, y, width, height].map(Math.round)} ${style}`
+    }),
+  )
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page looks the same with its own styles and with the whole stylesheet @both', async ({ page }) => {
+    const whole = readdirSync(assets)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(`${assets}/${name}`, 'utf8'))
+    // Animations would change what is compared.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const product = await aProduct(page, 'many')
+    for (const path of ['/', '/products', `/products/${product.slug}`, '/contact-us', '/nothing-here']) {
+      for (const language of ['en', 'ur'] as const) {
+        await page.goto(pathIn(language, path))
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        const before = await look(page)
+        await page.evaluate((styles) => {
+          for (const text of styles) {
+            const style = document.createElement('style')
+            style.textContent = text
+            document.head.append(style)
+          }
+        }, whole)
+        expect(await look(page), pathIn(language, path)).toEqual(before)
+      }
+    }
+  })
+})
+
+test('nothing moves while a page loads its stylesheet and its app @both', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const product = await aProduct(page, 'many')
+  for (const path of ['/', '/products', `/products/${product.slug}`]) {
+    await page.goto(path)
+    await settled(page)
+    const state = await page.evaluate(() => ({
+      moved: Reflect.get(window, 'moved'),
+      stylesheets: document.querySelectorAll('link[rel="stylesheet"]').length,
+    }))
+    const sum = state.moved.reduce((total: number, value: number) => total + value, 0)
+    // The display face may change the width of a heading by less than a pixel.
+    expect(sum, path).toBeLessThan(0.001)
+    expect(state.stylesheets).toBeGreaterThan(0)
+  }
+})
