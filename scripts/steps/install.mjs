@@ -89,7 +89,7 @@ function storeMarker(extent) {
 /** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. @param {Extent} [extent] */
 export async function ensureInstalled(extent = 'everything') {
   if (isInstalled(extent)) {
-    if (!existsSync(markerFile)) storeMarker(extent)
+    if (readJson(markerFile)?.lock !== lockHash()) storeMarker(extent)
     return
   }
   const [major = ''] = process.versions.node.split('.')

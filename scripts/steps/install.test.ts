@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const program = pathToFileURL(join(import.meta.dirname, 'install.mjs')).href
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'install-'))
+  mkdirSync(join(folder, 'node_modules/better-sqlite3/build/Release'), { recursive: true })
+  writeFileSync(join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'), '')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const server = { 'node_modules/hono': { version: '4.0.0', integrity: 'sha512-a' } }
+const tool = { 'node_modules/vitest': { version: '4.1.0', integrity: 'sha512-b', dev: true } }
+const ofOtherSystem = { 'node_modules/fsevents': { version: '2.0.0', integrity: 'sha512-c', optional: true } }
+
+const write = (file: string, content: object) => writeFileSync(join(folder, file), JSON.stringify(content))
+const lock = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } })
+/** Writes the list that npm stores after `npm ci` and `npm install`. */
+const installed = (packages: object) => write('node_modules/.package-lock.json', { packages })
+
+function isInstalled(extent: 'shop' | 'everything') {
+  const script = `import('${program}').then((it) => process.exit(it.isInstalled('${extent}') ? 0 : 1))`
+  return spawnSync(process.execPath, ['-e', script], { cwd: folder }).status === 0
+}
+
+test('an installation by npm is recognised, without packages of other systems', () => {
+  lock({ ...server, ...tool, ...ofOtherSystem })
+  installed({ ...server, ...tool })
+  expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, true])
+})
+
+test('the shop needs no tools for tests', () => {
+  lock({ ...server, ...tool })
+  installed(server)
+  expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, false])
+})
+
+test('another version of a package, or a missing program of SQLite, is not an installation', () => {
+  lock(server)
+  installed({ 'node_modules/hono': { version: '4.0.1', integrity: 'sha512-d' } })
+  expect(isInstalled('shop')).toBe(false)
+  installed(server)
+  expect(isInstalled('shop')).toBe(true)
+  rmSync(join(folder, 'node_modules/better-sqlite3'), { recursive: true })
+  expect(isInstalled('shop')).toBe(false)
+})
+
+test('an installation for another version of Node is not recognised', () => {
+  lock(server)
+  installed(server)
+  write('node_modules/.installed', { modules: '1' })
+  expect(isInstalled('shop')).toBe(false)
+})
