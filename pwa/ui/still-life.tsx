@@ -1,6 +1,8 @@
 import * as t from '#texts/ui'
 import avif480 from '../pictures/hero-480.avif'
 import webp480 from '../pictures/hero-480.webp'
+import avif640 from '../pictures/hero-640.avif'
+import webp640 from '../pictures/hero-640.webp'
 import avif800 from '../pictures/hero-800.avif'
 import webp800 from '../pictures/hero-800.webp'
 import avif1200 from '../pictures/hero-1200.avif'
@@ -14,9 +16,11 @@ interface StillLifeProps {
   load?: 'lazy' | 'high'
 }
 
-const sizes = '(min-width: 64rem) 60vw, 110vw'
-const avif = `${avif480} 480w, ${avif800} 800w, ${avif1200} 1200w, ${avif1600} 1600w`
-const webp = `${webp480} 480w, ${webp800} 800w, ${webp1200} 1200w, ${webp1600} 1600w`
+// On phones with two or three dots a pixel, a smaller picture has no visible difference, and about a quarter of the bytes.
+const sizes =
+  '(min-width: 64rem) 60vw, (min-width: 40rem) 110vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 78vw, 110vw'
+const avif = `${avif480} 480w, ${avif640} 640w, ${avif800} 800w, ${avif1200} 1200w, ${avif1600} 1600w`
+const webp = `${webp480} 480w, ${webp640} 640w, ${webp800} 800w, ${webp1200} 1200w, ${webp1600} 1600w`
 
 /** The shop's still life picture. */
 export const StillLife = ({ className, load = 'high' }: StillLifeProps) => (

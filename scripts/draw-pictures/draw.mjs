@@ -83,6 +83,7 @@ if (asked('hero')) {
   // Variants that pages load, with a quality per width: the hero is the largest picture of the first visit.
   for (const [width, avif, web] of [
     [480, 38, 70],
+    [640, 29, 66],
     [800, 41, 68],
     [1200, 42, 70],
     [1600, 48, 72],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { get } from 'node:http'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +44,10 @@ test.each(each)('the first 14 kB of %s contain its styles and the HTML of the fi
   })
   expect(start.toString()).toMatch(firstView)
   expect(brotliDecompressSync(body).toString()).not.toContain('<link rel="stylesheet"')
+})
+
+test('the hero of a phone is at most 12 kB', () => {
+  for (const width of [480, 640]) expect(statSync(`pwa/pictures/hero-${width}.avif`).size).toBeLessThanOrEqual(12_000)
 })
 
 test('each class name in the stylesheet of the shop occurs in a script or the shell of the shop', () => {

@@ -16,7 +16,9 @@ interface GalleryProps {
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((module) => module.GalleryZoom)
 
-const sizes = '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, 100vw'
+// On phones with two or three dots a pixel, the variant of 640 pixels is enough; the enlarged picture has all of them.
+const sizes =
+  '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 78vw, 100vw'
 
 /**
  * The product's pictures with thumbnails. Arrow keys change the picture, a press enlarges it. Swiping works
