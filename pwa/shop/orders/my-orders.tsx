@@ -14,28 +14,20 @@ import { failureText, OfflineError } from '../../api/http-error.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { toastAdded } from '../cart/cart-drawer-store.ts'
 import { addToCart, readCart } from '../cart/cart-store.ts'
 import { freshCardsOf } from '../product/cards-of.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OrderOptions } from './order-options.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { linesOrNone } from './placed-orders.queries.ts'
 
 /** The list of the signed-in user's orders. */
 export const MyOrders = ({ trail }: { trail: TrailOf }) => {
   const { data: orders, error, refetch } = useQuery(myOrdersQuery)
   if (!orders) {
-    if (!error) {
-      return (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{t.loadingOrders}</span>
-          <Skeleton className="h-32 rounded-card!" />
-          <Skeleton className="h-32 rounded-card!" />
-        </div>
-      )
-    }
+    if (!error) return <OrdersSkeleton />
     return (
       <EmptyState title={t.ordersFailedTitle} text={error instanceof OfflineError ? error.message : t.failed}>
         <Button variant="outline" onClick={() => refetch()}>

@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { westernDigits } from '#contract/scalars'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/tracking'
 import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
+import { whenIdle } from '../../offline/idle.ts'
 import { useOwnerKnown } from '../account/account.queries.ts'
 import { placedOrdersQuery } from '../orders/placed-orders.queries.ts'
 import { TrackForm } from './track-form.tsx'
-import { type DetailsOf, type OptionsOf, TrackResult } from './track-result.tsx'
+import type { TrackResultProps } from './track-result.tsx'
 import { type Found, findByLink, findOrder, isOrderId } from './tracking.queries.ts'
 
 interface DeviceOrdersProps {
@@ -80,6 +81,25 @@ const TrackFailure = ({ error, search }: TrackFailureProps) => {
   )
 }
 
+type ResultOf = ComponentType<Omit<TrackResultProps, 'details' | 'options'>>
+
+/**
+ * Loads the component that shows an order that was found. The route passes it in, because it contains components of
+ * another folder.
+ */
+type LoadResult = () => Promise<ResultOf>
+
+/** Fetches an order and, at the same time, the component that shows it. Without the component the page counts as offline. */
+async function withResult(request: Promise<Found>, loadResult: LoadResult) {
+  const [found, Result] = await Promise.all([
+    request,
+    loadResult().catch(() => {
+      throw new OfflineError()
+    }),
+  ])
+  return { found, Result }
+}
+
 interface TrackScreenProps {
   /** The error messages of the form, which differ between the two addresses (specification section 5). */
   formErrors: Pick<Parameters<typeof TrackForm>[0], 'nameError' | 'emailError'>
@@ -89,22 +109,21 @@ interface TrackScreenProps {
   token?: string | null
   /** The order ID in the URL. If an order of this device has it, it is shown at once. */
   asked?: string
-  details: DetailsOf
-  options: OptionsOf
+  loadResult: LoadResult
 }
 
 /** Finds an order by number or ID and email address, and shows its tracking. Both tracking addresses show it. */
-const TrackScreen = ({ formErrors, nameOf, token = null, asked, details, options }: TrackScreenProps) => {
+const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const [picked, setPicked] = useState<PlacedOrder | null>(null)
-  const [found, setFound] = useState<{ found: Found; search: Search } | null>(null)
+  const [found, setFound] = useState<{ found: Found; search: Search; Result: ResultOf } | null>(null)
   const run = ({ named, email = '', token: proof }: Search) =>
     proof ? findByLink(Number(named), proof) : findOrder(named, email)
   const { mutate, error, variables, isPending, reset } = useMutation({
-    mutationFn: run,
+    mutationFn: (search: Search) => withResult(run(search), loadResult),
     onMutate: () => setFound(null),
-    onSuccess: (result, search) => setFound({ found: result, search }),
+    onSuccess: (result, search) => setFound({ ...result, search }),
   })
   /** Fetches the shown order again, which stays on the screen meanwhile. */
   const refresh = async () => {
@@ -112,6 +131,8 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, details, options
     const result = await run(found.search).catch(() => found.found)
     setFound((now) => (now?.search === found.search ? { ...now, found: result } : now))
   }
+  // Loaded in advance, so that an order of this device is shown after the connection was lost.
+  useEffect(() => whenIdle(() => void loadResult().catch(() => undefined)), [loadResult])
   const own = asked ? placed?.find((order) => nameOf(order) === asked) : undefined
 
   // The effect depends on the email and not on the order object, because each read of this device's orders creates new
@@ -152,12 +173,10 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, details, options
         <div aria-live="polite">{!isPending && error && <TrackFailure error={error} search={variables} />}</div>
         <DeviceOrders orders={(placed ?? []).filter((order) => order !== shown)} onPick={pick} />
         {found && (
-          <TrackResult
+          <found.Result
             key={found.found.order.id}
             found={found.found}
             access={{ id: found.found.order.id, email: found.search.email, token: found.search.token }}
-            details={details}
-            options={options}
             onChange={() => void refresh()}
           />
         )}
@@ -170,8 +189,7 @@ interface TrackByIdPageProps {
   orderId: string
   /** The token of a link in an email; null without one. */
   token: string | null
-  details: DetailsOf
-  options: OptionsOf
+  loadResult: LoadResult
 }
 
 function idError(name: string): string | undefined {
@@ -181,26 +199,24 @@ function idError(name: string): string | undefined {
 }
 
 /** The tracking page that emails link to: the order ID can be in the URL. */
-export const TrackByIdPage = ({ orderId, token, details, options }: TrackByIdPageProps) => (
+export const TrackByIdPage = ({ orderId, token, loadResult }: TrackByIdPageProps) => (
   <TrackScreen
     nameOf={(placed) => String(placed.orderId)}
     asked={orderId}
     token={token}
     formErrors={{ nameError: idError, emailError: t.idEmailInvalid }}
-    details={details}
-    options={options}
+    loadResult={loadResult}
   />
 )
 
 /** The tracking page that the menus link to. */
-export const TrackByNumberPage = ({ details, options }: Pick<TrackScreenProps, 'details' | 'options'>) => (
+export const TrackByNumberPage = ({ loadResult }: Pick<TrackScreenProps, 'loadResult'>) => (
   <TrackScreen
     nameOf={(placed) => placed.orderNumber}
     formErrors={{
       nameError: (name) => (name === '' ? t.numberRequired : undefined),
       emailError: t.numberEmailInvalid,
     }}
-    details={details}
-    options={options}
+    loadResult={loadResult}
   />
 )

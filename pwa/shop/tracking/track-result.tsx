@@ -9,20 +9,20 @@ import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
 /**
- * The component that shows line items, totals and address of an order. The route passes it in, because it is in another
- * folder.
+ * The component that shows line items, totals and address of an order. `pwa/app/tracked-order.tsx` passes it in, because it
+ * is in another folder.
  */
-export type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
+type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
 
-/** The component that shows what the shopper can do with an order. The route passes it in, as above. */
-export type OptionsOf = ComponentType<{
+/** The component that shows what the shopper can do with an order, passed in as above. */
+type OptionsOf = ComponentType<{
   order: Found['order']
   access: OrderAccess
   hasDeliveryDate: boolean
   onChange: () => void
 }>
 
-interface TrackResultProps {
+export interface TrackResultProps {
   found: Found
   access: OrderAccess
   details: DetailsOf

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { OrderDetails } from '../../../shop/orders/order-details.tsx'
-import { OrderOptions } from '../../../shop/orders/order-options.tsx'
 import { TrackByNumberPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
+
+// Loaded when an order is looked for, so that its code and messages are not part of the page.
+const loadResult = () => import('../../tracked-order.tsx').then(({ TrackedOrder }) => TrackedOrder)
 
 export const Route = createFileRoute('/_shop/order-tracking')({
   head: ({ match }) =>
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/_shop/order-tracking')({
       title: t.trackByNumberTitle,
       path: match.fullPath,
     }),
-  component: () => <TrackByNumberPage details={OrderDetails} options={OrderOptions} />,
+  component: () => <TrackByNumberPage loadResult={loadResult} />,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { OrderDetails } from '../../../shop/orders/order-details.tsx'
-import { OrderOptions } from '../../../shop/orders/order-options.tsx'
 import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
 import { TrackByIdPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
+
+// Loaded when an order is looked for, so that its code and messages are not part of the page.
+const loadResult = () => import('../../tracked-order.tsx').then(({ TrackedOrder }) => TrackedOrder)
 
 export const Route = createFileRoute('/_shop/track-order')({
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
@@ -21,5 +22,5 @@ export const Route = createFileRoute('/_shop/track-order')({
 function TrackOrder() {
   const { orderId = '' } = Route.useSearch()
   const token = useOrderToken()
-  return <TrackByIdPage key={orderId} orderId={orderId} token={token} details={OrderDetails} options={OrderOptions} />
+  return <TrackByIdPage key={orderId} orderId={orderId} token={token} loadResult={loadResult} />
 }
