@@ -38,3 +38,10 @@ test('the page of a sold-out product offers products in stock from its category'
   expect(slugs).toEqual(['honeyed'])
   expect(await main('/products/honeyed')).not.toContain('Similar products in stock')
 })
+
+test('a placeholder stands for the delivery check until it is loaded, and only with scripts', async () => {
+  const [, box = ''] =
+    /<div data-needs-scripts="" class="min-h-33">([\s\S]*?)<\/div>/.exec(await main('/products/honeyed')) ?? []
+  expect(box).toContain('animate-breathe')
+  expect(await main('/products/gone')).not.toContain('min-h-33')
+})

@@ -162,7 +162,7 @@ describe('with "Use these rates everywhere" on', () => {
     [`/products/${product.slug}`, 'Free delivery on orders of ₹777 and above Pay in cash'],
     [`/products/${product.slug}`, 'GST and delivery are added at checkout'],
     ['/terms', 'Delivery and GST are added at the checkout'],
-    ['/shipping-info', 'Free shipping on orders of ₹777 and above.'],
+    ['/shipping-info', 'Free delivery on orders of ₹777 and above.'],
     ['/shipping-info', 'Metro cities ₹33 2-3 days'],
     ['/shipping-info', 'Other areas ₹33 5-7 days'],
     ['/help-centre', 'costs ₹33. It is free on orders of ₹777 and above.'],

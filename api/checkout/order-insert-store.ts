@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
+import type { SellableProduct } from '#rules/order/price-order'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { isUnpaidOnline } from '../db/schema/values.ts'
@@ -71,22 +72,21 @@ const insertOf = (count: number) =>
 const inserts = new Map<number, ReturnType<typeof insertOf>>()
 
 /**
- * Returns lines with the names that the shop shows in a language, null for English names: of English orders and of
- * products without a translated name.
+ * Returns products with the names that the shop shows in a language, for the lines of the order and for refusals. English
+ * names, and those of products without a translated name, stay.
  */
-export async function withShownNames<Line extends { productId: number }>(
+export async function withShownNames(
   tx: Tx,
   language: Language,
-  lines: readonly Line[],
-): Promise<(Line & { shownName: string | null })[]> {
-  if (language === 'en') return lines.map((line) => ({ ...line, shownName: null }))
-  const ids = lines.map(({ productId }) => productId)
+  found: ReadonlyMap<number, SellableProduct>,
+): Promise<ReadonlyMap<number, SellableProduct>> {
+  if (language === 'en' || found.size === 0) return found
   const rows = await tx
     .select({ id: products.id, translations: products.translations })
     .from(products)
-    .where(inArray(products.id, ids))
+    .where(inArray(products.id, [...found.keys()]))
   const nameOf = new Map(rows.map(({ id, translations }) => [id, translations?.[language]?.name]))
-  return lines.map((line) => ({ ...line, shownName: nameOf.get(line.productId) ?? null }))
+  return new Map([...found].map(([id, product]) => [id, { ...product, shownName: nameOf.get(id) ?? null }]))
 }
 
 /** Inserts the lines of an order, in one statement because each statement of an order takes time. */

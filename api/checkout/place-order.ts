@@ -7,7 +7,7 @@ import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/addres
 import { orderNumber } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import { couponCodeOf } from '#rules/order/coupon'
-import { eventFor } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
 import { mergeItems, priceOrder } from '#rules/order/price-order'
 import { newsletterDiscount } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
@@ -111,7 +111,8 @@ async function place(
   if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })
   await cancelOlder(tx, older, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
-  const products = await reserveStock(tx, mergeItems(body.items), version)
+  const found = await reserveStock(tx, mergeItems(body.items), version)
+  const products = await withShownNames(tx, request.locale, found)
   const stored = await readSettings(tx)
   const settings = settingsReply(stored)
   const off = couponCode ? { discount: newsletterDiscount } : {}
@@ -153,10 +154,9 @@ async function place(
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
     throw new OrderRefused({ code: 'coupon_invalid', message: (t) => t.couponUsed })
   }
-  const lines = await withShownNames(tx, order.locale, priced.lines)
   await insertLines(
     tx,
-    lines.map((line) => ({ orderId: order.id, ...line })),
+    priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })

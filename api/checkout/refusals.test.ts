@@ -9,10 +9,10 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 /** Sends an order that the server must refuse without writing anything. */
-async function refusalOf(body: CreateOrderInput) {
+async function refusalOf(body: CreateOrderInput, headers = {}) {
   const before = await stateOf(shop)
   const visitor = shop.visitor()
-  const response = await visitor.post(createOrderPath, body, { 'idempotency-key': crypto.randomUUID() })
+  const response = await visitor.post(createOrderPath, body, { 'idempotency-key': crypto.randomUUID(), ...headers })
   expect(response.status).toBe(200)
   expect(visitor.cookie('guest')).toBeUndefined()
   expect(await stateOf(shop)).toEqual(before)
@@ -35,6 +35,19 @@ test('an order for more than the stock is refused, and the response has the curr
     message: `Only 3 left of ${product.name}. Please lower the quantity.`,
     items: [{ productId: product.id, requested: 4, available: 3, price: '500.00', code: 'out_of_stock' }],
   })
+})
+
+test('a refusal names the product as the shop shows it in the language of the request', async () => {
+  const scarce = { inventory: 3, name: 'Majun', translations: { hi: { name: 'माजून' } } }
+  const refusalIn = async (language: string, product: Parameters<typeof addProduct>[1]) => {
+    const reply = await refusalOf(orderBody(await addProduct(shop, product), 4), { 'accept-language': language })
+    return reply.message
+  }
+  expect(await refusalIn('hi', scarce)).toContain('माजून')
+  expect(await refusalIn('hi', { ...scarce, inventory: 0 })).toContain('माजून')
+  expect(await refusalIn('hi', { ...scarce, isActive: false })).toContain('माजून')
+  expect(await refusalIn('hi', { ...scarce, inventory: 9, price: 600_00 })).toContain('माजून')
+  expect(await refusalIn('ur', scarce)).toContain('Majun')
 })
 
 test('the sum of all lines of a product is compared with the stock', async () => {

@@ -4,7 +4,7 @@ import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { type EmailTexts, emailTexts } from './email-texts.ts'
-import { greeting, orderData, orderLink } from './order-details.ts'
+import { greeting, linkNote, orderData, orderLink } from './order-details.ts'
 
 interface CancelledOrder {
   locale: Language
@@ -43,6 +43,7 @@ export function orderCancelled(order: CancelledOrder): Email {
       ...(reason ? [{ label: t.cancelReason, value: reasonIn(t, reason) }] : []),
       { text: money },
       { button: t.seeOrder, link },
+      linkNote(t),
     ],
     reason: t.orderReason,
   })

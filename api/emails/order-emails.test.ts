@@ -68,6 +68,13 @@ test.each(Object.entries(emails))(
   },
 )
 
+test.each(Object.entries(emails))(
+  '%s email: a note says that the link to the order is private',
+  (_name, { html, text }) => {
+    for (const shown of [html, text]) expect(shown).toContain('This link is private.')
+  },
+)
+
 test('emails show the amount that is charged or refunded', () => {
   expect(emails.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
   expect(emails['cancelled before it was paid'].text).toContain('You were not charged')

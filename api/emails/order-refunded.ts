@@ -4,7 +4,7 @@ import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { emailTexts } from './email-texts.ts'
-import { greeting, orderData, orderLink } from './order-details.ts'
+import { greeting, linkNote, orderData, orderLink } from './order-details.ts'
 
 interface RefundedOrder {
   locale: Language
@@ -34,6 +34,7 @@ export function orderRefunded(order: RefundedOrder): Email {
       { text: t.refundTime },
       ...(whole ? [] : [{ text: t.orderUnaffected }]),
       { button: t.seeOrder, link },
+      linkNote(t),
     ],
     reason: t.orderReason,
   })

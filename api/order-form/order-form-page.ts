@@ -5,7 +5,7 @@ import { pathIn } from '#contract/languages'
 import { homePage, productPage, termsPage } from '#contract/page-paths'
 import { states } from '#rules/address/states'
 import { formatInr, type Paise } from '#rules/money'
-import type { Totals } from '#rules/totals'
+import type { CheckoutTotals } from '#rules/totals'
 import * as enLanguage from '../../texts/en/language.ts'
 import * as en from '../../texts/en/order-form.ts'
 import * as hiLanguage from '../../texts/hi/language.ts'
@@ -29,7 +29,7 @@ export interface OrderedProduct {
   quantity: number
   /** The price of one item, in paise. */
   price: Paise
-  totals: Totals
+  totals: CheckoutTotals
 }
 
 export type FormField = Exclude<keyof CheckoutFields, 'paymentMethod' | 'couponCode' | 'country' | 'landmark'>
@@ -95,11 +95,11 @@ const stateField = (t: Texts, state: FormState) =>
   )}</select>${problemOf(state, 'state')}</label>`
 
 const totalsOf = (t: Texts, { name, quantity, totals }: OrderedProduct) => {
-  const { subtotal, shipping, tax, taxLabel, total } = totals
+  const { subtotal, shipping, tax, taxLabelRate, total } = totals
   return html`<section><h2>${name} × ${quantity}</h2><dl>
 <dt>${t.subtotal}</dt><dd>${formatInr(subtotal, t.tag)}</dd>
 <dt>${t.shipping}</dt><dd>${shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag)}</dd>
-${tax > 0 || taxLabel ? html`<dt>${taxLabel}</dt><dd>${formatInr(tax, t.tag)}</dd>` : ''}
+<dt>${t.tax(taxLabelRate)}</dt><dd>${formatInr(tax, t.tag)}</dd>
 <dt class="strong">${t.total}</dt><dd class="strong">${formatInr(total, t.tag)}</dd></dl></section>`
 }
 

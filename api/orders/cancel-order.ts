@@ -1,5 +1,6 @@
 import type { Tx } from '#engine'
-import { eventFor, hasLeftShop } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
+import { hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/emails.ts'
 import { requestRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'

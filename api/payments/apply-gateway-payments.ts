@@ -1,5 +1,6 @@
 import type { Tx } from '#engine'
-import { canMove, eventFor } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
+import { canMove } from '#rules/order/order-status'
 import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/order/payment-state'
 import { removeOrdered } from '../cart/cart-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'

@@ -6,27 +6,22 @@ import { shopProfile } from './shop-profile.ts'
 /** The charges that the checkout adds to the price of a product. */
 type Charges = 'both' | 'gst' | 'delivery' | 'none'
 
-/** Texts about delivery and tax outside the cart. */
+/** Texts about delivery and tax outside the cart. `shop-answers.ts` has the longer ones. */
 export interface RateTexts {
   freeDelivery: string
-  freeShipping: string
   charges: Charges
   /** The charges as a sentence without its full stop; null if there are none. */
   addedAtCheckout: string | null
-  /** The standard cost of delivery; null if the cost depends on the delivery zone. */
-  standardCost: string | null
-  /** The FAQ answer about delivery; null if the cost depends on the kind of delivery. */
-  deliveryAnswer: string | null
+  /** The amounts of the settings; `documented` if each page states its own amount (specification section 9). */
+  delivery: 'documented' | 'free' | { cost: string; threshold: string }
 }
 
 /** The amounts of the specification (section 9): each page states its own amount. */
 const documented: RateTexts = {
   freeDelivery: t.freeDelivery(formatShortInr(2500_00)),
-  freeShipping: t.freeShippingAbove(formatShortInr(999_00)),
   charges: 'both',
   addedAtCheckout: t.addedAtCheckout.both,
-  standardCost: null,
-  deliveryAnswer: null,
+  delivery: 'documented',
 }
 
 function chargesOf(isFree: boolean, taxRate: number): Charges {
@@ -45,24 +40,10 @@ export function rateTexts(settings: ShippingSettings | null): RateTexts {
   const isFree = standardCost === 0 || freeThreshold === 0
   const charges = chargesOf(isFree, settings.taxRate)
   const added = { charges, addedAtCheckout: charges === 'none' ? null : t.addedAtCheckout[charges] }
-  if (isFree) {
-    return {
-      ...added,
-      freeDelivery: t.freeDeliveryAlways,
-      freeShipping: t.freeShippingAlways,
-      standardCost: t.freeCost,
-      deliveryAnswer: t.deliveryAnswerFree,
-    }
-  }
-  const cost = formatShortInr(standardCost)
+  if (isFree) return { ...added, freeDelivery: t.freeDeliveryAlways, delivery: 'free' }
   const threshold = formatShortInr(freeThreshold)
-  return {
-    ...added,
-    freeDelivery: t.freeDelivery(threshold),
-    freeShipping: t.freeShipping(threshold),
-    standardCost: cost,
-    deliveryAnswer: t.deliveryAnswer(cost, threshold),
-  }
+  const delivery = { cost: formatShortInr(standardCost), threshold }
+  return { ...added, freeDelivery: t.freeDelivery(threshold), delivery }
 }
 
 // Not from dates.ts, whose formats would be in the first load of every page.

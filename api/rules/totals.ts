@@ -16,7 +16,11 @@ export interface Totals {
   tax: Paise
   total: Paise
   remainingForFreeShipping: Paise
-  taxLabel: string | null
+}
+
+export interface CheckoutTotals extends Totals {
+  /** The percentage in the tax label. */
+  taxLabelRate: number
 }
 
 // Drawer, cart page and checkout have different rates, and the tax label of the checkout contradicts its rate, because
@@ -24,7 +28,7 @@ export interface Totals {
 const drawerRates: Rates = { freeThreshold: 75_00, standardCost: 9_99, taxRate: 0 }
 const cartPageRates: Rates = { freeThreshold: 2500_00, standardCost: 150_00, taxRate: 18 }
 const checkoutRates: Rates = { freeThreshold: 1000_00, standardCost: 50_00, taxRate: 18 }
-const checkoutTaxLabel = 'Tax (10%)'
+const checkoutTaxLabelRate = 10
 
 /** Converts the settings to rates; null unless the settings replace the documented rates. */
 function ratesOf(settings: ShippingSettings | null): Rates | null {
@@ -38,9 +42,9 @@ function percentOf(paise: Paise, percent: number): Paise {
   return Math.floor((paise * Math.round(percent * 100) + 5_000) / 10_000)
 }
 
-function totalsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates, taxLabel: string | null): Totals {
+function totalsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates): Totals {
   if (subtotal <= 0) {
-    return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, remainingForFreeShipping: 0, taxLabel }
+    return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, remainingForFreeShipping: 0 }
   }
   const discount = Math.min(Math.max(requestedDiscount, 0), subtotal)
   const shipping = subtotal >= rates.freeThreshold ? 0 : rates.standardCost
@@ -52,7 +56,6 @@ function totalsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates, taxLa
     tax,
     total: subtotal - discount + shipping + tax,
     remainingForFreeShipping: shipping === 0 ? 0 : rates.freeThreshold - subtotal,
-    taxLabel,
   }
 }
 
@@ -61,7 +64,7 @@ function totalsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates, taxLa
  * is null.
  */
 export function drawerTotals(subtotal: Paise, settings: ShippingSettings | null): Totals {
-  return totalsOf(subtotal, 0, { ...(ratesOf(settings) ?? drawerRates), taxRate: 0 }, null)
+  return totalsOf(subtotal, 0, { ...(ratesOf(settings) ?? drawerRates), taxRate: 0 })
 }
 
 /**
@@ -69,16 +72,17 @@ export function drawerTotals(subtotal: Paise, settings: ShippingSettings | null)
  * null.
  */
 export function cartPageTotals(subtotal: Paise, settings: ShippingSettings | null): Totals {
-  return totalsOf(subtotal, 0, ratesOf(settings) ?? cartPageRates, 'GST')
+  return totalsOf(subtotal, 0, ratesOf(settings) ?? cartPageRates)
 }
 
 /**
  * Totals of the checkout, in paise. The server charges them (specification section 9, record 14, money). The discount
  * lowers the taxable amount; free shipping depends on the subtotal before the discount.
  */
-export function checkoutTotals(subtotal: Paise, discount: Paise, settings: ShippingSettings | null): Totals {
+export function checkoutTotals(subtotal: Paise, discount: Paise, settings: ShippingSettings | null): CheckoutTotals {
   const rates = ratesOf(settings)
-  return totalsOf(subtotal, discount, rates ?? checkoutRates, rates ? `Tax (${rates.taxRate}%)` : checkoutTaxLabel)
+  const taxLabelRate = rates?.taxRate ?? checkoutTaxLabelRate
+  return { ...totalsOf(subtotal, discount, rates ?? checkoutRates), taxLabelRate }
 }
 
 /** The newsletter discount: 10 % of a subtotal before tax, in paise, rounded half-up (record 14, money). */

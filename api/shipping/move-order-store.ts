@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
-import { canMove, eventFor, hasArrived } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
+import { canMove, hasArrived } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/emails.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { addEvent, changeStatus } from '../orders/order-store.ts'

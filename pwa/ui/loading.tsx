@@ -6,6 +6,14 @@ export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden="true" className={`block animate-breathe rounded-lg bg-paper-deep ${className}`} />
 )
 
+/** Placeholder of a form field with its label. */
+export const FieldSkeleton = () => (
+  <>
+    <Skeleton className="h-5 w-56 max-w-full" />
+    <Skeleton className="mt-1.5 h-12" />
+  </>
+)
+
 /** Shown while the data or code of a screen loads. */
 export const LoadingScreen = () => (
   <div className="loading-screen" role="status">

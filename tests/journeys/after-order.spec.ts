@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { nameOf, pathIn } from '#contract/languages'
 import {
   aProduct,
   customer,
@@ -156,6 +157,15 @@ test('the link in an email opens and cancels the order in a browser that has not
   // The token is removed from the URL, and a reload still shows the order.
   await expect(other).toHaveURL(/\/track-order\?orderId=1$/)
   await other.reload()
+  // The language switch opens a new document, which has the order too.
+  for (const language of ['hi', 'en'] as const) {
+    await expect(other.getByRole('heading', { name: orderNumber })).toBeVisible()
+    await other
+      .getByRole('contentinfo')
+      .getByRole('link', { name: nameOf(language), exact: true })
+      .click()
+    await expect(other).toHaveURL(`${shop.url}${pathIn(language, '/track-order?orderId=1')}`)
+  }
   await cancelButton(other).click()
   await confirmButton(other).click()
   await expect(other.getByText('Your order is cancelled. You were not charged.')).toBeVisible()

@@ -15,25 +15,6 @@ export const notFoundText = 'We can’t find that page. Check the address or go 
 export const browseAllProducts = 'Browse All Products'
 export const home = 'Home'
 
-export const installTitle = 'Install the Gulbagh app'
-export const installText = 'Opens instantly, even offline.'
-/** For browsers without an install prompt. `share` is the icon of their share button. */
-export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
-  'Tap ',
-  share,
-  ' Share, then “Add to Home Screen”. Opens instantly, even offline.',
-]
-export const installNotNow = 'Not now'
-export const install = 'Install'
-export const installGotIt = 'Got it'
-export const installedTitle = 'Gulbagh is installed'
-export const installedText = 'Find it among your apps.'
-
-export const updateTitle = 'A new version of the shop is ready.'
-export const updateLoading = 'Loading the new version…'
-export const updateLater = 'Later'
-export const updateNow = 'Update now'
-
 // Titles and descriptions of pages, for search results and shared links.
 export const notFoundDescription = 'We can’t find that page.'
 

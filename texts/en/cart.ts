@@ -34,11 +34,14 @@ export const freeShipping = 'You qualify for free shipping!'
 
 export const summaryTitle = 'Order Summary'
 export const subtotal = 'Subtotal'
+/** In the drawer (specification section 2). */
 export const shipping = 'Shipping'
+/** On the page. */
+export const delivery = 'Delivery'
 export const free = 'Free'
-export const tax = 'Tax'
+export const tax = 'GST'
 export const total = 'Total'
 export const proceedToCheckout = 'Proceed to Checkout'
 export const continueShopping = 'Continue Shopping'
 /** `paymentWays` is a text without a full stop, from the settings. */
-export const summaryNote = (paymentWays: string) => `Shipping and tax are confirmed at checkout. ${paymentWays}.`
+export const summaryNote = (paymentWays: string) => `Delivery and tax are confirmed at checkout. ${paymentWays}.`

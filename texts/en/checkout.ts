@@ -91,9 +91,10 @@ export const quantityReduced = (left: number) => `Only ${left} left: quantity re
 export const priceChanged = (before: string, now: string) => `Price changed from ${before} to ${now}`
 export const subtotal = 'Subtotal'
 export const discount = 'Discount'
-export const shipping = 'Shipping'
+export const shipping = 'Delivery'
 export const free = 'Free'
-export const tax = 'Tax'
+/** Specification section 9. `percent` is the rate in the label. */
+export const tax = (percent: number) => `Tax (${percent}%)`
 export const total = 'Total'
 
 export const coupon = 'Discount code'
@@ -126,8 +127,6 @@ export const removeSoldOut = 'Please remove the products that are out of stock.'
 export const refusedWithoutReason = 'Failed to place order'
 /** Specification section 8. */
 export const serverError = (status: number, message: string) => `Server error: ${status} - ${message}`
-/** Specification section 8. `message` has no full stop. */
-export const tryAgainOrContact = (message: string) => `Error: ${message}. Please try again or contact support.`
 
 export const unknownTitle = 'We do not know yet whether your order was placed.'
 export const unknownText = 'Tap again to check. You won’t be charged twice.'

@@ -88,7 +88,7 @@ export const refundCredit = 'Store credit'
 export const businessDays = (from: number, to: number) => `${from}-${to} business days`
 export const refundInstant = 'Instant'
 export const exchangesTitle = 'Exchanges'
-export const exchangesText = 'One exchange per order is free: you pay no shipping, in either direction.'
+export const exchangesText = 'One exchange per order is free: you pay no delivery, in either direction.'
 export const noReturnsTitle = 'What you cannot return'
 export const noReturnsText =
   'Opened packs, for safety reasons. If something arrived damaged or wrong, we’ll put it right.'

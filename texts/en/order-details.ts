@@ -11,7 +11,7 @@ export const paymentMethods = {
 
 export const subtotal = 'Subtotal'
 export const discount = 'Discount'
-export const shipping = 'Shipping'
+export const shipping = 'Delivery'
 export const freeShipping = 'Free'
 export const tax = 'Tax'
 export const total = 'Total'

@@ -4,8 +4,10 @@ export const goToShop = 'Go to the shop'
 export const backToProduct = 'Back to the product'
 
 export const subtotal = 'Subtotal'
-export const shipping = 'Shipping'
+export const shipping = 'Delivery'
 export const freeShipping = 'Free'
+/** As in `checkout.ts`. */
+export const tax = (percent: number) => `Tax (${percent}%)`
 export const total = 'Total'
 
 export const contact = 'Contact'

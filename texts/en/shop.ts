@@ -18,12 +18,6 @@ export const ayushLicence = 'AYUSH manufacturing licence'
 
 export const freeDelivery = (threshold: string) => `Free delivery on orders of ${threshold} and above`
 export const freeDeliveryAlways = 'Free delivery on every order'
-/** The offer of the specification (section 9). */
-export const freeShippingAbove = (threshold: string) => `Free shipping above ${threshold}.`
-export const freeShipping = (threshold: string) => `Free shipping on orders of ${threshold} and above.`
-export const freeShippingAlways = 'Free shipping on every order.'
-/** Shown in place of the cost of delivery. */
-export const freeCost = 'Free'
 
 /** The charges that are added to the price of a product, without a full stop. */
 export const addedAtCheckout = {
@@ -31,11 +25,6 @@ export const addedAtCheckout = {
   gst: 'GST is added at checkout',
   delivery: 'Delivery is added at checkout',
 }
-
-export const deliveryAnswer = (cost: string, threshold: string) =>
-  `Delivery takes 2-7 days, depending on where you live, and costs ${cost}. It is free on orders of ${threshold} and above. Orders are processed within 24 hours. There is no shipping on Sundays.`
-export const deliveryAnswerFree =
-  'Delivery takes 2-7 days, depending on where you live, and is free. Orders are processed within 24 hours. There is no shipping on Sundays.'
 
 /** The ways to pay, without a full stop. */
 export const paymentWays = 'Pay online, or in cash when it arrives'

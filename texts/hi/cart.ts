@@ -34,9 +34,12 @@ export const freeShipping = 'आपकी डिलीवरी मुफ़्�
 
 export const summaryTitle = 'ऑर्डर का सारांश'
 export const subtotal = 'उप-योग'
+/** In the drawer (specification section 2). */
 export const shipping = 'डिलीवरी'
+/** On the page. */
+export const delivery = 'डिलीवरी'
 export const free = 'मुफ़्त'
-export const tax = 'टैक्स'
+export const tax = 'GST'
 export const total = 'कुल'
 export const proceedToCheckout = 'चेकआउट करें'
 export const continueShopping = 'खरीदारी जारी रखें'

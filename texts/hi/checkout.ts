@@ -89,7 +89,8 @@ export const subtotal = 'उप-योग'
 export const discount = 'छूट'
 export const shipping = 'डिलीवरी'
 export const free = 'मुफ़्त'
-export const tax = 'टैक्स'
+/** Specification section 9. `percent` is the rate in the label. */
+export const tax = (percent: number) => `टैक्स (${percent}%)`
 export const total = 'कुल'
 
 export const coupon = 'डिस्काउंट कोड'
@@ -122,8 +123,6 @@ export const removeSoldOut = 'जो प्रोडक्ट स्टॉक �
 export const refusedWithoutReason = 'ऑर्डर नहीं हो सका'
 /** Specification section 8. */
 export const serverError = (status: number, message: string) => `सर्वर की गड़बड़ी: ${status} - ${message}`
-/** Specification section 8. `message` has no full stop. */
-export const tryAgainOrContact = (message: string) => `गड़बड़ी: ${message}। फिर कोशिश करें या हमसे संपर्क करें।`
 
 export const unknownTitle = 'अभी पता नहीं कि आपका ऑर्डर हुआ या नहीं।'
 export const unknownText = 'जानने के लिए फिर से टैप करें। आपसे दो बार पैसे नहीं लिए जाएँगे।'

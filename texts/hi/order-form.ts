@@ -6,6 +6,8 @@ export const backToProduct = 'प्रोडक्ट पर वापस ज�
 export const subtotal = 'उप-योग'
 export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
+/** As in `checkout.ts`. */
+export const tax = (percent: number) => `टैक्स (${percent}%)`
 export const total = 'कुल'
 
 export const contact = 'संपर्क'

@@ -34,9 +34,12 @@ export const freeShipping = 'آپ کی ڈیلیوری مفت ہے!'
 
 export const summaryTitle = 'آرڈر کا خلاصہ'
 export const subtotal = 'ذیلی کُل'
+/** In the drawer (specification section 2). */
 export const shipping = 'ڈیلیوری چارج'
+/** On the page. */
+export const delivery = 'ڈیلیوری چارج'
 export const free = 'مفت'
-export const tax = 'ٹیکس'
+export const tax = 'GST'
 export const total = 'کُل'
 export const proceedToCheckout = 'چیک آؤٹ کریں'
 export const continueShopping = 'خریداری جاری رکھیں'

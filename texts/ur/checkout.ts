@@ -92,7 +92,8 @@ export const subtotal = 'ذیلی کُل'
 export const discount = 'ڈسکاؤنٹ'
 export const shipping = 'ڈیلیوری چارج'
 export const free = 'مفت'
-export const tax = 'ٹیکس'
+/** Specification section 9. `percent` is the rate in the label. */
+export const tax = (percent: number) => `ٹیکس (${percent}%)`
 export const total = 'کُل'
 
 export const coupon = 'ڈسکاؤنٹ کوڈ'
@@ -125,8 +126,6 @@ export const removeSoldOut = 'جو پروڈکٹ اسٹاک میں نہیں ہی�
 export const refusedWithoutReason = 'آرڈر نہیں ہو سکا'
 /** Specification section 8. */
 export const serverError = (status: number, message: string) => `سرور کی خرابی: ${status} - ${message}`
-/** Specification section 8. `message` has no full stop. */
-export const tryAgainOrContact = (message: string) => `خرابی: ${message}۔ دوبارہ کوشش کریں یا ہم سے رابطہ کریں۔`
 
 export const unknownTitle = 'ابھی معلوم نہیں کہ آپ کا آرڈر ہوا یا نہیں۔'
 export const unknownText = 'جاننے کے لیے دوبارہ ٹیپ کریں۔ آپ سے دو بار پیسے نہیں لیے جائیں گے۔'

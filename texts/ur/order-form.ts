@@ -6,6 +6,8 @@ export const backToProduct = 'پروڈکٹ پر واپس جائیں'
 export const subtotal = 'ذیلی کُل'
 export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
+/** As in `checkout.ts`. */
+export const tax = (percent: number) => `ٹیکس (${percent}%)`
 export const total = 'کُل'
 
 export const contact = 'رابطہ'

@@ -6,6 +6,8 @@ export const dismissedText = 'ادائیگی منسوخ کر دی گئی۔ آپ 
 export const unopenedTitle = 'ادائیگی شروع نہیں ہوئی'
 export const notCreated = 'آرڈر نہیں ہو سکا اور ادائیگی شروع نہیں ہوئی'
 export const failedTitle = 'ادائیگی مکمل نہیں ہوئی'
+/** Specification section 8. `message` has no full stop. */
+export const tryAgainOrContact = (message: string) => `خرابی: ${message}۔ دوبارہ کوشش کریں یا ہم سے رابطہ کریں۔`
 export const invalidReply = 'ادائیگی کا جواب ادھورا ہے - ضروری معلومات نہیں ملیں'
 export const windowNotOpened = 'ادائیگی کی ونڈو نہیں کھلی'
 export const windowNotLoaded = 'ادائیگی کی ونڈو لوڈ نہیں ہو سکی'

@@ -2,10 +2,10 @@ import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Order, OrderStatus } from '#contract/orders'
 import { TrackedOrder } from '#contract/tracking'
+import { eventFor } from './order-events.ts'
 import {
   type Actor,
   canMove,
-  eventFor,
   hasArrived,
   hasLeftShop,
   mayCancel,

@@ -1,6 +1,5 @@
-import type { Order, OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
+import type { Order, OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
-import * as t from '#texts/order-status'
 import type { OrderMessage } from './order-message.ts'
 
 /**
@@ -76,19 +75,6 @@ export function hasLeftShop(status: OrderStatus): boolean {
 /** Whether an order in this status was delivered; a COD order is then paid. */
 export function hasArrived(status: OrderStatus): boolean {
   return forward.indexOf(status) >= forward.indexOf('delivered')
-}
-
-export interface OrderEvent {
-  status: TrackingStatus
-  title: string
-  description: string
-}
-
-/** The tracking event to store for a new status: `order_placed` for `pending`, null for `completed`. */
-export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_delivery'): OrderEvent | null {
-  if (status === 'completed') return null
-  const event = status === 'pending' ? 'order_placed' : status
-  return { status: event, ...t.events[event] }
 }
 
 /**

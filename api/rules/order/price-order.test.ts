@@ -58,8 +58,22 @@ describe('priceOrder accepts an order', () => {
     expect(result).toMatchObject({
       ok: true,
       lines: [
-        { productId: 1, quantity: 2, price: 49900, productName: 'Majun', productImage: '/media/1.webp' },
-        { productId: 5, quantity: 2, price: 100001, productName: 'Arq', productImage: '/media/5.webp' },
+        {
+          productId: 1,
+          quantity: 2,
+          price: 49900,
+          productName: 'Majun',
+          shownName: null,
+          productImage: '/media/1.webp',
+        },
+        {
+          productId: 5,
+          quantity: 2,
+          price: 100001,
+          productName: 'Arq',
+          shownName: null,
+          productImage: '/media/5.webp',
+        },
       ],
     })
   })

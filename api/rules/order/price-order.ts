@@ -16,6 +16,8 @@ export interface OrderItem {
 export interface SellableProduct {
   id: number
   name: string
+  /** The name in the language of the request; absent or null for the English name. */
+  shownName?: string | null
   slug: string
   price: Paise
   inventory: number
@@ -29,6 +31,8 @@ export interface PricedLine {
   quantity: number
   price: Paise
   productName: string
+  /** The name in the language of the order; null for the English name. */
+  shownName: string | null
   productImage: string | null
 }
 
@@ -83,12 +87,16 @@ function refuse(
   return { ok: false, code, message: second ? many : one(first), items }
 }
 
+/** The name of a product in messages for the shopper. */
+const nameOf = (product: SellableProduct | undefined) => product?.shownName ?? product?.name ?? ''
+
 function unavailableText({ product }: Wrong): OrderMessage {
-  return (t) => (product ? t.productGone(product.name) : t.unknownProductGone)
+  return (t) => (product ? t.productGone(nameOf(product)) : t.unknownProductGone)
 }
 
 function stockText({ product }: Wrong): OrderMessage {
-  const { name = '', inventory = 0 } = product ?? {}
+  const name = nameOf(product)
+  const inventory = product?.inventory ?? 0
   const cap = maxLineQuantity(inventory)
   if (cap === 0) return (t) => t.productSoldOut(name)
   if (cap < inventory) return (t) => t.productLimit(name, cap)
@@ -96,7 +104,7 @@ function stockText({ product }: Wrong): OrderMessage {
 }
 
 function priceText({ product }: Wrong): OrderMessage {
-  return (t) => t.priceChanged(product?.name ?? '', formatInr(product?.price ?? 0, t.tag))
+  return (t) => t.priceChanged(nameOf(product), formatInr(product?.price ?? 0, t.tag))
 }
 
 /**
@@ -139,6 +147,7 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
     quantity: item.quantity,
     price: product.price,
     productName: product.name,
+    shownName: product.shownName ?? null,
     productImage: product.imageUrl,
   }))
   return { ok: true, lines, totals }

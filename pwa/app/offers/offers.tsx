@@ -1,6 +1,6 @@
 import { Share } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import * as t from '#texts/app'
+import * as t from '#texts/offers'
 import { Button } from '../../ui/button.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
 import { type Offer, showOffer } from './offer-store.ts'

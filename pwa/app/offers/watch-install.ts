@@ -1,6 +1,6 @@
 import { splitPath } from '#contract/languages'
 import { itemCount } from '#rules/cart'
-import * as t from '#texts/app'
+import * as t from '#texts/offers'
 import { askToPersist } from '../../offline/persist.ts'
 import { readCart, watchCart } from '../../shop/cart/cart-store.ts'
 import { currentToast, toast } from '../../ui/toast/toast-store.ts'

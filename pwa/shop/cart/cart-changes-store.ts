@@ -6,7 +6,7 @@ import { changeCart, editCart, readCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
 // Separate from `cart-store.ts`, which is part of every first load.
-const cartEdits = () => import('./cart-edits.ts')
+const storedCart = () => import('./cart-database.ts')
 
 /** Restores removed lines, given the cart before the removal. */
 export async function putBackInCart({ lines, seen }: Cart): Promise<void> {
@@ -28,8 +28,8 @@ export async function acceptRefusedItems(items: readonly RefusedItem[]): Promise
  * epoch.
  */
 export async function refreshCart(cards: readonly ProductCard[], asOf: number): Promise<void> {
-  const { refresh } = await cartEdits()
-  const fresh = (cart: Cart) => refresh(cart, cards, asOf, Date.now())
+  const { cartEdits } = await storedCart()
+  const fresh = (cart: Cart) => cartEdits.refresh(cart, cards, asOf, Date.now())
   if (fresh(readCart()) !== readCart()) await changeCart(fresh)
 }
 
@@ -38,7 +38,7 @@ export async function refreshCart(cards: readonly ProductCard[], asOf: number): 
  * transaction. Resolves with false when another tab has already done so.
  */
 export async function completeOrder(completion: OrderCompletion & { order: PlacedOrder }): Promise<boolean> {
-  const { withoutOrdered } = await cartEdits()
-  const stored = await changeCart((cart) => withoutOrdered(cart, completion.order.lines), completion)
+  const { cartEdits } = await storedCart()
+  const stored = await changeCart((cart) => cartEdits.withoutOrdered(cart, completion.order.lines), completion)
   return stored?.isCompleted ?? true
 }

@@ -4,9 +4,12 @@ import { cartAheadKey, editPrefix } from '../../offline/local-storage-keys.ts'
 import { isFull } from '../../offline/more-room.ts'
 import { type OwnTx, ownerOf, withOwnRecords } from '../../offline/own-records.ts'
 import { hasStoppedStoring, owner } from '../../offline/owner.ts'
-import { applyEdit } from './cart-edits.ts'
+import { applyEdit, refresh, withoutOrdered } from './cart-edits.ts'
 import { ownEdits, readIntactMirror, recordedIds } from './local-cart.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
+
+/** The edits. Pages load them with this module, after the first screen. */
+export const cartEdits = { applyEdit, refresh, withoutOrdered }
 
 /** A recorded edit. `edit` is not validated. */
 interface PendingEdit {

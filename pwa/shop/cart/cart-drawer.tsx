@@ -1,7 +1,7 @@
 import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
 import { useCartDrawerOpen } from './cart-drawer-store.ts'
 
-const loadPanel = () => import('./cart-drawer-panel.tsx').then((module) => module.CartDrawerPanel)
+const loadPanel = () => import('./contents/cart-drawer-panel.tsx').then((module) => module.CartDrawerPanel)
 
 /** Loads the cart drawer's code when the drawer is opened for the first time. */
 export const CartDrawer = () => {

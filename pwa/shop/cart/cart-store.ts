@@ -26,10 +26,10 @@ let started = false
 let channel: BroadcastChannel | undefined
 
 // The badge needs only the mirror; the code that reads and changes the stored cart loads after the first screen.
-let edits: typeof import('./cart-edits.ts') | undefined
+let database: typeof import('./cart-database.ts') | undefined
 async function storedCart() {
-  edits ??= await import('./cart-edits.ts')
-  return import('./cart-database.ts')
+  database ??= await import('./cart-database.ts')
+  return database
 }
 
 function show(cart: Cart, storedIn: CartState['storedIn'], ready = true): void {
@@ -48,11 +48,11 @@ async function showStored(
 ): Promise<StoredCart> {
   startedCount += 1
   const turn = startedCount
-  const database = await storedCart()
-  const stored = await read(database)
+  const loaded = await storedCart()
+  const stored = await read(loaded)
   if (turn > shownCount) {
     shownCount = turn
-    show(database.withRecorded(stored), 'database')
+    show(loaded.withRecorded(stored), 'database')
   }
   return stored
 }
@@ -148,7 +148,7 @@ export async function changeCart(
 export async function editCart(made: CartEdit): Promise<number> {
   start()
   // Only the add edit is possible on screens that have not loaded the edit code.
-  if (made.kind !== 'add' && !edits) await storedCart()
+  if (made.kind !== 'add' && !database) await storedCart()
   const before = itemCount(state.lines)
   const id = recordEdit(made)
   show(withEdit(state, made), state.storedIn, state.ready)
@@ -159,7 +159,7 @@ export async function editCart(made: CartEdit): Promise<number> {
 }
 
 function withEdit(cart: Cart, made: CartEdit): Cart {
-  if (edits) return edits.applyEdit(cart, made)
+  if (database) return database.cartEdits.applyEdit(cart, made)
   return made.kind === 'add' ? { ...cart, lines: addLine(cart.lines, made.card, made.quantity) } : cart
 }
 

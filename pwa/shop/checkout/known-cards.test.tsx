@@ -68,7 +68,7 @@ test('the order summary of a phone is one line with items and total until it is 
     shipping: 5000,
     tax: 8982,
     total: 63882,
-    taxLabel: 'Tax (10%)',
+    taxLabelRate: 10,
     remainingForFreeShipping: 0,
   }
   const panel = (isOpen: boolean) =>

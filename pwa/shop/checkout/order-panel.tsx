@@ -4,7 +4,7 @@ import type { RefusedItem } from '#contract/checkout'
 import { itemCount } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
-import type { Totals } from '#rules/totals'
+import type { CheckoutTotals } from '#rules/totals'
 import * as t from '#texts/checkout'
 import { Thumb } from '../../ui/picture.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
@@ -88,7 +88,7 @@ interface OrderPanelProps {
   lines: readonly CartRow[]
   refused: readonly RefusedItem[]
   /** Null while a price is unknown. */
-  totals: Totals | null
+  totals: CheckoutTotals | null
   /** The discount code field, shown above the totals. */
   code: ReactNode
   /** Whether the details are shown on a phone. A wide screen always shows them. */
@@ -143,7 +143,7 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
                 </SummaryRow>
               )}
               <SummaryRow name={t.shipping}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
-              <SummaryRow name={totals.taxLabel ?? t.tax}>{formatInr(totals.tax)}</SummaryRow>
+              <SummaryRow name={t.tax(totals.taxLabelRate)}>{formatInr(totals.tax)}</SummaryRow>
             </>
           )}
           <SummaryRow name={t.total} strong>

@@ -34,7 +34,7 @@ import {
   storePendingPayment,
   usePaymentResult,
 } from './pay-online.ts'
-import { unpaid } from './submit-order.ts'
+import { unpaid } from './unpaid.ts'
 
 const placedHere = async ({ id }: Order) => (await readPlacedOrders()).find(({ orderId }) => orderId === id)
 

@@ -8,7 +8,7 @@ import { toStoredLine } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeEntry } from '../outbox/complete-entry-store.ts'
 import { submit } from '../outbox/submit-store.ts'
-import type { Payment } from './pay-online.ts'
+import { tryAgain, type Unpaid } from './unpaid.ts'
 
 /** The result of submitting an order. */
 type Submission =
@@ -52,31 +52,10 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
   return { kind: 'failed', message, fields: error.fields }
 }
 
-/** The order exists and is unpaid. `over`: it was cancelled before it was paid. */
-interface Unpaid {
-  kind: 'unpaid' | 'over'
-  title: string
-  message: string
-}
-
 /** Why the last press of the button did not place or pay the order. */
 export type Problem = Exclude<Submission, { kind: 'placed' | 'waiting' | 'account-changed' }> | Unpaid
 
 export const refusalText = ({ message, error }: Refused): string => message || error || t.refusedWithoutReason
-
-const tryAgain = (message: string) => t.tryAgainOrContact(message.replace(/[.।۔]$/, ''))
-
-/** The message for a payment that failed (specification section 8). */
-export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
-  if (payment.kind === 'dismissed') {
-    return { kind: 'unpaid', title: payments.dismissedTitle, message: payments.dismissedText }
-  }
-  if (payment.kind === 'unopened') {
-    return { kind: 'unpaid', title: payments.unopenedTitle, message: tryAgain(payment.message) }
-  }
-  const { message, over } = payment
-  return { kind: over ? 'over' : 'unpaid', title: payments.failedTitle, message }
-}
 
 /**
  * The toast for a problem (specification section 8), without the text that the panel shows; null when no answer

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
 import * as t from '#texts/checkout'
 import * as payments from '#texts/payment'
+import { orderPlaced, orderPlacedTitle } from '#texts/sent-entry'
 import type { StoredLine } from '../../offline/db.ts'
 import { departureCount } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { completePlaced, placedText } from '../outbox/complete-entry-store.ts'
+import { completePlaced } from '../outbox/complete-entry-store.ts'
 
 /**
  * Notifies a shopper who leaves the checkout while the order is being sent, because the order is placed
@@ -84,7 +85,7 @@ export function useFinishOrder({ isHere, isOurs, onPlaced }: FinishOptions) {
     finishCash: async (order: Order) => {
       if (!isOurs()) return
       onPlaced()
-      const content = placedText(order)
+      const content = { title: orderPlacedTitle, description: orderPlaced(order.orderNumber) }
       if (!isHere()) return void toast({ ...content, action: track(order) })
       const search = { orderId: String(order.id) }
       await navigate({ to: '/order-success', search, state: { justPlaced: true }, replace: true })

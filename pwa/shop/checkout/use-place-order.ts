@@ -4,7 +4,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CheckoutFields, Placed, Refused } from '#contract/checkout'
 import type { Order } from '#contract/orders'
-import type { Totals } from '#rules/totals'
+import type { CheckoutTotals } from '#rules/totals'
 import * as t from '#texts/checkout'
 import * as payments from '#texts/payment'
 import { savedTitle } from '#texts/saved-entry'
@@ -30,13 +30,14 @@ import {
   storePendingPayment,
   usePaymentResult,
 } from './pay-online.ts'
-import { orderBody, type Problem, submitOrder, toastOf, unpaid } from './submit-order.ts'
+import { orderBody, type Problem, submitOrder, toastOf } from './submit-order.ts'
+import { unpaid } from './unpaid.ts'
 import { useFinishOrder, useLeaving } from './use-finish-order.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */
 interface Ordering {
   lines: readonly PricedRow[]
-  totals: Totals
+  totals: CheckoutTotals
 }
 
 /** Where the checkout is between the press of the button and the result. */

@@ -1,4 +1,5 @@
 import { formatShortInr } from '#rules/money'
+import { deliveryAnswer } from '#rules/shop-answers'
 import * as t from '#texts/help'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { usePaymentTexts } from '../checkout/payment.queries.ts'
@@ -17,12 +18,14 @@ interface QuestionGroup {
 function useDeliveryAnswer(): string {
   const rates = useRateTexts()
   if (!rates) return t.deliveryAnswerUnknown
-  return rates.deliveryAnswer ?? t.deliveryAnswer(formatShortInr(50_00), formatShortInr(150_00), formatShortInr(200_00))
+  return (
+    deliveryAnswer(rates) ?? t.deliveryAnswer(formatShortInr(50_00), formatShortInr(150_00), formatShortInr(200_00))
+  )
 }
 
 /** The questions of the help centre, with the answers that match the settings. */
 export function useQuestions(): readonly QuestionGroup[] {
-  const deliveryAnswer = useDeliveryAnswer()
+  const delivery = useDeliveryAnswer()
   const payment = usePaymentTexts()
   return [
     {
@@ -44,7 +47,7 @@ export function useQuestions(): readonly QuestionGroup[] {
     {
       title: t.ordersTitle,
       questions: [
-        { question: t.deliveryQuestion, answer: deliveryAnswer },
+        { question: t.deliveryQuestion, answer: delivery },
         { question: t.paymentQuestion, answer: payment.answer },
         { question: t.trackingQuestion, answer: t.trackingAnswer },
         { question: t.returnsQuestion, answer: t.returnsAnswer },

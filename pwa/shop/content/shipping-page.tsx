@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { freeDeliveryText, standardCost } from '#rules/shop-answers'
 import * as t from '#texts/content'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
@@ -68,11 +69,11 @@ export const ShippingPage = () => {
   return (
     <>
       <PageHero eyebrow={t.shippingEyebrow} title={t.shippingTitle}>
-        {rates?.freeShipping} {t.shippingText}
+        {rates && freeDeliveryText(rates)} {t.shippingText}
       </PageHero>
       <div className="wrap pb-14">
         <FactsSection title={t.ratesTitle}>
-          {rates && <RateTable cost={rates.standardCost} />}
+          {rates && <RateTable cost={standardCost(rates)} />}
           <p className="mt-4 text-sm text-ink-soft">{t.ratesNote}</p>
         </FactsSection>
         <FactsSection title={t.dispatchTitle}>

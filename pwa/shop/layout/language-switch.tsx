@@ -1,7 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { type Language, languageCookie, languages, nameOf, pathIn, regionOf } from '#contract/languages'
 import { code } from '#texts/language'
 import * as t from '#texts/layout'
+import { usableToken } from '../orders/order-token-store.ts'
 
 const oneYear = 365 * 24 * 60 * 60
 
@@ -22,9 +24,25 @@ interface LanguageSwitchProps {
  * Nothing is shown while the shop has one language.
  */
 export const LanguageSwitch = ({ className, linkClass }: LanguageSwitchProps) => {
-  // Without the hash, which the server does not know.
+  // Without the hash, which the server does not know. A click adds it.
   const path = useLocation({ select: ({ href }) => href.replace(/#.*/, '') })
+  const { history } = useRouter()
   if (languages.length < 2) return null
+
+  /**
+   * Adds the hash for the time of the click. The token of an order is in the history entry, which the new document does
+   * not have; its order page moves the token from the hash to its own entry.
+   */
+  const open = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: Language) => {
+    const { hash, state } = history.location
+    const token = usableToken(state.orderToken)
+    link.hash = token === null ? hash : `token=${token}`
+    setTimeout(() => {
+      link.hash = ''
+    })
+    remember(language)
+  }
+
   return (
     <nav aria-label={t.languageLabel}>
       <ul className={className}>
@@ -36,7 +54,7 @@ export const LanguageSwitch = ({ className, linkClass }: LanguageSwitchProps) =>
               lang={language}
               dir="auto"
               aria-current={language === code ? 'true' : undefined}
-              onClick={() => remember(language)}
+              onClick={(event) => open(event, language)}
               // The server renders the normalized address, without parameters that the shop does not know.
               suppressHydrationWarning
               className={linkClass}

@@ -1,6 +1,5 @@
 import { object, safeParse } from 'valibot'
 import { Order } from '#contract/orders'
-import * as t from '#texts/sent-entry'
 import { forgetMirrored, orderAttempt, readMirrored } from '../../offline/add-entry.ts'
 import type { StoredLine } from '../../offline/db.ts'
 import { checkoutDraft, dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
@@ -8,7 +7,6 @@ import { type Entry, isOthers, obsoleteKeys } from '../../offline/outbox/entry.t
 import { announce, editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
 import { orderRecord } from '../../offline/stored-order.ts'
-import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeOrder } from '../cart/cart-changes-store.ts'
 import { removeEntry } from './submit-store.ts'
 
@@ -47,7 +45,7 @@ export async function dropOrderKeys(): Promise<void> {
 const Placed = object({ order: Order })
 
 /** The order in the reply of an entry, if this build can read it. */
-function orderIn({ kind, reply }: Entry): Order | null {
+export function orderIn({ kind, reply }: Entry): Order | null {
   const placed = kind === 'order' ? safeParse(Placed, reply) : null
   return placed?.success ? placed.output.order : null
 }
@@ -59,27 +57,4 @@ function orderIn({ kind, reply }: Entry): Order | null {
 export function completeEntry(entry: Entry, { isRequired = false } = {}): Promise<boolean> {
   const order = orderIn(entry)
   return order ? completePlaced(order, entry.lines, { entry, isRequired }) : removeEntry(entry)
-}
-
-const messageSentText = (reply: unknown) =>
-  typeof reply === 'object' && reply !== null && 'ticket' in reply
-    ? t.messageSentTicket(String(reply.ticket))
-    : t.messageSent
-
-/** The success message of a cash on delivery order. */
-export const placedText = ({ orderNumber }: Order) => ({
-  title: t.orderPlacedTitle,
-  description: t.orderPlaced(orderNumber),
-})
-
-/** The success message of a completed entry. `track` opens the order. */
-export function completedText(entry: Entry, track: (orderId: number) => void): ToastContent {
-  const { kind, reply } = entry
-  if (kind === 'review') return { title: t.reviewSentTitle, description: t.feedbackThanks }
-  if (kind === 'vote') return { title: t.voteSentTitle, description: t.feedbackThanks }
-  if (kind === 'contact') return { title: t.messageSentTitle, description: messageSentText(reply) }
-  if (kind === 'newsletter') return { title: t.subscribedTitle, description: t.subscribed }
-  const order = orderIn(entry)
-  if (!order) return { title: t.orderPlacedTitle, description: t.orderPlacedUnread }
-  return { ...placedText(order), action: { label: t.trackOrder, onClick: () => track(order.id) } }
 }

@@ -14,7 +14,8 @@ import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/ent
 import { owner } from '../../offline/owner.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { completedText, completeEntry } from './complete-entry-store.ts'
+import { completeEntry } from './complete-entry-store.ts'
+import { completedText } from './completed-text.ts'
 import { outboxQuery } from './outbox.queries.ts'
 import { askToSync, isAwaited, runOutbox } from './submit-store.ts'
 

@@ -134,7 +134,7 @@ interface ProductPageProps {
   /** Renders the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
   reviews: ReactNode
-  /** The delivery check. It is loaded after the page. */
+  /** The delivery check, or its placeholder, because it is loaded after the page. */
   delivery: ReactNode
 }
 
@@ -186,7 +186,13 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           )}
           <BuyBox product={product} action={action} />
           {/* The height of the delivery check, so that nothing moves when it is loaded. */}
-          {soldOut ? <SimilarProducts product={product} /> : <div className="min-h-33">{delivery}</div>}
+          {soldOut ? (
+            <SimilarProducts product={product} />
+          ) : (
+            <div data-needs-scripts="" className="min-h-33">
+              {delivery}
+            </div>
+          )}
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>

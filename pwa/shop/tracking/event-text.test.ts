@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { TrackingStatus } from '#contract/orders'
 import { courierStatus } from '#rules/order/courier-status'
-import { eventFor } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
 import { storedTexts as hindi } from '../../../texts/hi/tracking-events.ts'
 import { storedTexts as urdu } from '../../../texts/ur/tracking-events.ts'
 import { eventText } from './event-text.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
-import { eventFor } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
 import { placedEvent } from '../../api/order.cases.ts'
 import { eventLook, Timeline } from './timeline.tsx'
 

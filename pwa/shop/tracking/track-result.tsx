@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#rules/dates'
-import { eventFor } from '#rules/order/order-status'
+import { eventFor } from '#rules/order/order-events'
 import * as t from '#texts/tracking'
 import { noEvents } from '#texts/tracking-events'
 import type { OrderAccess } from '../orders/placed-orders.queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import * as t from '#texts/app'
-import { CartPage } from '../../../shop/cart/cart-page.tsx'
+import { CartPage } from '../../../shop/cart/contents/cart-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 // This component is loaded after the page, so that its code is not part of the first load.

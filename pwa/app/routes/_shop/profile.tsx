@@ -6,7 +6,9 @@ import { OrdersSkeleton } from '../../../shop/orders/orders-skeleton.tsx'
 import { pageHead } from '../../page-head.ts'
 
 // This component is loaded when its tab is opened, so that its code and messages are not part of the page.
-const AccountOrders = lazy(() => import('../../account-orders.tsx').then((module) => ({ default: module.AccountOrders })))
+const AccountOrders = lazy(() =>
+  import('../../account-orders.tsx').then((module) => ({ default: module.AccountOrders })),
+)
 
 export const Route = createFileRoute('/_shop/profile')({
   head: ({ match }) =>

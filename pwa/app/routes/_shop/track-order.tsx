@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
+import { useOrderToken } from '../../../shop/orders/use-order-token.ts'
 import { TrackByIdPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
 

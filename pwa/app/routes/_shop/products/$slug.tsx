@@ -11,6 +11,7 @@ import { ProductFailed, ProductMissing } from '../../../../shop/product/product-
 import { productHead } from '../../../../shop/product/product-head.ts'
 import { ProductPage } from '../../../../shop/product/product-page.tsx'
 import { ProductReviews } from '../../../../shop/reviews/product-reviews.tsx'
+import { FieldSkeleton } from '../../../../ui/loading.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { pageHead } from '../../../page-head.ts'
 import { PendingScreen, ProductSkeleton } from '../../../pending-screens.tsx'
@@ -78,10 +79,12 @@ function Product() {
         action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
         reviews={<ProductReviews product={product} />}
         delivery={
-          idle && (
-            <Suspense fallback={null}>
+          idle ? (
+            <Suspense fallback={<FieldSkeleton />}>
               <DeliveryCheck />
             </Suspense>
+          ) : (
+            <FieldSkeleton />
           )
         }
       />

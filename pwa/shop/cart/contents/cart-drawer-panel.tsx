@@ -7,20 +7,20 @@ import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
 import * as t from '#texts/cart'
-import { buttonClass } from '../../ui/button.tsx'
-import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
-import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { Thumb } from '../../ui/picture.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { reportUnsaved } from '../../ui/report-unsaved.ts'
-import { SummaryRow } from '../../ui/totals.tsx'
-import { type CartRow, usePricedCart } from './cart.queries.ts'
-import { closeCartDrawer } from './cart-drawer-store.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { closeOnEscape } from '../../../ui/dialog/close-on-escape.ts'
+import { useBackCloses } from '../../../ui/dialog/use-back-closes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Thumb } from '../../../ui/picture.tsx'
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import { reportUnsaved } from '../../../ui/report-unsaved.ts'
+import { SummaryRow } from '../../../ui/totals.tsx'
+import { type CartRow, usePricedCart } from '../cart.queries.ts'
+import { closeCartDrawer } from '../cart-drawer-store.ts'
+import { removeFromCart, stepCartQuantity } from '../cart-store.ts'
+import { useSettings } from '../settings.queries.ts'
 import { FreeShippingNote, LineNotice } from './cart-notices.tsx'
-import { removeFromCart, stepCartQuantity } from './cart-store.ts'
-import { useSettings } from './settings.queries.ts'
 
 interface DrawerLineProps {
   line: CartRow
@@ -113,7 +113,7 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
           className="fixed inset-y-0 end-0 z-50 flex w-[min(26rem,100%)] flex-col overflow-y-auto bg-paper shadow-lift transition-transform duration-250 ease-calm starting:translate-x-full rtl:starting:-translate-x-full"
         >
           <div className="flex items-center justify-between border-b border-line py-2 pe-2 ps-5">
-            <Dialog.Title className="display text-xl">{t.drawerTitle(lines.length)}</Dialog.Title>
+            <Dialog.Title className="display text-lg">{t.drawerTitle(lines.length)}</Dialog.Title>
             <Dialog.Close
               aria-label={t.close}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"

@@ -6,21 +6,21 @@ import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { cartPageTotals, type Totals } from '#rules/totals'
 import * as t from '#texts/cart'
-import { focusTitle } from '../../app/focus-title.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { Thumb } from '../../ui/picture.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { reportUnsaved } from '../../ui/report-unsaved.ts'
-import { toast } from '../../ui/toast/toast-store.ts'
-import { BottomBar, SummaryRow } from '../../ui/totals.tsx'
-import { usePaymentTexts } from '../checkout/payment.queries.ts'
-import { type CartRow, usePricedCart } from './cart.queries.ts'
-import { putBackInCart } from './cart-changes-store.ts'
+import { focusTitle } from '../../../app/focus-title.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Thumb } from '../../../ui/picture.tsx'
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import { reportUnsaved } from '../../../ui/report-unsaved.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { BottomBar, SummaryRow } from '../../../ui/totals.tsx'
+import { usePaymentTexts } from '../../checkout/payment.queries.ts'
+import { type CartRow, usePricedCart } from '../cart.queries.ts'
+import { putBackInCart } from '../cart-changes-store.ts'
+import { clearCart, readCart, removeFromCart, stepCartQuantity, useCart } from '../cart-store.ts'
+import { useSettings } from '../settings.queries.ts'
 import { FreeShippingNote, LineNotice } from './cart-notices.tsx'
-import { clearCart, readCart, removeFromCart, stepCartQuantity, useCart } from './cart-store.ts'
-import { useSettings } from './settings.queries.ts'
 
 interface CartPageLineProps {
   line: CartRow
@@ -100,14 +100,14 @@ const CartSummary = ({ totals }: { totals: Totals }) => (
     aria-labelledby="cart-summary"
     className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-28"
   >
-    <h2 id="cart-summary" className="display text-2xl">
+    <h2 id="cart-summary" className="display text-xl">
       {t.summaryTitle}
     </h2>
     <FreeShippingNote totals={totals} />
     <dl className="grid gap-2">
       <SummaryRow name={t.subtotal}>{formatInr(totals.subtotal)}</SummaryRow>
-      <SummaryRow name={t.shipping}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
-      <SummaryRow name={totals.taxLabel ?? t.tax}>{formatInr(totals.tax)}</SummaryRow>
+      <SummaryRow name={t.delivery}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
+      <SummaryRow name={t.tax}>{formatInr(totals.tax)}</SummaryRow>
       <SummaryRow name={t.total} strong>
         {formatInr(totals.total)}
       </SummaryRow>
@@ -183,7 +183,7 @@ export const CartPage = () => {
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6 lg:me-108">
-        <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
+        <h1 className="display text-2xl">{t.title}</h1>
         {ready && (
           <button
             type="button"

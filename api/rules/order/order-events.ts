@@ -1,0 +1,17 @@
+import type { OrderStatus, TrackingStatus } from '#contract/orders'
+import * as t from '#texts/order-status'
+
+// Separate from `order-status.ts`, which screens load that show no event.
+
+export interface OrderEvent {
+  status: TrackingStatus
+  title: string
+  description: string
+}
+
+/** The tracking event to store for a new status: `order_placed` for `pending`, null for `completed`. */
+export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_delivery'): OrderEvent | null {
+  if (status === 'completed') return null
+  const event = status === 'pending' ? 'order_placed' : status
+  return { status: event, ...t.events[event] }
+}

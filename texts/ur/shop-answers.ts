@@ -1,0 +1,12 @@
+/** The offer of the specification (section 9). */
+export const freeShippingAbove = (threshold: string) => `${threshold} سے زیادہ کے آرڈر پر مفت ڈیلیوری۔`
+export const freeShipping = (threshold: string) => `${threshold} یا اس سے زیادہ کے آرڈر پر مفت ڈیلیوری۔`
+export const freeShippingAlways = 'ہر آرڈر پر مفت ڈیلیوری۔'
+/** Shown in place of the cost of delivery. */
+export const freeCost = 'مفت'
+
+// A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
+export const deliveryAnswer = (cost: string, threshold: string) =>
+  `ڈیلیوری میں آپ کی جگہ کے حساب سے 2 سے 7 دن لگتے ہیں، اور چارج ${cost} ہے۔ ${threshold} یا اس سے زیادہ کے آرڈر پر ڈیلیوری مفت ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
+export const deliveryAnswerFree =
+  'ڈیلیوری میں آپ کی جگہ کے حساب سے 2 سے 7 دن لگتے ہیں، اور یہ مفت ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔'
