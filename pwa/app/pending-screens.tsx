@@ -127,14 +127,14 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
         {card ? (
           <>
             <div className="grid gap-2.5">
-              <p className="display text-[1.75rem] sm:text-4xl lg:text-[2.75rem]" dir="auto">
+              <p className="display text-2xl" dir="auto">
                 {card.name}
               </p>
               <Rating product={card} figure />
             </div>
             <Price product={card} large />
             {card.shortDescription && (
-              <p className="text-lg leading-relaxed text-ink-soft" dir="auto">
+              <p className="leading-relaxed text-ink-soft" dir="auto">
                 {card.shortDescription}
               </p>
             )}

@@ -14,7 +14,7 @@ export type BadgeTone = keyof typeof tones
 /** A short label on a coloured background. */
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-px text-[0.6875rem] font-semibold leading-5 sm:py-0.5 sm:text-xs ${tones[tone]}`}
+    className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-px text-xs font-semibold leading-5 sm:py-0.5 ${tones[tone]}`}
   >
     {children}
   </span>

@@ -19,7 +19,7 @@ export const EmptyState = ({ picture, title, text, children, level: Title = 'h2'
         {picture}
       </div>
     )}
-    <Title className="display text-2xl sm:text-3xl">{title}</Title>
+    <Title className="display text-xl">{title}</Title>
     {text && <p className="text-ink-soft">{text}</p>}
     {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
   </div>

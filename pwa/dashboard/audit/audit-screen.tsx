@@ -163,7 +163,7 @@ export const AuditScreen = () => {
 const maxOpenFields = 4
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => (
-  <dl className="grid gap-1.5 text-[0.9375rem]">
+  <dl className="grid gap-1.5 text-sm">
     {changes.map(({ field, before, after }) => (
       <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <dt className="text-ink-soft">{field}</dt>

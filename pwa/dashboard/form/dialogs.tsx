@@ -67,7 +67,7 @@ export const Sheet = ({ open, title, text, onClose, children, wide = false }: Sh
         className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card starting:translate-y-6 starting:opacity-0 ${wide ? 'sm:w-[min(52rem,calc(100%-3rem))]' : 'sm:w-[min(34rem,calc(100%-3rem))]'}`}
       >
         <div className="sticky top-0 z-10 mb-4 flex items-center justify-between gap-3 border-b border-line bg-paper py-2 pr-2 pl-5 sm:pl-7">
-          <Dialog.Title className="display min-w-0 text-2xl wrap-anywhere">{title}</Dialog.Title>
+          <Dialog.Title className="display min-w-0 text-xl wrap-anywhere">{title}</Dialog.Title>
           <Dialog.Close
             aria-label="Close"
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
@@ -120,7 +120,7 @@ export const ConfirmDialog = ({
         onKeyDown={closeOnEscape(() => !busy && onCancel())}
         className="fixed inset-x-4 bottom-4 z-60 grid max-h-[92dvh] gap-4 overflow-y-auto rounded-card bg-paper p-6 shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))]"
       >
-        <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>
+        <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
         <AlertDialog.Description className="text-ink-soft">{text}</AlertDialog.Description>
         {children}
         <div className="mt-1 flex flex-wrap justify-end gap-3">
@@ -146,7 +146,7 @@ export const ConfirmDialog = ({
 /** A section of a dialog under its heading. */
 export const DetailSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid content-start gap-3 border-t border-line pt-4">
-    <h3 className="display text-xl">{title}</h3>
+    <h3 className="display text-lg">{title}</h3>
     {children}
   </section>
 )
@@ -158,7 +158,7 @@ interface FactsProps {
 
 /** Names and values, one pair on each line. */
 export const Facts = ({ facts }: FactsProps) => (
-  <dl className="grid gap-1.5 text-[0.9375rem]">
+  <dl className="grid gap-1.5 text-sm">
     {facts
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
       .map(([name, value]) => (

@@ -169,7 +169,7 @@ const TopBar = () => (
     <AdminLink to="/admin" className="flex min-h-11 items-center gap-3 rounded-full">
       <img src="/logo.svg" alt="" width={36} height={36} className="size-9 rounded-field bg-paper p-1" />
       <span className="leading-none">
-        <span className="display text-xl">{shopProfile.brand}</span>
+        <span className="display text-lg">{shopProfile.brand}</span>
         <span className="block text-xs text-paper/75 sm:ml-2 sm:inline">Admin Console</span>
       </span>
     </AdminLink>

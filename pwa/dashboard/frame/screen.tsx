@@ -31,7 +31,7 @@ export const Screen = ({ title, back, actions, children }: ScreenProps) => {
     <>
       {back && <div className="-mt-2 mb-1">{back}</div>}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="display min-w-0 text-3xl wrap-anywhere">{title}</h1>
+        <h1 className="display min-w-0 text-xl wrap-anywhere">{title}</h1>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </div>
       {children}
@@ -106,7 +106,7 @@ export const Panel = ({ title, aside, children }: PanelProps) => {
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-card p-4 sm:p-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="display text-2xl">
+        <h2 id={id} className="display text-lg">
           {title}
         </h2>
         {aside}

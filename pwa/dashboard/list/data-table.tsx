@@ -87,7 +87,7 @@ const DataCards = <Row,>({ name, columns, rows, keyOf, marked }: DataTableProps<
           className={`rounded-card border bg-card px-4 py-3 ${marked?.(row) ? 'border-terracotta/60' : 'border-line'}`}
         >
           <div className="min-w-0 font-semibold">{lead?.cell(row)}</div>
-          <dl className="mt-1.5 grid gap-1 text-[0.9375rem]">
+          <dl className="mt-1.5 grid gap-1 text-sm">
             {others.map((column) => (
               <div
                 key={column.name || 'actions'}

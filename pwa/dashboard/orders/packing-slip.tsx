@@ -63,7 +63,7 @@ const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => 
     >
       <header className="flex flex-wrap justify-between gap-4 border-b-2 border-ink pb-4">
         <div>
-          <p className="display text-2xl">{shopProfile.brand}</p>
+          <p className="display text-xl">{shopProfile.brand}</p>
           <p className="max-w-64 text-sm">{shopProfile.address.join(', ')}</p>
         </div>
         <div className="sm:text-right">

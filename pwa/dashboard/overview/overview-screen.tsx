@@ -56,7 +56,7 @@ const StatCard = ({ name, value, note, link, alarming = false }: StatCardProps) 
   >
     <span className="text-sm text-ink-soft">{name}</span>
     <span
-      className={`text-xl font-semibold tabular-nums wrap-anywhere sm:text-2xl ${alarming ? 'text-terracotta' : ''}`}
+      className={`text-lg font-semibold tabular-nums wrap-anywhere sm:text-xl ${alarming ? 'text-terracotta' : ''}`}
     >
       {value}
     </span>

@@ -72,7 +72,7 @@ export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }
       className="mb-5 grid gap-4 rounded-card border-2 border-saffron-deep bg-saffron-soft/60 p-4 sm:p-6"
     >
       <div>
-        <h2 id="conflict-title" ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+        <h2 id="conflict-title" ref={heading} tabIndex={-1} className="display text-xl outline-none">
           Another admin changed this product
         </h2>
         <p className="mt-1">

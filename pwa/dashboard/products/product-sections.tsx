@@ -37,7 +37,7 @@ export const FormSection = ({ title, text, children }: FormSectionProps) => {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
       <div>
-        <h2 id={id} className="display text-2xl">
+        <h2 id={id} className="display text-lg">
           {title}
         </h2>
         {text && <p className="mt-1 text-sm text-ink-soft">{text}</p>}

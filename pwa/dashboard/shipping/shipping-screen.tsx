@@ -118,7 +118,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
       </div>
       <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
         <div>
-          <h2 id="settings-cod" className="display text-2xl">
+          <h2 id="settings-cod" className="display text-lg">
             Cash on delivery
           </h2>
           <p className="mt-1 text-sm text-ink-soft">

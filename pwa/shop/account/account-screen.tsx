@@ -36,7 +36,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
           <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
         </div>
         <div className="px-10 pt-9 pb-6">
-          <p className="display text-4xl">{t.benefitsTitle}</p>
+          <p className="display text-2xl">{t.benefitsTitle}</p>
           <ul className="mt-6 grid">
             {reasons.map(({ icon: Icon, text: reason }) => (
               <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">
@@ -48,7 +48,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
         </div>
       </aside>
       <div className="mx-auto w-full max-w-md lg:my-auto lg:max-w-none">
-        <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
+        <h1 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
           {title}
         </h1>
         {text && <div className="mt-2 text-ink-soft">{text}</div>}

@@ -38,7 +38,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
           onKeyDown={closeOnEscape(() => onDone(false))}
           className="fixed inset-x-0 bottom-0 z-60 grid max-h-[94dvh] gap-4 overflow-y-auto rounded-t-card bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(28rem,calc(100%-3rem))] sm:rounded-card"
         >
-          <Dialog.Title className="display text-2xl">{t.leaveTitle}</Dialog.Title>
+          <Dialog.Title className="display text-xl">{t.leaveTitle}</Dialog.Title>
           <Dialog.Description>{t.leaveText(left)}</Dialog.Description>
           <p role="status" className="text-sm font-medium text-terracotta empty:hidden">
             {failed && t.leaveFailed}

@@ -50,7 +50,7 @@ const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps
       <div className="grid gap-5">
         <SavedDetails />
         <section aria-labelledby="everywhere" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
-          <h2 id="everywhere" className="display text-xl">
+          <h2 id="everywhere" className="display text-lg">
             {t.devicesTitle}
           </h2>
           <p className="mt-2 text-ink-soft">{t.devicesText}</p>
@@ -131,7 +131,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="eyebrow text-leaf">{t.profileEyebrow}</p>
-          <h1 className="display mt-1 text-3xl wrap-anywhere sm:text-4xl">
+          <h1 className="display mt-1 text-2xl wrap-anywhere">
             <bdi>{user.username}</bdi>
           </h1>
         </div>

@@ -20,7 +20,7 @@ export const SavedDetails = () => {
     : []
   return (
     <section aria-labelledby="saved-details" className="rounded-card bg-paper-deep/60 p-5 max-[14rem]:p-2 sm:p-7">
-      <h2 id="saved-details" className="display text-xl">
+      <h2 id="saved-details" className="display text-lg">
         {t.savedTitle}
       </h2>
       <div role="status">

@@ -24,7 +24,7 @@ export const CheckoutPage = () => {
 
   return (
     <div className="wrap py-5 sm:py-8">
-      <h1 className="display mb-4 text-3xl sm:mb-6 sm:text-4xl">{t.title}</h1>
+      <h1 className="display mb-4 text-2xl sm:mb-6">{t.title}</h1>
       {ready && start && stays ? (
         <CheckoutForm start={start} lines={lines} subtotal={subtotal} />
       ) : (

@@ -13,7 +13,7 @@ export const ConfirmingPayment = ({ order }: { order: Order }) => {
   return (
     <section role="status" className="mx-auto max-w-xl py-10 text-center">
       <LoaderCircle size={32} className="mx-auto mb-4 animate-spin text-saffron-deep" aria-hidden="true" />
-      <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="display text-xl outline-none">
         {t.confirmingTitle}
       </h2>
       <p className="mt-3 text-ink-soft">

@@ -13,7 +13,7 @@ export const FormCard = ({ step, title, children }: FormCardProps) => (
     aria-labelledby={`checkout-step-${step}`}
     className="rounded-card border border-line bg-card p-5 max-[14rem]:p-2 sm:p-7"
   >
-    <h2 id={`checkout-step-${step}`} className="display mb-5 flex flex-wrap items-center gap-3 text-xl sm:text-2xl">
+    <h2 id={`checkout-step-${step}`} className="display mb-5 flex flex-wrap items-center gap-3 text-lg sm:text-xl">
       <span
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full bg-leaf-soft font-sans text-sm font-semibold text-forest"

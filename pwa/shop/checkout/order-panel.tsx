@@ -107,7 +107,7 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
       aria-labelledby="checkout-summary"
       className="outline-none rounded-card border border-line bg-card px-4 py-1 max-[14rem]:px-2 lg:p-6"
     >
-      <h2 id="checkout-summary" className="display text-2xl max-lg:sr-only lg:mb-4">
+      <h2 id="checkout-summary" className="display text-xl max-lg:sr-only lg:mb-4">
         {t.summaryTitle}
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-3 lg:hidden">

@@ -136,7 +136,7 @@ const Message = ({ title, children }: MessageProps) => {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 text-forest">
-      <h2 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="display text-xl outline-none">
         {title}
       </h2>
       {children}
@@ -222,7 +222,7 @@ export const PayPage = ({ orderId, token }: PayPageProps) => {
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="mx-auto grid max-w-xl gap-6">
-        <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
+        <h1 className="display text-2xl">{t.title}</h1>
         {id === null && <EmptyState title={t.notFoundTitle} text={t.invalidLinkText} />}
         {id !== null && stays && <PayOrder access={{ id, token }} />}
       </div>

@@ -33,8 +33,8 @@ export const AboutPage = () => (
         <div className="overflow-hidden rounded-card">
           <StillLife load="lazy" className="aspect-4/3 w-full object-cover lg:aspect-square" />
         </div>
-        <div className="grid max-w-prose gap-5 text-[1.0625rem] leading-relaxed">
-          <h2 id="story" className="display text-[2rem] sm:text-[2.75rem]">
+        <div className="grid max-w-prose gap-5 leading-relaxed">
+          <h2 id="story" className="display text-2xl">
             {t.storyTitle}
           </h2>
           <p>{t.storyOrigin}</p>
@@ -43,14 +43,14 @@ export const AboutPage = () => (
         </div>
       </section>
       <section aria-labelledby="values" className="border-t border-line pt-12 sm:pt-20">
-        <h2 id="values" className="display text-[2rem] sm:text-[2.75rem]">
+        <h2 id="values" className="display text-2xl">
           {t.valuesTitle}
         </h2>
         <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
           {values.map(({ icon: Icon, title, text }) => (
             <li key={title} className="rounded-card bg-card p-6">
               <Icon size={30} strokeWidth={1.4} aria-hidden="true" className="text-leaf" />
-              <h3 className="display mt-5 text-xl">{title}</h3>
+              <h3 className="display mt-5 text-lg">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </li>
           ))}
@@ -61,10 +61,10 @@ export const AboutPage = () => (
           <h2 id="mission" className="eyebrow text-leaf">
             {t.missionTitle}
           </h2>
-          <p className="display mt-4 text-[1.75rem] leading-snug! sm:text-4xl">{t.missionText}</p>
+          <p className="display mt-4 text-xl leading-snug! sm:text-2xl">{t.missionText}</p>
         </div>
         <div className="rounded-card bg-leaf-soft p-6 sm:p-10">
-          <h2 className="display text-2xl text-forest">{t.reasonsTitle}</h2>
+          <h2 className="display text-xl text-forest">{t.reasonsTitle}</h2>
           <ul className="mt-5 grid gap-3">
             {reasonsOf(useRateTexts()?.freeDelivery).map((reason) => (
               <li key={reason} className="flex gap-3">

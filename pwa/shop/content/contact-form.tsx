@@ -27,10 +27,10 @@ const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {
       className="grid justify-items-start gap-4 rounded-card bg-saffron-soft p-6 sm:p-10"
     >
       <Clock3 size={36} aria-hidden="true" className="text-saffron-ink" />
-      <h2 id="queued" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
+      <h2 id="queued" ref={heading} tabIndex={-1} className="display text-xl outline-none">
         {savedTitle}
       </h2>
-      <p className="max-w-prose text-lg">{t.waitingText}</p>
+      <p className="max-w-prose">{t.waitingText}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/waiting" className={buttonClass('outline')}>
           {t.waitingItems}
@@ -59,10 +59,10 @@ const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
   return (
     <section aria-labelledby="sent" className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 sm:p-10">
       <MailCheck size={36} aria-hidden="true" className="text-leaf" />
-      <h2 id="sent" ref={heading} tabIndex={-1} className="display text-3xl outline-none">
+      <h2 id="sent" ref={heading} tabIndex={-1} className="display text-xl outline-none">
         {t.sentTitle}
       </h2>
-      <p className="max-w-prose text-lg">
+      <p className="max-w-prose">
         {t.sentText(
           <strong key="ticket" className="tracking-wide whitespace-nowrap select-all">
             {ticket}
@@ -98,7 +98,7 @@ export const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }
 
   return (
     <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">
-      <h2 id="write" className="display text-2xl">
+      <h2 id="write" className="display text-xl">
         {t.formTitle}
       </h2>
       <form

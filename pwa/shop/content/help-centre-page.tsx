@@ -12,11 +12,11 @@ interface FaqGroupProps {
 /** Expandable questions. Native disclosure elements, so the browser's text search finds the answers. */
 const FaqGroup = ({ title, questions }: FaqGroupProps) => (
   <section>
-    <h2 className="display text-2xl sm:text-3xl">{title}</h2>
+    <h2 className="display text-xl">{title}</h2>
     <div className="mt-4 divide-y divide-line border-y border-line">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
-          <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg leading-snug font-medium">
+          <summary className="flex min-h-14 items-center justify-between gap-4 py-3 leading-snug font-medium">
             <span className="min-w-0">{question}</span>
             <Plus
               size={20}

@@ -15,7 +15,7 @@ export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
   <header data-tone="dark" className="bg-forest text-paper">
     <div className="wrap py-12 sm:py-20">
       <p className="eyebrow text-leaf-bright">{eyebrow}</p>
-      <h1 className="display mt-3 max-w-3xl text-[clamp(2.25rem,9vw,2.75rem)] sm:text-6xl">{title}</h1>
+      <h1 className="display mt-3 max-w-3xl text-2xl">{title}</h1>
       <p className="mt-4 max-w-xl text-lg leading-relaxed text-paper/85">{children}</p>
     </div>
   </header>
@@ -24,7 +24,7 @@ export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
 /** A section with its heading at the side on wide screens. */
 export const FactsSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-x-16 gap-y-4 border-t border-line py-10 lg:grid-cols-[1fr_2fr] lg:py-14">
-    <h2 className="display text-2xl sm:text-3xl">{title}</h2>
+    <h2 className="display text-xl">{title}</h2>
     <div className="max-w-3xl">{children}</div>
   </section>
 )
@@ -32,7 +32,7 @@ export const FactsSection = ({ title, children }: { title: string; children: Rea
 /** A titled card next to the main text. */
 export const InfoCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-card bg-card p-6 sm:p-8">
-    <h2 className="display text-2xl">{title}</h2>
+    <h2 className="display text-xl">{title}</h2>
     <div className="mt-3 wrap-anywhere">{children}</div>
   </section>
 )
@@ -72,7 +72,7 @@ export const ContactDetails = () => (
 /** The prices of a consultation, with the phone number to book it. */
 export const ConsultationCard = () => (
   <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
-    <h2 className="display text-2xl">{t.consultationTitle}</h2>
+    <h2 className="display text-xl">{t.consultationTitle}</h2>
     <p className="mt-2 text-paper/85">{t.consultationText}</p>
     <dl className="mt-5 grid gap-2">
       <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">

@@ -31,7 +31,7 @@ export const ReturnsPage = () => (
             <li key={title} className="flex gap-4">
               <span
                 aria-hidden="true"
-                className="display grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-xl text-forest"
+                className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-lg font-semibold text-forest"
               >
                 {index + 1}
               </span>

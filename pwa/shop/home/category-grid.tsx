@@ -41,7 +41,7 @@ const CategoryTile = ({ category }: { category: Category }) => (
       <CategoryIcon slug={category.slug} size={22} />
     </span>
     <span
-      className="display mt-1 block text-lg leading-tight! text-forest sm:text-xl"
+      className="display mt-1 block text-base leading-tight! text-forest sm:text-lg"
       {...languageAttributes(category.name)}
     >
       {category.name}

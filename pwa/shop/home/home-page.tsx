@@ -25,7 +25,7 @@ const SectionHeading = ({ id, eyebrow, title, children }: SectionHeadingProps) =
   <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-10">
     <div>
       <p className="eyebrow text-leaf">{eyebrow}</p>
-      <h2 id={id} className="display mt-2 text-[2rem] sm:text-[2.75rem]">
+      <h2 id={id} className="display mt-2 text-2xl">
         {title}
       </h2>
     </div>
@@ -56,7 +56,7 @@ const Testimonials = () => (
         <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
           <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
             <Stars rating={rating} label={starsText(rating)} className="h-4 self-start" />
-            <blockquote className="display text-xl leading-snug!">{text}</blockquote>
+            <blockquote className="display text-lg leading-snug!">{text}</blockquote>
             <figcaption className="mt-auto flex items-center gap-3 pt-2">
               <span
                 aria-hidden="true"
@@ -89,7 +89,7 @@ const Story = () => (
     <div className="wrap grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
       <div>
         <p className="eyebrow text-leaf-bright">{t.storyEyebrow}</p>
-        <h2 id="families" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
+        <h2 id="families" className="display mt-2 text-2xl">
           {t.storyTitle}
         </h2>
         <p className="mt-4 max-w-md leading-relaxed text-paper/80">{t.storyText}</p>
@@ -100,7 +100,7 @@ const Story = () => (
       <dl className="grid gap-x-10 sm:grid-cols-2">
         {forms.map(({ name, text }) => (
           <div key={name} className="border-t border-paper/20 py-6">
-            <dt className="display text-2xl text-saffron">{name}</dt>
+            <dt className="display text-xl text-saffron">{name}</dt>
             <dd className="mt-2 leading-relaxed text-paper/85">{text}</dd>
           </div>
         ))}
@@ -142,9 +142,7 @@ const Hero = () => (
     </div>
     <div className="self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pe-8 lg:ps-[max(3rem,calc((100vw-82rem)/2+3rem))]">
       <p className="eyebrow text-leaf-bright">{t.heroEyebrow}</p>
-      <h1 className="display mt-3 text-[clamp(1.875rem,9.4vw,3rem)] leading-[1.06]! md:text-[clamp(2.75rem,4.5vw,4.75rem)]">
-        {t.heroTitle}
-      </h1>
+      <h1 className="display mt-3 text-2xl leading-[1.06]!">{t.heroTitle}</h1>
       <p className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg">{t.heroText}</p>
       <div className="mt-6 flex flex-wrap gap-2.5 md:mt-9">
         <Link to="/products" className={buttonClass('primary', 'px-5.5!')}>
@@ -170,10 +168,7 @@ const TrustStrip = () => (
   <section aria-label={t.standards} className="border-b border-line bg-paper-deep/50">
     <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
       {claims.map(({ icon: Icon, text }) => (
-        <li
-          key={text}
-          className="flex items-center gap-3 py-2.5 text-[0.9375rem] leading-tight font-medium md:justify-center"
-        >
+        <li key={text} className="flex items-center gap-3 py-2.5 text-sm leading-tight font-medium md:justify-center">
           <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
           {text}
         </li>

@@ -52,7 +52,7 @@ export const Newsletter = () => {
         <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-leaf-soft px-5 py-10 sm:px-10 lg:grid-cols-2 lg:px-16 lg:py-16">
           <div>
             <p className="eyebrow text-leaf">{t.newsletterEyebrow}</p>
-            <h2 id="newsletter" className="display mt-2 text-[2rem] sm:text-[2.75rem]">
+            <h2 id="newsletter" className="display mt-2 text-2xl">
               {t.newsletterTitle}
             </h2>
             <p className="mt-3 max-w-md leading-relaxed text-ink-soft">{t.newsletterText}</p>

@@ -34,7 +34,7 @@ const menuLinks = [
 ] as const satisfies readonly NavLink[]
 
 const row =
-  'flex min-h-13 items-center justify-between border-b border-line py-2 text-lg text-ink aria-[current]:font-semibold aria-[current]:text-forest'
+  'flex min-h-13 items-center justify-between border-b border-line py-2 text-ink aria-[current]:font-semibold aria-[current]:text-forest'
 
 interface MobileMenuProps {
   /** The account entries of the menu. */
@@ -64,7 +64,7 @@ const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuPr
         </nav>
         <LanguageSwitch
           className="flex flex-wrap gap-x-6 pt-2"
-          linkClass="inline-flex min-h-13 items-center text-lg text-ink aria-[current]:font-semibold aria-[current]:text-forest"
+          linkClass="inline-flex min-h-13 items-center text-ink aria-[current]:font-semibold aria-[current]:text-forest"
         />
       </>
     )}
@@ -176,11 +176,11 @@ export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => (
   <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
     <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
     <span className="min-w-0 leading-none @max-[10rem]:sr-only">
-      <span className={`display block text-[1.35rem] sm:text-2xl ${onDark ? 'text-paper' : 'text-forest'}`}>
+      <span className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>
         {shopProfile.brand}
       </span>
       <span
-        className={`mt-1 block text-[0.6875rem] leading-tight font-medium tracking-[0.08em] @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
+        className={`mt-1 block text-xs leading-tight font-medium tracking-[0.08em] @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
       >
         {shopProfile.tagline}
       </span>

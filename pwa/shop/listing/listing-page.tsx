@@ -198,11 +198,11 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
   return (
     <div className="wrap pb-20">
       <header className="pt-3 pb-3 sm:pt-5 sm:pb-5">
-        <h1 className="display text-[2rem] wrap-anywhere sm:text-5xl">
+        <h1 className="display text-2xl wrap-anywhere">
           <ListTitle state={state} category={category} />
         </h1>
         {text && state.text === '' && (
-          <p className="mt-2 max-w-prose text-ink-soft sm:text-lg" dir="auto">
+          <p className="mt-2 max-w-prose text-ink-soft" dir="auto">
             {text}
           </p>
         )}

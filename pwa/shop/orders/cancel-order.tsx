@@ -54,7 +54,7 @@ export const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOr
       className="grid basis-full gap-4 rounded-card border border-terracotta bg-card p-5"
     >
       <div>
-        <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className="display text-xl outline-none">
+        <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className="display text-lg outline-none">
           {t.cancelTitle}
         </h3>
         <p className="mt-1 text-ink-soft">{isPaid ? t.cancelPaidText : t.cancelText}</p>

@@ -178,11 +178,11 @@ const ExpandedOrder = ({ order, trail: Trail }: MyOrderProps) => {
         />
       </div>
       <div>
-        <h3 className="display mb-4 text-xl">{t.trackingTitle}</h3>
+        <h3 className="display mb-4 text-lg">{t.trackingTitle}</h3>
         <Trail orderId={order.id} awbCode={order.awbCode} />
       </div>
       <div>
-        <h3 className="display mb-4 text-xl">{t.detailsTitle}</h3>
+        <h3 className="display mb-4 text-lg">{t.detailsTitle}</h3>
         <OrderDetails order={order} lines={lines} />
       </div>
     </div>

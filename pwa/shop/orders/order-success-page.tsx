@@ -47,7 +47,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           <div className={`grid size-18 place-items-center rounded-full text-paper ${look}`}>
             <Icon size={36} strokeWidth={2.5} aria-hidden="true" />
           </div>
-          <h1 ref={heading} tabIndex={-1} className="display mt-5 text-3xl outline-none sm:text-4xl">
+          <h1 ref={heading} tabIndex={-1} className="display mt-5 text-2xl outline-none">
             {title}
           </h1>
           {isActive && (
@@ -58,7 +58,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           )}
           <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
             <span className="block text-sm">{t.orderNumber}</span>
-            <span className="text-xl font-semibold tracking-wide select-all">{order.orderNumber}</span>
+            <span className="text-lg font-semibold tracking-wide select-all">{order.orderNumber}</span>
             <span className="block text-sm">{t.orderId(order.id)}</span>
           </p>
           <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
@@ -75,7 +75,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           </div>
         </div>
         <section aria-labelledby="order-details" className="mt-10 rounded-card border border-line bg-card p-5 sm:p-7">
-          <h2 id="order-details" className="display mb-5 text-2xl">
+          <h2 id="order-details" className="display mb-5 text-xl">
             {t.detailsTitle}
           </h2>
           <div className="mb-6">

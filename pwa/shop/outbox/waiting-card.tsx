@@ -125,7 +125,7 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
   return (
     <article aria-labelledby={heading} className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-6">
       <div>
-        <h2 id={heading} className="display text-xl wrap-anywhere">
+        <h2 id={heading} className="display text-lg wrap-anywhere">
           {titleOf(entry)}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

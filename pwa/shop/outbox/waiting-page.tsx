@@ -25,7 +25,7 @@ const OthersCard = ({ entry }: { entry: Entry }) => {
       className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-5 sm:p-6"
     >
       <div>
-        <h2 id={heading} className="display text-xl">
+        <h2 id={heading} className="display text-lg">
           {titleOf({ kind: entry.kind, about: '' })}
         </h2>
         <p className="mt-1 text-sm font-semibold text-terracotta">{t.actionNeeded}</p>
@@ -88,7 +88,7 @@ export const WaitingPage = () => {
     <div className="wrap py-8 sm:py-12">
       <div className="mx-auto grid max-w-2xl gap-5">
         <div className="grid justify-items-start gap-3">
-          <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none sm:text-4xl">
+          <h1 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
             {t.title}
           </h1>
           <p className="text-ink-soft">{online ? t.textOnline : t.textOffline}</p>

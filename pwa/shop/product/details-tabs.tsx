@@ -19,7 +19,7 @@ const Declarations = ({ product }: { product: Product }) => {
   if (rows.length === 0) return null
   return (
     <section>
-      <h3 className="display mb-3 text-xl">{t.onThePack}</h3>
+      <h3 className="display mb-3 text-lg">{t.onThePack}</h3>
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(([name, value]) => (
           <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
@@ -36,7 +36,7 @@ const Declarations = ({ product }: { product: Product }) => {
 const UsagePanel = ({ product }: { product: Product }) => (
   <div className="grid max-w-5xl gap-8 lg:grid-cols-2 lg:gap-14">
     <section>
-      <h3 className="display text-xl">{t.ingredients}</h3>
+      <h3 className="display text-lg">{t.ingredients}</h3>
       {product.ingredients.length > 0 ? (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {product.ingredients.map((ingredient) => (
@@ -51,7 +51,7 @@ const UsagePanel = ({ product }: { product: Product }) => (
     </section>
     <div className="grid content-start gap-8">
       <section>
-        <h3 className="display text-xl">{t.usage}</h3>
+        <h3 className="display text-lg">{t.usage}</h3>
         <p className="mt-3" {...languageAttributes(product.dosage)}>
           {product.dosage || t.noUsage}
         </p>
@@ -78,7 +78,7 @@ export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
       label: t.description,
       panel: (
         <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" {...languageAttributes(lead)}>
-          <p className="display text-xl leading-snug! sm:text-2xl">{lead}</p>
+          <p className="display text-lg leading-snug! sm:text-xl">{lead}</p>
           <div className="grid max-w-prose content-start gap-4 leading-relaxed">
             {rest.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -11,7 +11,7 @@ const chip =
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-8">
-    <h2 className="display text-xl">{title}</h2>
+    <h2 className="display text-lg">{title}</h2>
     {children}
   </section>
 )

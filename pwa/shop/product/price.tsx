@@ -12,12 +12,12 @@ export const Price = ({ product, large = false }: PriceProps) => {
   const sale = isOnSale(product)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-semibold tabular-nums ${large ? 'text-2xl sm:text-3xl' : 'text-base sm:text-lg'}`}>
+      <span className={`font-semibold tabular-nums ${large ? 'text-xl' : 'text-base sm:text-lg'}`}>
         {sale && <span className="sr-only">{`${t.salePrice} `}</span>}
         {formatInr(parseRupees(product.price))}
       </span>
       {sale && product.compareAtPrice && (
-        <s className={`text-ink-soft tabular-nums ${large ? 'text-lg' : 'text-sm'}`}>
+        <s className={`text-ink-soft tabular-nums ${large ? 'text-base' : 'text-sm'}`}>
           <span className="sr-only">{`${t.regularPrice} `}</span>
           {formatInr(parseRupees(product.compareAtPrice))}
         </s>

@@ -87,7 +87,7 @@ interface MarkedListProps {
 const MarkedList = ({ title, items, icon }: MarkedListProps) =>
   items.length > 0 && (
     <section>
-      <h2 className="display text-xl">{title}</h2>
+      <h2 className="display text-lg">{title}</h2>
       <ul className="mt-3 grid gap-2.5">
         {items.map((item) => (
           <li key={item} className="flex gap-3 leading-snug" {...languageAttributes(item)}>
@@ -164,7 +164,7 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
               </div>
             )}
             <h1
-              className={`display text-start ${product.name.length > 60 ? 'text-2xl sm:text-3xl' : 'text-[1.75rem] sm:text-4xl lg:text-[2.75rem]'}`}
+              className={`display text-start ${product.name.length > 60 ? 'text-xl' : 'text-2xl'}`}
               {...languageAttributes(product.name)}
             >
               {product.name}
@@ -180,7 +180,7 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           </div>
           {product.caution && <Caution text={product.caution} />}
           {product.shortDescription && (
-            <p className="text-lg leading-relaxed text-ink-soft" {...languageAttributes(product.shortDescription)}>
+            <p className="leading-relaxed text-ink-soft" {...languageAttributes(product.shortDescription)}>
               {product.shortDescription}
             </p>
           )}
@@ -196,7 +196,7 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>
-              <h2 className="display text-xl">{t.suitableFor}</h2>
+              <h2 className="display text-lg">{t.suitableFor}</h2>
               <ul className="mt-3 flex flex-wrap gap-2">
                 {product.doshaTypes.map((type) => (
                   <li key={type}>

@@ -41,7 +41,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
         </div>
       </div>
       <h3
-        className="display line-clamp-4 pt-3 text-start text-[1.0625rem] leading-tight! sm:text-xl"
+        className="display line-clamp-4 pt-3 text-start text-base leading-tight! sm:text-lg"
         {...languageAttributes(card.name)}
       >
         <Link
@@ -61,7 +61,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
       <Rating product={card} className="pt-1.5" />
       <div className="pt-1">
         <Price product={card} />
-        {stock.kind === 'low' && <p className="text-[0.8125rem] font-medium text-terracotta">{stock.text}</p>}
+        {stock.kind === 'low' && <p className="text-sm font-medium text-terracotta">{stock.text}</p>}
       </div>
       <div className="relative z-10 pt-2.5">{action}</div>
       <div className="absolute top-0.5 end-0.5 z-10 sm:top-1.5 sm:end-1.5">

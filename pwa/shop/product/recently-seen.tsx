@@ -59,7 +59,7 @@ export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined })
   const cardOf = (id: number) => cards?.find((card) => card.id === id)
   return (
     <section aria-labelledby="recently-seen" className="wrap pb-12 lg:pb-20">
-      <h2 id="recently-seen" className="display text-xl sm:text-2xl">
+      <h2 id="recently-seen" className="display text-lg sm:text-xl">
         {t.recentlyViewed}
       </h2>
       <ProductRow products={seen.map((product) => ({ ...product, ...cardOf(product.id) }))} />

@@ -13,7 +13,7 @@ export const SimilarProducts = ({ product }: { product: Product }) => {
   if (inStock.length === 0) return null
   return (
     <section aria-labelledby="similar">
-      <h2 id="similar" className="display text-xl">
+      <h2 id="similar" className="display text-lg">
         {t.similarProducts}
       </h2>
       <ProductRow products={inStock} />

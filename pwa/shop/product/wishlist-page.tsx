@@ -54,7 +54,7 @@ export const WishlistPage = ({ tile, suggestions }: WishlistPageProps) => {
   }
   return (
     <div className="wrap pt-8 pb-20 sm:pt-12">
-      <h1 className="display text-3xl sm:text-4xl">{t.wishlist}</h1>
+      <h1 className="display text-2xl">{t.wishlist}</h1>
       <p className="mt-2 mb-6 text-ink-soft sm:mb-8">{t.wishlistCount(count)}</p>
       <h2 className="sr-only">{t.products}</h2>
       <ul

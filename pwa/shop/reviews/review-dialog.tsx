@@ -98,7 +98,7 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
           className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-lift transition-[translate,opacity] duration-250 ease-calm sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(36rem,calc(100%-3rem))] sm:rounded-card starting:translate-y-6 starting:opacity-0"
         >
           <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-2 pe-2 ps-5 sm:ps-7">
-            <Dialog.Title className="display text-2xl">{t.writeReviewTitle}</Dialog.Title>
+            <Dialog.Title className="display text-xl">{t.writeReviewTitle}</Dialog.Title>
             <Dialog.Close
               aria-label={t.close}
               className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"

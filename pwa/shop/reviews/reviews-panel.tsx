@@ -24,7 +24,7 @@ export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
   return (
     <div className="grid w-full gap-5 self-start rounded-card bg-paper-deep/60 p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="display text-5xl tabular-nums">{averageRating.toFixed(1)}</p>
+        <p className="text-2xl font-semibold tabular-nums">{averageRating.toFixed(1)}</p>
         <div>
           <Stars rating={averageRating} label={starsText(averageRating.toFixed(1))} className="h-5" />
           <p className="mt-1 text-sm text-ink-soft">{t.basedOn(reviewCount)}</p>

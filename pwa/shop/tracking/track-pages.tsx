@@ -73,7 +73,7 @@ const TrackFailure = ({ error, search }: TrackFailureProps) => {
   const absent = isNotFound(error)
   return (
     <div className="mt-8 rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
-      <h2 className="display text-xl">
+      <h2 className="display text-lg">
         {absent ? t.notFoundTitle : error instanceof OfflineError ? t.offlineTitle : t.failedTitle}
       </h2>
       <p className="mt-1">{absent ? notFoundText(search) : messageOf(error)}</p>
@@ -155,7 +155,7 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: Tr
   return (
     <div className="wrap py-8 sm:py-12">
       <div className="print:*:hidden print:*:last:block">
-        <h1 className="display text-3xl sm:text-4xl">{t.title}</h1>
+        <h1 className="display text-2xl">{t.title}</h1>
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">{t.text}</p>
         {isFetched && (
           <TrackForm

@@ -55,7 +55,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
             id="tracked-order"
             ref={heading}
             tabIndex={-1}
-            className="text-xl font-semibold tracking-wide outline-none sm:text-2xl"
+            className="text-lg font-semibold tracking-wide outline-none sm:text-xl"
           >
             {order.orderNumber}
           </h2>
@@ -77,7 +77,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
       </div>
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-12">
         <div>
-          <h3 className="display mb-5 text-xl">{t.trackingTitle}</h3>
+          <h3 className="display mb-5 text-lg">{t.trackingTitle}</h3>
           {events && events.length > 0 ? (
             <Timeline events={events} />
           ) : (
@@ -86,7 +86,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
           {shipment && <ShipmentNote shipment={shipment} />}
         </div>
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-6">
-          <h3 className="display mb-4 text-xl">{t.detailsTitle}</h3>
+          <h3 className="display mb-4 text-lg">{t.detailsTitle}</h3>
           <Details order={order} lines={found.lines} />
         </div>
       </div>

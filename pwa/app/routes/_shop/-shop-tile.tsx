@@ -23,7 +23,7 @@ export const ShopTile = memo(
       action={
         <AddToCartButton
           product={card}
-          className="min-h-11! w-full bg-saffron-soft! px-2! text-[0.9375rem]! text-forest! hover:bg-saffron! disabled:bg-paper-deep! disabled:text-ink-soft!"
+          className="min-h-11! w-full bg-saffron-soft! px-2! text-sm! text-forest! hover:bg-saffron! disabled:bg-paper-deep! disabled:text-ink-soft!"
         />
       }
     />

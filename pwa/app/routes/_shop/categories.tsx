@@ -27,8 +27,8 @@ function Categories() {
   return (
     <div className="wrap pb-20">
       <header className="pt-6 pb-8 sm:pt-10 sm:pb-12">
-        <h1 className="display text-[2rem] sm:text-5xl">{t.categoriesTitle}</h1>
-        <p className="mt-2 text-ink-soft sm:text-lg">{t.categoriesText}</p>
+        <h1 className="display text-2xl">{t.categoriesTitle}</h1>
+        <p className="mt-2 text-ink-soft">{t.categoriesText}</p>
       </header>
       {categories.length > 0 ? (
         <CategoryGrid categories={categories} />
