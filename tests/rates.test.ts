@@ -189,7 +189,7 @@ describe('with "Use these rates everywhere" on', () => {
       expect(contradictions(html, known), subject).toEqual([])
       expect(contradictions(`${subject} ${text}`, known), subject).toEqual([])
     }
-    expect(shop.sent.filter(({ text }) => text.includes('Shipping: ₹33.00'))).not.toEqual([])
+    expect(shop.sent.filter(({ text }) => text.includes('Delivery: ₹33.00'))).not.toEqual([])
   })
 
   test.each(pages)('%s promises nothing about delivery and tax while the settings cannot be read', async (path) => {
@@ -216,7 +216,7 @@ describe('with "Use these rates everywhere" on', () => {
       isSample: true,
     })
     show()
-    expect(texts).toEqual([null, expect.objectContaining({ standardCost: '₹33' })])
+    expect(texts).toEqual([null, expect.objectContaining({ delivery: { cost: '₹33', threshold: '₹777' } })])
   })
 
   test('pages show free delivery and no tax when the settings have a cost and a tax rate of 0', async () => {

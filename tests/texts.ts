@@ -645,7 +645,7 @@ export const texts = [
       'FSSAI licence',
     ],
   },
-  { section: 9, test: shopTexts, texts: ['GST', 'Tax (10%)'] },
+  { section: 9, test: shopTexts, texts: ['GST', 'Tax ({rate}%)'] },
   {
     section: 9,
     test: [account, 'a password reset link from an email sets a new password once and shows an error the second time'],

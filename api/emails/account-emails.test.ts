@@ -87,7 +87,7 @@ test('order email lists products and amounts', () => {
   }
   const plain = orderPlaced({ ...order, discount: 0, shipping: 50_00 }).text
   expect(plain).not.toContain('Discount')
-  expect(plain).toContain('Shipping: ₹50.00')
+  expect(plain).toContain('Delivery: ₹50.00')
 })
 
 test('only the newsletter email has an unsubscribe link', () => {
