@@ -32,10 +32,14 @@ test.each([
 const others = languages.filter((language) => language !== 'en')
 
 /**
- * What a route may have more over English (record 32). The checkout has three times as many messages as any other route,
- * and it must still show them when the network is lost after it was opened.
+ * Routes whose Hindi and Urdu messages exceed the 2 kB that the others have over English (record 32). The checkout has three
+ * times as many messages as any other route, and must still show them when the network is lost after it was opened.
  */
-const maxAdded = (route: string) => (route === '/_shop/checkout' ? 2500 : 2000)
+const maxAdded: Readonly<Record<string, number>> = {
+  '/_shop/checkout': 2500,
+  '/_shop/terms': 2100,
+  '/_shop/waiting': 2100,
+}
 
 test.each(others)('no route has more JavaScript over English in %s than its limit', (language) => {
   const [english, own] = [assetsOf('en'), assetsOf(language)]
@@ -45,7 +49,7 @@ test.each(others)('no route has more JavaScript over English in %s than its limi
     route,
     bytes: brotliBytes(filesOf(own, route)) - brotliBytes(filesOf(english, route)),
   }))
-  expect(added.filter(({ bytes, route }) => bytes > maxAdded(route))).toEqual([])
+  expect(added.filter(({ bytes, route }) => bytes > (maxAdded[route] ?? 2000))).toEqual([])
 })
 
 test.each(others)('the client of %s shares the files without messages with that of English', (language) => {
