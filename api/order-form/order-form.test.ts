@@ -8,7 +8,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 const shop = await createTestShop({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(() => shop.close())
 
-const ordersOf = () => shop.db.read((tx) => tx.select().from(orders))
+const ordersOf = () => shop.db.read((tx) => tx.select().from(orders).orderBy(orders.id))
 
 const entered = {
   customerName: 'Asha Rao',
