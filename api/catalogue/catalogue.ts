@@ -55,6 +55,17 @@ const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpda
   }
 }
 
+/** Returns a promise that settles like `done`, or rejects after `maxWaitMs`. */
+function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
+  const result = new Promise<void>((resolve, reject) => {
+    timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
+    done.then(resolve, reject)
+  })
+  // A refresh may have no caller that waits.
+  result.catch(() => undefined)
+  return result
+}
+
 /**
  * Creates the snapshot of the active catalogue. The first read after writes loads the changed rows, once for all writes
  * since the previous read. Reads are never older than a write that was confirmed, and most of them need no database
@@ -87,12 +98,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     const done = refresh().finally(() => {
       refreshing = null
     })
-    const inTime = new Promise<void>((resolve, reject) => {
-      timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
-      done.then(resolve, reject)
-    })
-    inTime.catch(() => undefined)
-    refreshing = { done, inTime }
+    refreshing = { done, inTime: inTime(done, timers) }
     return refreshing
   }
 

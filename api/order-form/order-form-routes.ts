@@ -70,34 +70,8 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     })
   }
 
-  async function ordered(language: Language, slug: string, quantity: number): Promise<OrderedProduct | null> {
-    const found = await app.request(urlOf(getProduct.path, { params: { slug } }))
-    if (found.status !== 200) return null
-    const product = v.parse(Product, await found.json())
-    const settings = v.parse(PublicSettings, await (await app.request(getSettings.path)).json())
-    const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
-    const price = parseRupees(product.price)
-    // The view is read for one name, because parsing all translations of a large catalogue takes a tenth of a second.
-    const view = await catalogue.current()
-    const name = (language === 'en' ? undefined : view.textsOf(product.id, language)?.name) ?? product.name
-    return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(price * wanted, 0, settings) }
-  }
-
-  /** Sends the order as the browser of this request: same address, session and language. */
-  function order(c: HonoContext, language: Language, key: string, body: object) {
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      'accept-language': language,
-    }
-    for (const name of ['cookie', 'host', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent']) {
-      const value = c.req.header(name)
-      if (value !== undefined) headers[name] = value
-    }
-    const { incoming } = c.env ?? {}
-    const bindings = incoming && { incoming: { headers, socket: incoming.socket } }
-    return app.request(createOrder.path, { method: 'POST', headers, body: JSON.stringify(body) }, bindings)
-  }
+  const ordered = (language: Language, slug: string, quantity: number) =>
+    findOrdered(app, catalogue, { language, slug, quantity })
 
   async function show(c: HonoContext, language: Language) {
     const slug = c.req.query('product') ?? ''
@@ -127,23 +101,25 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
       { lang: language },
     )
     if (!form.success) {
-      const { nested } = v.flatten<typeof CheckoutFields>(form.issues)
-      const errors = Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, texts?.[0]]))
-      return refuse(422, { errors, problem: checkInputText(language) })
+      return refuse(422, { errors: errorsOf(form.issues), problem: checkInputText(language) })
     }
     const { agreeToTerms: _agreed, paymentMethod: _method, couponCode: _code, notes, ...fields } = form.output
     const { customerEmail, customerName, customerPhone, ...details } = fields
-    const response = await order(c, language, key, {
-      customerEmail,
-      customerName,
-      customerPhone,
-      shippingAddress: addressLine(details),
-      shippingAddressDetails: details,
-      paymentMethod: 'cash_on_delivery',
-      amount: rupees(total),
-      notes: notes || null,
-      couponCode: null,
-      items: [{ productId, quantity, price: rupees(price) }],
+    const response = await sendOrder(app, c, {
+      language,
+      key,
+      body: {
+        customerEmail,
+        customerName,
+        customerPhone,
+        shippingAddress: addressLine(details),
+        shippingAddressDetails: details,
+        paymentMethod: 'cash_on_delivery',
+        amount: rupees(total),
+        notes: notes || null,
+        couponCode: null,
+        items: [{ productId, quantity, price: rupees(price) }],
+      },
     })
     const reply: unknown = await response.json()
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
@@ -163,4 +139,48 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   for (const language of ['en', 'hi', 'ur'] as const) {
     addRoute(app, pathIn(language, orderFormPath), { get: (c) => show(c, language), post: (c) => place(c, language) })
   }
+}
+
+/** Returns the product of the form with its totals; null when there is none at this address. */
+async function findOrdered(
+  app: Hono,
+  catalogue: Deps['catalogue'],
+  { language, slug, quantity }: { language: Language; slug: string; quantity: number },
+): Promise<OrderedProduct | null> {
+  const found = await app.request(urlOf(getProduct.path, { params: { slug } }))
+  if (found.status !== 200) return null
+  const product = v.parse(Product, await found.json())
+  const settings = v.parse(PublicSettings, await (await app.request(getSettings.path)).json())
+  const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
+  const price = parseRupees(product.price)
+  // The view is read for one name, because parsing all translations of a large catalogue takes a tenth of a second.
+  const view = await catalogue.current()
+  const name = (language === 'en' ? undefined : view.textsOf(product.id, language)?.name) ?? product.name
+  return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(price * wanted, 0, settings) }
+}
+
+/** Sends the order as the browser of this request: same address, session and language. */
+function sendOrder(
+  app: Hono,
+  c: HonoContext,
+  { language, key, body }: { language: Language; key: string; body: object },
+) {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'idempotency-key': key,
+    'accept-language': language,
+  }
+  for (const name of ['cookie', 'host', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent']) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers[name] = value
+  }
+  const { incoming } = c.env ?? {}
+  const bindings = incoming && { incoming: { headers, socket: incoming.socket } }
+  return app.request(createOrder.path, { method: 'POST', headers, body: JSON.stringify(body) }, bindings)
+}
+
+/** Returns the first message for each field. */
+function errorsOf(issues: Parameters<typeof v.flatten<typeof CheckoutFields>>[0]) {
+  const { nested } = v.flatten<typeof CheckoutFields>(issues)
+  return Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, texts?.[0]]))
 }

@@ -140,24 +140,12 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
 const isOpenedDirectly = (headers: Headers) =>
   (headers.get('sec-fetch-site') ?? 'none') === 'none' && !headers.has('referer')
 
-/**
- * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
- * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
- * robots.txt.
- */
-export function createPages(options: PagesOptions): PageHandler {
-  const { languages, files, origin, version, log } = options
-  const offered = Object.keys(languages).filter(isLanguage)
-  const of = (language: Language) => languages[language] ?? languages.en
-  const read = pageReads(options.read)
-  const cachedPage = createPageCache({ read, version })
-  const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
-  const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
-  const dashboard = htmlDocument(options.dashboard, { headers: notIndexed })
-  const namedFiles = new Map<string, Representation>([
+/** Returns the files of the build, the shells and robots.txt by their paths. */
+function filesByPath({ files, languages, origin }: PagesOptions, offered: readonly Language[]) {
+  return new Map<string, Representation>([
     ...files,
     ...offered.flatMap((each) => {
-      const { plain, checkout } = shellDocuments(of(each).shell)
+      const { plain, checkout } = shellDocuments((languages[each] ?? languages.en).shell)
       return [
         [pathIn(each, '/shell.html'), plain],
         [pathIn(each, '/shell-checkout.html'), checkout],
@@ -165,6 +153,33 @@ export function createPages(options: PagesOptions): PageHandler {
     }),
     ['/robots.txt', textDocument(robots(origin))],
   ])
+}
+
+async function renderSitemap(read: ReadApi, origin: string, offered: readonly Language[]): Promise<Representation> {
+  const list = async <S extends v.GenericSchema>(path: string, item: S) =>
+    v.parse(v.array(item), await (await read(path)).json())
+  const [categories, products] = await Promise.all([
+    list(getCategories.path, v.pick(Category, ['id'])),
+    list(getProducts.path, v.pick(Product, ['slug'])),
+  ])
+  return textDocument(sitemap(origin, offered, categories, products), 'application/xml')
+}
+
+/**
+ * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
+ * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
+ * robots.txt.
+ */
+export function createPages(options: PagesOptions): PageHandler {
+  const { languages, origin, version, log } = options
+  const offered = Object.keys(languages).filter(isLanguage)
+  const of = (language: Language) => languages[language] ?? languages.en
+  const read = pageReads(options.read)
+  const cachedPage = createPageCache({ read, version })
+  const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
+  const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
+  const dashboard = htmlDocument(options.dashboard, { headers: notIndexed })
+  const namedFiles = filesByPath(options, offered)
 
   async function renderPage(language: Language, path: string, read: ReadApi): Promise<Representation> {
     const href = pathIn(language, path)
@@ -175,16 +190,6 @@ export function createPages(options: PagesOptions): PageHandler {
     const html = await response.text()
     const ordered = firstViewFirst(html, stylesOf.get(language)?.(html) ?? '', language)
     return htmlDocument(ordered, { status: response.status, headers: location ? { location } : {} })
-  }
-
-  async function renderSitemap(read: ReadApi): Promise<Representation> {
-    const list = async <S extends v.GenericSchema>(path: string, item: S) =>
-      v.parse(v.array(item), await (await read(path)).json())
-    const [categories, products] = await Promise.all([
-      list(getCategories.path, v.pick(Category, ['id'])),
-      list(getProducts.path, v.pick(Product, ['slug'])),
-    ])
-    return textDocument(sitemap(origin, offered, categories, products), 'application/xml')
   }
 
   async function sendRendered(
@@ -214,7 +219,7 @@ export function createPages(options: PagesOptions): PageHandler {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
     if (file) return send(request, file, secure)
     const sendCached = (key: string, make: MakePage) => sendRendered(request, secure, () => cachedPage(key, make))
-    if (pathname === '/sitemap.xml') return sendCached(pathname, renderSitemap)
+    if (pathname === '/sitemap.xml') return sendCached(pathname, (reading) => renderSitemap(reading, origin, offered))
     switch (address.kind) {
       case 'page': {
         const { language, href } = address
