@@ -105,11 +105,7 @@ async function place(
     counted: isCounted ? { phone: body.customerPhone, addressKey } : null,
   })
   // Cancelled orders come first, because this order may need their stock or coupon.
-  const older = await unpaidOrdersOf(tx, request)
-  const replaced = body.replaces ? await ordersOfKeys(tx, body.replaces) : []
-  await lockWithProducts(tx, [...older, ...replaced.map(({ id }) => id)], body.items)
-  if (body.replaces) await withdrawEarlier(tx, { keys: body.replaces, userId, scope: request.scope, version, now })
-  await cancelOlder(tx, older, version, now)
+  await cancelReplaced(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const found = await reserveStock(tx, mergeItems(body.items), version)
   const products = await withShownNames(tx, request.locale, found)
@@ -119,7 +115,7 @@ async function place(
   const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
 
-  const { subtotal, discount, shipping, tax, total } = priced.totals
+  const { total } = priced.totals
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {
     assertTakesCash(stored, payments !== null)
@@ -136,11 +132,7 @@ async function place(
     customerName: body.customerName,
     customerPhone: body.customerPhone,
     status: 'pending',
-    subtotal,
-    discount,
-    shipping,
-    tax,
-    total,
+    ...priced.totals,
     couponCode,
     shippingAddress: address,
     addressKey,
@@ -164,6 +156,18 @@ async function place(
   const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
   await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
   return reply
+}
+
+/** Locks the ordered products, and cancels the caller's unpaid orders and those that this order replaces. */
+async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, now: Date) {
+  const { items, replaces } = request.body
+  const older = await unpaidOrdersOf(tx, request)
+  const replaced = replaces ? await ordersOfKeys(tx, replaces) : []
+  await lockWithProducts(tx, [...older, ...replaced.map(({ id }) => id)], items)
+  if (replaces) {
+    await withdrawEarlier(tx, { keys: replaces, userId: request.userId, scope: request.scope, version, now })
+  }
+  await cancelOlder(tx, older, version, now)
 }
 
 /**

@@ -1,8 +1,8 @@
 // Inlined in every page that the server renders. Records presses of buttons and changes of selects that React would
 // lose, before it starts and while a part of the page is not hydrated, and replays them as soon as possible: each
 // control once, buttons with `data-counts` as often as they were pressed. Links, disclosures and plain forms work
-// without this script.
-;(() => {
+// without this script. The block keeps its names out of the page.
+{
   let taps = new Map()
   const types = ['click', 'change']
   const retryMs = 50
@@ -97,4 +97,4 @@
     },
     { once: true },
   )
-})()
+}

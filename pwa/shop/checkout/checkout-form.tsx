@@ -68,6 +68,34 @@ const EmptyCheckout = () => (
   </EmptyState>
 )
 
+/** Chooses the payment method that the shop offers if there is only one. Returns whether there is one at all. */
+function useOfferedMethods({ values, set }: CheckoutFormState) {
+  const hasOnlinePayment = useOnlinePayment()
+  const hasCash = useCashOnDelivery()
+  const only = hasOnlinePayment === hasCash ? null : hasCash ? 'cod' : 'razorpay'
+  const isOther = only !== null && values.paymentMethod !== only
+  useEffect(() => {
+    // The stored draft, or the choice on this page, is older than the settings.
+    if (isOther) set('paymentMethod', only)
+  }, [isOther, only, set])
+  return hasOnlinePayment || hasCash
+}
+
+/** The actions of the list of known addresses. */
+const addressActions = (form: CheckoutFormState, { setOpen, focusField }: ReturnType<typeof useOpenParts>) => ({
+  onChoose: (address: AddressFields) => {
+    flushSync(() => {
+      form.fill(address)
+      setOpen('address', false)
+    })
+    focusOn(changeAddressId)
+  },
+  onClear: () => {
+    form.fill({ addressLine1: '', addressLine2: '', landmark: '', postalCode: '', city: '', state: '' })
+    focusField('addressLine1')
+  },
+})
+
 interface CheckoutFormProps {
   start: CheckoutStart
   lines: readonly CartRow[]
@@ -81,15 +109,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   const remembering = useRemembering(start.isRemembering)
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
-  const { set } = form
-  const hasOnlinePayment = useOnlinePayment()
-  const hasCash = useCashOnDelivery()
-  const only = hasOnlinePayment === hasCash ? null : hasCash ? 'cod' : 'razorpay'
-  const isOther = only !== null && form.values.paymentMethod !== only
-  useEffect(() => {
-    // The stored draft, or the choice on this page, is older than the settings.
-    if (isOther) set('paymentMethod', only)
-  }, [isOther, only, set])
+  const isUnpayable = !useOfferedMethods(form)
   const coupon = useCoupon(form, subtotal)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
@@ -107,15 +127,15 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   const priced = lines.every((line) => line.soldOut || isPriced(line))
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
-  const isUnpayable = !hasOnlinePayment && !hasCash
   const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced || isUnpayable
   // A page that cannot store what was typed must not reload.
   const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
   const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
-  const { parts, setOpen, openFor, focusField } = useOpenParts(
+  const openParts = useOpenParts(
     start,
     lines.some((line) => hasNotice(line, refused)),
   )
+  const { parts, setOpen, openFor, focusField } = openParts
 
   function showErrors(errors: FieldErrors) {
     // The error summary above the fields must render first, so that the first invalid field is scrolled to its final
@@ -161,18 +181,6 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   if (confirming) return <ConfirmingPayment order={confirming} />
   if (lines.length === 0) return <EmptyCheckout />
 
-  const chooseAddress = (address: AddressFields) => {
-    flushSync(() => {
-      form.fill(address)
-      setOpen('address', false)
-    })
-    focusOn(changeAddressId)
-  }
-  const clearAddress = () => {
-    form.fill({ addressLine1: '', addressLine2: '', landmark: '', postalCode: '', city: '', state: '' })
-    focusField('addressLine1')
-  }
-
   return (
     <form
       noValidate
@@ -204,8 +212,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
           isFilled={!parts.address}
           addresses={start.known.addresses}
           onChange={() => focusField('addressLine1')}
-          onChoose={chooseAddress}
-          onClear={clearAddress}
+          {...addressActions(form, openParts)}
         />
         {(parts.contact || parts.address) && <RememberField {...remembering} />}
         <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
