@@ -8,9 +8,11 @@ import { BackupFailed, backUp, restore } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
 import { UnusableDatabase } from './db/database.ts'
 import { findRoot, makeDataDir } from './folders.ts'
+import { auditLedger } from './ledger/ledger-store.ts'
 
 const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
        npm run admin -- reset-password <email>  sets a new password for an account
+       npm run admin -- audit                    compares the money ledger with all orders, payments and refunds
        npm run admin -- backup <new folder>      copies database and pictures while the shop is open
        npm run admin -- restore <folder>         puts a backup into an empty DATA_DIR; the shop must be stopped`
 
@@ -22,12 +24,10 @@ class Mistake extends Error {
 async function main([command, target]: string[]) {
   if (command === 'backup' && target) return backUpInto(target)
   if (command === 'restore' && target) return restoreFrom(target)
+  if (command === 'audit' && target === undefined) return audit()
   const email = v.safeParse(Email('not an email address'), target)
   if ((command !== 'create' && command !== 'reset-password') || !email.success) throw new Mistake(usage)
-  const config = parseConfig(process.env)
-  makeDataDir(config.dataDir)
-  const migrationsFolder = join(findRoot(import.meta.dirname), 'api/db/migrations', engine)
-  const db = await openDatabase({ url: config.databaseUrl, migrationsFolder })
+  const db = await openShopDatabase()
   try {
     const password = generatePassword((bytes) => randomBytes(bytes))
     if (command === 'create') await makeAdmin({ db, clock: () => new Date() }, email.output, password)
@@ -35,6 +35,28 @@ async function main([command, target]: string[]) {
       throw new Mistake(`No account has the email address ${email.output}`)
     }
     process.stdout.write(`${email.output} logs in with the password ${password}\n`)
+  } finally {
+    await db.close()
+  }
+}
+
+function openShopDatabase() {
+  const config = parseConfig(process.env)
+  makeDataDir(config.dataDir)
+  const migrationsFolder = join(findRoot(import.meta.dirname), 'api/db/migrations', engine)
+  return openDatabase({ url: config.databaseUrl, migrationsFolder })
+}
+
+/** Prints the orders whose money differs from the ledger, and exits with 1 if there are any. */
+async function audit() {
+  const db = await openShopDatabase()
+  try {
+    const { orders, differences } = await db.read(auditLedger)
+    for (const { orderNumber, orderId, problems } of differences) {
+      process.stdout.write(`${orderNumber} (id ${orderId}): ${problems.join('; ')}\n`)
+    }
+    process.stdout.write(`${orders} orders checked, ${differences.length} differ\n`)
+    if (differences.length > 0) process.exitCode = 1
   } finally {
     await db.close()
   }

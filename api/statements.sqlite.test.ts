@@ -11,7 +11,7 @@ import { orderBody, place } from './testing/order-body.ts'
 import { createPayingShop } from './testing/paying-shop.ts'
 
 const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
-const shop = await createPayingShop({ withCourier: true })
+const shop = await createPayingShop({ withCourier: true, changesRows: true })
 afterAll(() => shop.close())
 
 const day = 24 * 3600 * 1000

@@ -118,6 +118,10 @@ function addSampleOrders(file) {
       line.run(id, bought.id, quantity, bought.price, bought.name)
     }
   }
+  db.exec(
+    `insert into money_ledger (order_id, kind, amount, created_at) select id, 'charged', total, created_at from orders
+     where status <> 'cancelled' and id not in (select order_id from money_ledger)`,
+  )
   db.close()
 }
 

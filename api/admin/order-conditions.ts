@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, like, lt, max, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, ne, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { bookingTimeoutMs } from '#rules/order/courier-status'
 import { orders, payments, refunds, shipments } from '../db/schema/orders.ts'
@@ -34,17 +34,11 @@ export function hasStuckParcel(tx: Tx, now: Date) {
 
 /** SQL condition for cancelled orders that are still paid, and for orders with a failed refund. */
 export function owesRefund(tx: Tx) {
-  // A failed refund does not count if there is a newer refund of the same payment, as in `failedIn` of the payments
-  // area.
-  const newest = tx
-    .select({ id: max(refunds.id) })
-    .from(refunds)
-    .groupBy(refunds.paymentId)
   const failed = tx
     .select({ orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.state, 'failed'), or(isNull(refunds.gatewayRefundId), inArray(refunds.id, newest))))
+    .where(and(eq(refunds.state, 'failed'), eq(refunds.replaced, false)))
   return or(and(eq(orders.status, 'cancelled'), eq(orders.paymentStatus, 'paid')), inArray(orders.id, failed))
 }
 

@@ -132,6 +132,7 @@ test('an IP address can have at most two hundred unconfirmed COD orders', async 
     }))
     await tx.insert(orders).values(others)
   })
+  await shop.postMoney()
   expect([await from(ip), await from(ip), await from()]).toEqual(['placed', 'cod_limit', 'placed'])
 })
 

@@ -18,6 +18,7 @@ import { enqueueEmail } from '../emails/emails.ts'
 import type { Idempotency } from '../http/handler-types.ts'
 import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { chargeOrder } from '../ledger/ledger-store.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder, orderReply } from '../orders/order-store.ts'
 import { reminderDelayMs } from '../payments/payment-store.ts'
@@ -150,6 +151,7 @@ async function place(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
+  await chargeOrder(tx, order.id, total, now)
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
 

@@ -7,7 +7,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await createTestShop()
+const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#engine'
 import {
@@ -17,6 +17,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 import { knownDevices, passwordResetTokens, sessions, users } from './schema/accounts.ts'
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
+import { moneyLedger } from './schema/ledger.ts'
 import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webhookEvents } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
@@ -24,7 +25,7 @@ import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, sh
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 
-const shop = await createTestShop()
+const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 
 const createdAt = shop.clock()
@@ -54,6 +55,7 @@ const unused = { ...coupon, code: 'D', usedByOrderId: null }
 const subscription = { email, unsubscribeHash: 'u', createdAt }
 const device = { userId: user.id, tokenHash: 'd', lastUsedAt: createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
+const charge = { orderId: order.id, kind: 'charged', amount: 1, createdAt } as const
 const link = { orderId: order.id, tokenHash: 'l', expiresAt: createdAt, createdAt }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
 const courierEvent = { orderId: order.id, status: 'shipped', title: 'Shipped', sourceKey: 's', createdAt } as const
@@ -148,6 +150,10 @@ const checkViolations: Record<string, Write[]> = {
   ],
   orders_total: [(tx) => tx.update(orders).set({ total: 1 })],
   orders_discount: [(tx) => tx.update(orders).set({ subtotal: 5, discount: 6, shipping: 9, tax: 0, total: 8 })],
+  orders_cancelled_amount: [
+    (tx) => tx.update(orders).set({ cancelledAmount: -1 }),
+    (tx) => tx.update(orders).set({ cancelledAmount: sql`${orders.total} + 1` }),
+  ],
   orders_email: [(tx) => tx.update(orders).set({ customerEmail: 'Asha@example.com' })],
   orders_failed_payment: [(tx) => tx.update(orders).set({ paymentStatus: 'failed' })],
   orders_stock_returned: [(tx) => tx.update(orders).set({ stockReturnedAt: createdAt })],
@@ -161,10 +167,23 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.update(orderItems).set({ quantity: 0 }),
     (tx) => tx.update(orderItems).set({ quantity: 100 }),
   ],
+  order_items_cancelled: [
+    (tx) => tx.update(orderItems).set({ cancelledQuantity: -1 }),
+    (tx) => tx.update(orderItems).set({ cancelledQuantity: sql`${orderItems.quantity} + 1` }),
+  ],
   order_items_price: [(tx) => tx.update(orderItems).set({ price: -1 })],
   order_tracking_events_status: [(tx) => tx.update(orderTrackingEvents).set({ status: unknownValue })],
   payments_state: [(tx) => tx.update(payments).set({ state: unknownValue })],
   payments_amount: [(tx) => tx.update(payments).set({ amount: 0 })],
+  refunds_replaced: [(tx) => tx.update(refunds).set({ state: 'wanted', replaced: true })],
+  money_ledger_kind: [(tx) => tx.insert(moneyLedger).values({ ...charge, kind: unknownValue })],
+  money_ledger_amount: [(tx) => tx.insert(moneyLedger).values({ ...charge, amount: 0 })],
+  money_ledger_source: [
+    (tx) => tx.insert(moneyLedger).values({ ...charge, kind: 'captured' }),
+    (tx) => tx.insert(moneyLedger).values({ ...charge, kind: 'refunded' }),
+    (tx) => tx.insert(moneyLedger).values({ ...charge, paymentId: 1 }),
+    (tx) => tx.insert(moneyLedger).values({ ...charge, refundId: 1 }),
+  ],
   refunds_state: [(tx) => tx.update(refunds).set({ state: unknownValue })],
   refunds_amount: [(tx) => tx.update(refunds).set({ amount: 0 })],
   shipments_courier: [(tx) => tx.update(shipments).set({ courier: unknownValue })],
@@ -218,13 +237,6 @@ const uniqueViolations: Record<string, Write> = {
   'gateway payment id of an order': (tx) =>
     tx.update(orders).set({ paymentMethod: 'razorpay', razorpayPaymentId: 'pay_1' }),
   'gateway payment id of a payment': (tx) => tx.update(payments).set({ gatewayPaymentId: 'pay_1' }),
-  'refund without a gateway id for a payment': (tx) =>
-    tx.insert(refunds).select(
-      tx
-        .select({ ...getTableColumns(refunds), id: sql<number>`${refunds.id} + 1000`.as('id') })
-        .from(refunds)
-        .where(isNull(refunds.gatewayRefundId)),
-    ),
   'gateway refund id': (tx) => tx.update(refunds).set({ gatewayRefundId: 'rfnd_1' }),
   'ticket number': (tx) => tx.update(contactMessages).set({ ticket: 'GB-C-1' }),
   'rate limit': (tx) => tx.insert(rateLimits).values([rateLimit, rateLimit]),
@@ -280,6 +292,11 @@ const foreignKeyViolations: Record<string, Write> = {
   'payment of a missing order': (tx) => tx.update(payments).set({ orderId: missingId }),
   'payment with a refund deleted': (tx) => tx.delete(payments),
   'refund of a missing payment': (tx) => tx.update(refunds).set({ paymentId: missingId }).where(eq(refunds.id, 1)),
+  'ledger entry of a missing order': (tx) => tx.insert(moneyLedger).values({ ...charge, orderId: missingId }),
+  'ledger entry of a missing payment': (tx) =>
+    tx.insert(moneyLedger).values({ ...charge, kind: 'captured', paymentId: missingId }),
+  'ledger entry of a missing refund': (tx) =>
+    tx.insert(moneyLedger).values({ ...charge, kind: 'refunded', refundId: missingId }),
   'shipment of a missing order': (tx) =>
     tx.update(shipments).set({ orderId: missingId }).where(eq(shipments.orderId, order.id)),
   'discount code used by a missing order': (tx) => tx.update(coupons).set({ usedByOrderId: missingId }),
@@ -305,4 +322,17 @@ test('deletion of a category makes its subcategories top-level', async () => {
   await shop.db.write((tx) => tx.delete(categories).where(eq(categories.id, above.id)).execute())
   const [left] = await shop.db.read((tx) => tx.select().from(categories).where(eq(categories.id, below.id)))
   expect(left).toEqual({ ...below, parentId: null })
+})
+
+test('entries of the money ledger can be neither changed nor deleted', async () => {
+  const writes: Write[] = [
+    (tx) => tx.update(moneyLedger).set({ amount: 2 }),
+    (tx) =>
+      tx
+        .update(moneyLedger)
+        .set({ createdAt: new Date(0) })
+        .where(eq(moneyLedger.orderId, order.id)),
+    (tx) => tx.delete(moneyLedger),
+  ]
+  for (const write of writes) expect(await rejectionOf(write)).toContain('the money ledger is only ever added to')
 })

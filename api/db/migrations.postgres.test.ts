@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
+import { ledgerAfter, ledgerQuery, rowsBeforeLedger } from '../testing/rows-before-ledger.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
 
 const shopMigrations = join(import.meta.dirname, 'migrations/postgres')
@@ -64,4 +65,26 @@ test('orders of the previous release are English', () =>
     await migrate(db, { migrationsFolder: shopMigrations })
     const { rows } = await client.query('select id, locale from orders order by id', [], { rowMode: 'array' })
     expect(rows).toEqual([1, 2, 3, 4].map((id) => [id, 'en']))
+  }))
+
+/** Copies the migrations, with one more statement after the first half of `money`, which fails. */
+function interruptedMigrations(): string {
+  cpSync(shopMigrations, folder, { recursive: true })
+  const name = readdirSync(folder).find((entry) => entry.endsWith('_money.sql'))
+  if (!name) throw new Error('no such migration')
+  const path = join(folder, name)
+  const statements = readFileSync(path, 'utf8').split('--> statement-breakpoint')
+  statements.splice(Math.ceil(statements.length / 2), 0, '\nINSERT INTO "no_such_table" VALUES (1);\n')
+  writeFileSync(path, statements.join('--> statement-breakpoint'))
+  return folder
+}
+
+test('the ledger of the previous release is complete, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_money') })
+    await client.exec(rowsBeforeLedger("'1970-01-01T00:00:00Z'"))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations() })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    const { rows } = await client.query(ledgerQuery, [], { rowMode: 'array' })
+    expect(rows).toEqual(ledgerAfter)
   }))

@@ -2,6 +2,7 @@ import type { Tx } from '#engine'
 import { eventFor } from '#rules/order/order-events'
 import { hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/emails.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import { requestRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
 import type { OrderRow } from './order-store.ts'
@@ -37,6 +38,7 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   if (by !== 'expiry') await endPayment(tx, id)
   await releaseCoupon(tx, id)
   const rest = await requestRefund(tx, id, reason, now)
+  await postMoney(tx, id, now)
   await requestShipmentCancellation(tx, id, now)
   const event = eventFor('cancelled')
   if (event) {

@@ -14,7 +14,7 @@ const hour = 3600_000
 const day = 24 * hour
 const minute = 60_000
 
-const shop = await createPayingShop()
+const shop = await createPayingShop({ changesRows: true })
 afterAll(() => shop.close())
 const owner = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com' })
 /**

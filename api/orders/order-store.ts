@@ -24,6 +24,7 @@ const orderColumns = {
   shipping: orders.shipping,
   tax: orders.tax,
   total: orders.total,
+  cancelledAmount: orders.cancelledAmount,
   shippingAddress: orders.shippingAddress,
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
@@ -236,7 +237,7 @@ export async function requestShipmentCancellation(tx: Tx, orderId: number, now: 
 }
 
 /** The columns that `orderReply` needs. */
-type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt'>
+type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt' | 'cancelledAmount'>
 
 /**
  * Converts an order to the order of the API. The fields are listed one by one, so that internal fields are never sent.

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { razorpayWebhookPath } from '#contract/paths'
 import { verifyPayment } from '#contract/payments'
+import { balanceOf } from '#rules/order/money-ledger'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { ledgerOf } from '../ledger/ledger-store.ts'
 import { createAnyGateway } from '../testing/any-gateway.ts'
 import { addProduct, addSignedIn, soldOf, stockOf } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
@@ -92,6 +94,18 @@ async function refundedInShop(orderId: number): Promise<number> {
   )
   return returnedOf(rows)
 }
+
+/** What the ledger must contain in the end, computed from the gateway's side. */
+function moneyAtGateway(ids: readonly string[], charged: number) {
+  const rupees = ids.filter((id) => gateway.payments.get(id)?.currency === 'INR')
+  const isTaken = (id: string) => ['captured', 'refunded'].includes(gateway.payments.get(id)?.state ?? '')
+  let captured = 0
+  for (const id of rupees) if (isTaken(id)) captured += gateway.payments.get(id)?.amount ?? 0
+  const refunded = refundedAtGateway(rupees)
+  return { charged, captured, refunded, cashCollected: 0, writtenOff: charged - captured + refunded, owes: 0, owed: 0 }
+}
+
+const ledgerSums = async (orderId: number) => balanceOf(await shop.db.read((tx) => ledgerOf(tx, orderId)))
 
 interface OnlineOrder {
   id: number
@@ -214,6 +228,7 @@ test('after payments, webhooks, refunds and cancellations in any sequence, an or
       const expectedNet = isActive ? first.total - parts.reduce((sum, { amount }) => sum + amount, 0) : 0
       expect({ status, paymentStatus, net }).toEqual({ status, paymentStatus, net: expectedNet })
       expect(await refundedInShop(first.id)).toBe(refundedAtGateway(ids))
+      expect(await ledgerSums(first.id)).toEqual(moneyAtGateway(ids, status === 'cancelled' ? 0 : first.total))
       expect(status).not.toBe('pending')
       const hasRefunds = ids.some((id) => gateway.refundsOf(id).length > 0)
       if (status === 'cancelled') expect(paymentStatus).toBe(razorpayPaymentId ? 'refunded' : 'failed')

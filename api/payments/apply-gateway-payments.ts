@@ -7,7 +7,8 @@ import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { addEvent, releaseCoupon } from '../orders/order-store.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
+import { addEvent, lockOrder, releaseCoupon } from '../orders/order-store.ts'
 import { GatewayError, type GatewayPayment, type PaymentsPort } from '../providers/payments/port.ts'
 import { reserveStockAgain } from '../stock/stock-store.ts'
 import {
@@ -168,7 +169,10 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
   // order.
   const reviving = steps.some(({ step }) => step === 'revive')
   const version = reviving ? await raiseCatalogueVersion(tx) : 0
-  if (reviving) ({ order, steps } = await decide())
+  // Every transaction locks the order before it changes payments and refunds.
+  await lockOrder(tx, orderId)
+  ;({ order, steps } = await decide())
+  if (!reviving && steps.some(({ step }) => step === 'revive')) throw new OrderChanged()
 
   // The first of several late payments counts for the order until it is refunded. The others are refunded as second
   // payments.
@@ -191,6 +195,7 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
       isPaid = true
     }
   }
+  await postMoney(tx, orderId, now)
   return { steps: steps.map(({ step }) => step), stockChanged: reviving }
 }
 

@@ -10,7 +10,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 import { findPayable, setPaid, storePayment } from './payment-store.ts'
 
 // The callers check these conditions before they call these functions. The tests call the functions directly.
-const shop = await createTestShop()
+const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 10 })
 

@@ -10,22 +10,25 @@ import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefu
 const maxRequests = 3
 
 /**
- * Refunds the rest of a payment. Retries do not refund it twice. A refund that the gateway rejects, or that must be
- * made in another gateway account, is marked as failed for the admin.
+ * Requests the wanted refunds of a payment, one after the other. Retries do not refund it twice. A refund that the gateway
+ * rejects, or that must be made in another gateway account, is marked as failed for the admin.
  */
 export async function refundPayment(shop: PaymentContext, paymentId: number): Promise<void> {
   const payment = await shop.db.read((tx) => findPaymentById(tx, paymentId))
   const wanted = await shop.db.read((tx) => wantedRefund(tx, paymentId))
   if (!payment || !wanted) return
   const refused = (await isOwnPayment(shop, payment)) ? await askGateway(shop, payment) : wanted
-  if (!refused) return
-  shop.log.error({ order: payment.orderId, payment: payment.gatewayPaymentId }, 'a refund was refused')
-  await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
+  if (refused) {
+    shop.log.error({ order: payment.orderId, payment: payment.gatewayPaymentId }, 'a refund was refused')
+    await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
+  }
+  // Each pass ends one wanted refund.
+  await refundPayment(shop, paymentId)
 }
 
 /**
- * Requests the wanted refund of a payment from the gateway. Returns the refund if the gateway rejected it, otherwise
- * null.
+ * Requests the oldest wanted refund of a payment from the gateway. Returns the refund if the gateway rejected it,
+ * otherwise null.
  */
 async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
@@ -33,7 +36,8 @@ async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<Re
     // A part may have been refunded already: in the gateway's dashboard, or by an attempt whose response was lost.
     await syncRefunds(shop, payment)
     const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
-    if (!wanted || wanted.amount === refused?.amount) return wanted
+    if (!wanted) return null
+    if (wanted.id === refused?.id && wanted.amount === refused.amount) return wanted
     const answer = await requestRefund(shop, payment, wanted)
     if (answer) {
       await store(shop, { payment, reported: [answer], answerTo: wanted })

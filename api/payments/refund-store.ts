@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
+import { isAccepted, isOpenRefund } from '#rules/order/money-ledger'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { enqueueAgain, enqueueRepeat } from '../jobs/enqueue.ts'
+import { enqueueRepeat } from '../jobs/enqueue.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 
@@ -17,25 +19,22 @@ const dashboardReason = 'Refunded in the gateway’s dashboard.'
 export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id)).execute()
 
-const isBack = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'pending' || state === 'processed'
-
 /** Returns the refunded amount of a payment in paise, including pending refunds. */
 export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[]): Paise =>
-  rows.filter(isBack).reduce((sum, { amount }) => sum + amount, 0)
+  sumOf(rows.filter(isAccepted))
 
-/** Returns the refund that the shop wants and the gateway has not accepted yet; null if there is none. */
-export const unacceptedRefundOf = (rows: readonly RefundRow[]): RefundRow | null =>
-  rows.find((row) => row.gatewayRefundId === null && !isBack(row)) ?? null
+const sumOf = (rows: readonly { amount: Paise }[]): Paise => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/**
- * Returns failed refunds that must still be made: the one that the gateway rejected, and the newest one if the bank
- * rejected it.
- */
+/** Returns the amount of the refunds that must still be made, in paise. */
+export const openAmountOf = (rows: readonly RefundRow[]): Paise => sumOf(rows.filter(isOpenRefund))
+
+/** Returns the refunds that the shop wants and the gateway has not accepted yet, oldest first. */
+export const unacceptedRefundsOf = (rows: readonly RefundRow[]): RefundRow[] =>
+  rows.filter((row) => row.gatewayRefundId === null && isOpenRefund(row))
+
+/** Returns the failed refunds that must still be made: rejected by the gateway, or by the bank. */
 export const failedRefundsOf = (rows: readonly RefundRow[]): RefundRow[] =>
-  rows.filter(
-    ({ state, gatewayRefundId }, place) =>
-      state === 'failed' && (gatewayRefundId === null || place === rows.length - 1),
-  )
+  rows.filter((row) => row.state === 'failed' && isOpenRefund(row))
 
 /** Returns the payments of a gateway account that have pending refunds. */
 export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> => {
@@ -71,8 +70,9 @@ export async function requestRefund(tx: Tx, orderId: number, reason: string | nu
 }
 
 /**
- * Stores that the rest of a payment must be refunded, and queues the job. Does nothing if no amount is left, or if a
- * refund is already wanted or was rejected.
+ * Stores that the rest of a payment must be refunded, and queues the job. Does nothing if no amount is left, or if refunds
+ * of the rest are already wanted or were rejected by the gateway. Refunds that the bank rejected are requested again with
+ * the rest.
  */
 export async function requestRefundOf(
   tx: Tx,
@@ -80,10 +80,16 @@ export async function requestRefundOf(
   reason: string | null,
   now: Date,
 ): Promise<void> {
+  await replaceRejected(tx, await refundsOf(tx, id))
   const rows = await refundsOf(tx, id)
-  const owed = amount - returnedOf(rows)
-  if (owed > 0 && !unacceptedRefundOf(rows))
-    await storeWantedRefund(tx, { paymentId: id, rows, amount: owed, reason, now })
+  const owed = amount - returnedOf(rows) - openAmountOf(rows)
+  if (owed > 0) await storeWantedRefund(tx, { paymentId: id, rows, amount: owed, reason, now })
+}
+
+/** Marks refunds that the bank rejected as replaced. The caller requests their amount again. */
+export async function replaceRejected(tx: Tx, rows: readonly RefundRow[]): Promise<void> {
+  const rejected = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
+  for (const { id } of rejected) await tx.update(refunds).set({ replaced: true }).where(eq(refunds.id, id))
 }
 
 interface Request {
@@ -97,25 +103,21 @@ interface Request {
 /** Stores a refund that the shop wants, and queues the job that requests it from the gateway. */
 export async function storeWantedRefund(tx: Tx, { paymentId, rows, amount, reason, now }: Request): Promise<void> {
   const at = timeAfter(rows, now)
-  await tx
-    .insert(refunds)
-    .values({ paymentId, amount, state: 'wanted', reason, createdAt: at, updatedAt: at })
-    // Another transaction has inserted the same refund.
-    .onConflictDoNothing()
+  await tx.insert(refunds).values({ paymentId, amount, state: 'wanted', reason, createdAt: at, updatedAt: at })
   await queueRefund(tx, paymentId, now)
 }
 
+/** Queues the job that requests the wanted refunds of a payment. A running job runs once more, for the new refund. */
 export const queueRefund = (tx: Tx, paymentId: number, runAt: Date): Promise<void> =>
-  enqueueAgain(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt })
+  enqueueRepeat(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt })
 
 /** Queues the job that fetches all refunds of a payment. `paymentId` is the gateway's id. */
 export const queueRefundSync = (tx: Tx, paymentId: string, runAt: Date): Promise<void> =>
   enqueueRepeat(tx, { kind: 'settle-refund', uniqueKey: `settle-refund ${paymentId}`, payload: { paymentId }, runAt })
 
-/** Returns the refund that must be requested from the gateway; null if there is none. */
+/** Returns the oldest refund that must be requested from the gateway; null if there is none. */
 export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow | null> {
-  const asked = unacceptedRefundOf(await refundsOf(tx, paymentId))
-  return asked?.state === 'wanted' ? asked : null
+  return unacceptedRefundsOf(await refundsOf(tx, paymentId)).find(({ state }) => state === 'wanted') ?? null
 }
 
 /** Stores that the gateway rejected a refund. */
@@ -149,6 +151,7 @@ export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }:
     rows = await refundsOf(tx, payment.id)
   }
   await applyRefunds(tx, payment, before, now)
+  await postMoney(tx, payment.orderId, now)
   const failed = new Set(before.filter(({ state }) => state === 'failed').map(({ id }) => id))
   return rows.filter(({ id, state }) => state === 'failed' && !failed.has(id))
 }
@@ -167,18 +170,49 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
   const { id, amount, state } = refund
   const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
   if (known && ranks[state] <= ranks[known.state]) return
-  const asked = unacceptedRefundOf(rows)
+  const asked = unacceptedRefundsOf(rows)
   // If the response to a request was lost, the refund is recognised by its amount.
-  const isOwn = asked && (asked.id === answered?.id || (asked.amount === amount && state !== 'failed'))
-  const row = known ?? (isOwn ? asked : null)
+  const own =
+    asked.find((row) => row.id === answered?.id) ??
+    (state === 'failed' ? undefined : asked.find((row) => row.amount === amount))
+  const row = known ?? own
   const values = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
-  if (row) await tx.update(refunds).set(values).where(eq(refunds.id, row.id))
+  // A refund that the bank rejected can become processed later.
+  if (row)
+    await tx
+      .update(refunds)
+      .set({ ...values, replaced: false })
+      .where(eq(refunds.id, row.id))
   // A failed refund of the gateway's dashboard changes nothing.
   else if (state !== 'failed') {
+    // In the gateway's dashboard the owner repeats a refund that the bank rejected.
+    const repeated = failedRefundsOf(rows).find((failed) => failed.amount === amount)
+    if (repeated) await replaceRejected(tx, [repeated])
     await tx
       .insert(refunds)
       .values({ paymentId, ...values, reason: dashboardReason, createdAt: now })
       .onConflictDoNothing({ target: refunds.gatewayRefundId })
+  }
+}
+
+/**
+ * Lowers the refunds that must still be made to the amount that is left of a payment, the newest first, because a part
+ * was refunded in the gateway's dashboard.
+ */
+export async function lowerOpenRefunds(tx: Tx, rows: readonly RefundRow[], left: Paise): Promise<void> {
+  let excess = openAmountOf(rows) - Math.max(left, 0)
+  const rejected = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
+  for (const row of [...rejected, ...unacceptedRefundsOf(rows).toReversed()]) {
+    if (excess <= 0) return
+    if (row.gatewayRefundId !== null) await replaceRejected(tx, [row])
+    else if (row.amount <= excess) await tx.delete(refunds).where(eq(refunds.id, row.id))
+    else {
+      await tx
+        .update(refunds)
+        .set({ amount: row.amount - excess })
+        .where(eq(refunds.id, row.id))
+    }
+    excess -= row.amount
   }
 }
 
@@ -192,11 +226,7 @@ export async function applyRefunds(
   const rows = await refundsOf(tx, payment.id)
   const returned = returnedOf(rows)
   const owed = payment.amount - returned
-  const asked = unacceptedRefundOf(rows)
-  if (asked && owed <= 0) await tx.delete(refunds).where(eq(refunds.id, asked.id))
-  else if (asked && asked.amount > owed) {
-    await tx.update(refunds).set({ amount: owed }).where(eq(refunds.id, asked.id))
-  }
+  await lowerOpenRefunds(tx, rows, owed)
   const accepted = returned - returnedOf(before)
   if (accepted === 0) return
   const isWhole = owed <= 0

@@ -1,19 +1,24 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
+import { isOpenRefund } from '#rules/order/money-ledger'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import {
   applyRefunds,
   failedRefundsOf,
+  lowerOpenRefunds,
+  openAmountOf,
   type PaymentRow,
   queueRefund,
   type RefundRow,
   refundsOf,
+  replaceRejected,
   returnedOf,
   storeWantedRefund,
   timeAfter,
-  unacceptedRefundOf,
+  unacceptedRefundsOf,
 } from './refund-store.ts'
 
 const byHand = 'Refunded by hand.'
@@ -28,8 +33,8 @@ interface OfOrder {
 interface OpenRefund {
   payment: PaymentRow
   rows: readonly RefundRow[]
-  /** The amount that must still be refunded, in paise. */
-  owed: Paise
+  /** The amount that must be refunded although no refund of it is open, in paise. Only of cancelled orders. */
+  rest: Paise
 }
 
 /**
@@ -47,13 +52,11 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
   for (const { payment, status, paidBy } of all) {
     const rows = await refundsOf(tx, payment.id)
     const left = payment.amount - returnedOf(rows)
-    const missing = unacceptedRefundOf(rows) ?? failedRefundsOf(rows).at(-1)
     if (left <= 0 || rows.length === 0) continue
-    // If the order is active, only the failed refund is outstanding, not the whole payment.
+    // If the order is active, only what was requested before is outstanding, not the whole payment.
     const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
-    if (missing || status === 'cancelled') {
-      open.push({ payment, rows, owed: isKept && missing ? Math.min(left, missing.amount) : left })
-    }
+    const rest = isKept ? 0 : left - openAmountOf(rows)
+    if (rest > 0 || rows.some(isOpenRefund)) open.push({ payment, rows, rest })
   }
   return open
 }
@@ -79,41 +82,53 @@ export async function requestRefundsAgain(
   const listed = open.map(({ payment, rows }) => ({
     gatewayPaymentId: payment.gatewayPaymentId,
     account: payment.account,
-    state: unacceptedRefundOf(rows)?.state ?? ('failed' as const),
+    state: unacceptedRefundsOf(rows)[0]?.state ?? ('failed' as const),
   }))
   const elsewhere = listed.filter((refund) => refund.account !== null && refund.account !== account)
   if (elsewhere.length > 0) return { wanted: [], elsewhere }
-  for (const { payment, rows, owed } of open) {
-    const asked = unacceptedRefundOf(rows)
-    if (asked?.state === 'failed') {
-      const changes = { state: 'wanted', amount: owed, updatedAt: timeAfter(rows, now) } as const
-      await tx.update(refunds).set(changes).where(eq(refunds.id, asked.id))
-    }
-    if (asked) await queueRefund(tx, payment.id, now)
-    else
-      await storeWantedRefund(tx, {
-        paymentId: payment.id,
-        rows,
-        amount: owed,
-        reason: rows.at(-1)?.reason ?? null,
-        now,
-      })
+  for (const { payment, rows, rest } of open) {
+    await lowerOpenRefunds(tx, rows, payment.amount - returnedOf(rows))
+    await requestOneAgain(tx, { payment, rows: await refundsOf(tx, payment.id), rest: Math.max(rest, 0) }, now)
   }
+  await postMoney(tx, orderId, now)
   return { wanted: listed, elsewhere }
+}
+
+/** Requests the outstanding refunds of one payment again: each rejected one, and what is left in one more refund. */
+async function requestOneAgain(tx: Tx, { payment, rows, rest }: OpenRefund, now: Date): Promise<void> {
+  const rejectedByBank = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
+  await replaceRejected(tx, rejectedByBank)
+  for (const { id, state } of unacceptedRefundsOf(rows)) {
+    if (state !== 'failed') continue
+    const updatedAt = timeAfter(await refundsOf(tx, payment.id), now)
+    await tx.update(refunds).set({ state: 'wanted', updatedAt }).where(eq(refunds.id, id))
+  }
+  const again = rejectedByBank.reduce((sum, { amount }) => sum + amount, rest)
+  const reason = rows.at(-1)?.reason ?? null
+  if (again > 0) {
+    const current = await refundsOf(tx, payment.id)
+    await storeWantedRefund(tx, { paymentId: payment.id, rows: current, amount: again, reason, now })
+  } else await queueRefund(tx, payment.id, now)
 }
 
 /** Records refunds that the owner made in the dashboard of another gateway account. Returns their payments. */
 export async function recordRefunds(tx: Tx, { orderId, account, now }: OfOrder): Promise<PaymentRow[]> {
   await lockOrder(tx, orderId)
   const recorded: PaymentRow[] = []
-  for (const { payment, rows, owed } of await openRefunds(tx, orderId)) {
+  for (const { payment, rows, rest } of await openRefunds(tx, orderId)) {
     if (payment.account === account) continue
-    const made = { state: 'processed', amount: owed, updatedAt: now } as const
-    const asked = unacceptedRefundOf(rows)
-    if (asked) await tx.update(refunds).set(made).where(eq(refunds.id, asked.id))
-    else await tx.insert(refunds).values({ ...made, paymentId: payment.id, reason: byHand, createdAt: now })
+    await replaceRejected(tx, rows)
+    const made = { state: 'processed', updatedAt: now } as const
+    const unaccepted = unacceptedRefundsOf(rows)
+    for (const { id } of unaccepted) await tx.update(refunds).set(made).where(eq(refunds.id, id))
+    const left = openAmountOf(rows) - unaccepted.reduce((sum, { amount }) => sum + amount, 0) + Math.max(rest, 0)
+    if (left > 0) {
+      const byOwner = { paymentId: payment.id, amount: left, reason: byHand, createdAt: now }
+      await tx.insert(refunds).values({ ...made, ...byOwner })
+    }
     await applyRefunds(tx, payment, rows, now)
     recorded.push(payment)
   }
+  await postMoney(tx, orderId, now)
   return recorded
 }

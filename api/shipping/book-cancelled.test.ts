@@ -8,7 +8,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { bookShipment } from './book-shipment.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 
-const shop = await createCourierShop()
+const shop = await createCourierShop({ changesRows: true })
 afterAll(() => shop.close())
 const product = await addProduct(shop)
 const admin = await addSignedIn(shop, { role: 'admin' })

@@ -10,7 +10,7 @@ import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 
-const shop = await createCourierShop()
+const shop = await createCourierShop({ changesRows: true })
 afterAll(() => shop.close())
 beforeEach(() => shop.clearFaults())
 

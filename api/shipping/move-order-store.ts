@@ -3,6 +3,7 @@ import type { Tx } from '#engine'
 import { eventFor } from '#rules/order/order-events'
 import { canMove, hasArrived } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/emails.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { addEvent, changeStatus } from '../orders/order-store.ts'
 
@@ -31,6 +32,7 @@ export async function moveByCourier(
   if (!(await changeStatus(tx, order, { status: to, paymentStatus }, now))) {
     throw new Error(`Order ${id} was changed meanwhile`)
   }
+  if (paymentStatus !== order.paymentStatus) await postMoney(tx, id, now)
   const event = eventFor(to)
   if (event && !hasCourierEvent) await addEvent(tx, id, event, now)
   await announceMove(tx, order, to, now)

@@ -20,8 +20,13 @@ import { pollShipments } from '../tracking/poll-shipments.ts'
 const hourMs = 3600_000
 const live = recordCalls(createAnyCourier('live'))
 const sandbox = recordCalls(createAnyCourier('sandbox'))
-const liveShop = await createTestShop({ courier: live.port })
-const sandboxShop = await createTestShop({ courier: sandbox.port, database: liveShop.db, random: randomBytes })
+const liveShop = await createTestShop({ courier: live.port, changesRows: true })
+const sandboxShop = await createTestShop({
+  courier: sandbox.port,
+  database: liveShop.db,
+  changesRows: true,
+  random: randomBytes,
+})
 afterAll(async () => {
   await sandboxShop.close()
   await liveShop.close()
@@ -176,7 +181,7 @@ test('sandbox courier gets no tracking or cancel calls for a shipment of the liv
 test('serviceability that the sandbox returned is not used with a live courier', async () => {
   const pin = '560095'
   const none = { ...createAnyCourier('sandbox'), couriersTo: async () => [] }
-  const closed = await createTestShop({ courier: none, database: liveShop.db, random: randomBytes })
+  const closed = await createTestShop({ courier: none, database: liveShop.db, changesRows: true, random: randomBytes })
   const check = { delivery_postcode: pin }
   expect((await closed.visitor().post(checkServiceability.path, check)).status).toBe(200)
   const body = orderBody(product, 1, { shippingAddress: `12 MG Road, Bengaluru, Karnataka ${pin}` })

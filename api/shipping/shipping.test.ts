@@ -8,7 +8,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-const shop = await createTestShop()
+const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sandboxAccount } from '#rules/provider-accounts'
-import { orders } from '../db/schema/orders.ts'
+import { orders, payments } from '../db/schema/orders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import { eventsOf, findOrder, shipmentOf } from '../orders/order-store.ts'
 import { createShiprocket } from '../providers/courier/shiprocket.ts'
 import { createSandbox, sandboxPaths } from '../sandbox/sandbox.ts'
@@ -15,7 +16,7 @@ import { createTestShop, type Shop } from './test-shop.ts'
  * Opens a shop with the simulated courier, which is called over HTTP with a short timeout and has the clock of the
  * shop. Its webhooks are delivered to the shop.
  */
-export async function createCourierShop({ timeoutMs = 2000 } = {}) {
+export async function createCourierShop({ timeoutMs = 2000, changesRows = false } = {}) {
   let shop: Shop | undefined
   let seed = 0
   const clock = () => shop?.clock() ?? new Date('2026-11-21T06:00:00Z')
@@ -47,7 +48,7 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
     timeoutMs,
   }
   const courier = createShiprocket(settings)
-  const opened = await createTestShop({ courier })
+  const opened = await createTestShop({ changesRows, courier })
   const { close } = opened
   shop = opened
 
@@ -82,7 +83,17 @@ export async function createCourierShop({ timeoutMs = 2000 } = {}) {
           razorpayOrderId: `order_${orderId}`,
           gatewayAccount: sandboxAccount,
         } as const
-        await tx.update(orders).set(paid).where(eq(orders.id, orderId))
+        const now = opened.clock()
+        const paymentId = `pay_${orderId}`
+        const [row] = await tx
+          .update(orders)
+          .set({ ...paid, razorpayPaymentId: paymentId })
+          .where(eq(orders.id, orderId))
+          .returning({ amount: orders.total })
+        const payment = { orderId, gatewayPaymentId: paymentId, gatewayOrderId: paid.razorpayOrderId, currency: 'INR' }
+        const times = { createdAt: now, updatedAt: now }
+        await tx.insert(payments).values({ ...payment, ...times, amount: row?.amount ?? 0, state: 'captured' })
+        await postMoney(tx, orderId, now)
         const uniqueKey = `shipment-${orderId}`
         await enqueue(tx, { kind: 'book-shipment', uniqueKey, payload: { orderId }, runAt: opened.clock() })
       }),

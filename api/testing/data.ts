@@ -7,6 +7,7 @@ import * as engagement from '../db/schema/engagement.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
 import { sha256 } from '../http/tokens.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import { recountRating } from '../reviews/review-store.ts'
 import type { Shop } from './test-shop.ts'
 
@@ -215,9 +216,10 @@ export async function soldOf({ db }: Shop, productId: number): Promise<number> {
 }
 
 /** Sets an order to cancelled without releasing its stock or doing anything else that a cancellation does. */
-export async function cancelOrder({ db }: Shop, orderId: number) {
+export async function cancelOrder({ db, clock }: Shop, orderId: number) {
   await db.write(async (tx) => {
     await tx.update(orders.orders).set({ status: 'cancelled' }).where(eq(orders.orders.id, orderId))
+    await postMoney(tx, orderId, clock())
   })
 }
 
@@ -232,5 +234,6 @@ export async function addFailedRefund({ db, clock }: Shop, orderId: number, acco
       .values({ ...payment, account, currency: 'INR', state: 'captured', ...times })
       .returning({ id: orders.payments.id })
     if (row) await tx.insert(orders.refunds).values({ paymentId: row.id, amount: 100_00, state: 'failed', ...times })
+    await postMoney(tx, orderId, now)
   })
 }

@@ -24,6 +24,8 @@ const fills = [
    select ${last('orders')} + n, 'filled ' || n, 'guest ' || n, 'buyer' || n || '@example.com',
      'buyer' || n || '@example.com', 'Asha', '+91' || n, iif(n % 10 = 0, 'pending', 'completed'), 100, 100, '{}',
      'address ' || n, 'ip' || n % 1000, iif(n % 100 = 0, 'razorpay', 'cash_on_delivery'), n from series`,
+  `${series(10_000)} insert into money_ledger (order_id, kind, amount, created_at)
+   select ${last('orders')} - n % 10000, 'charged', 100, n from series`,
   `${series(30_000)} insert into order_items (order_id, product_id, quantity, price, product_name)
    select ${last('orders')} - n % 10000, ${last('products')} - n / 10000, 1, 100, 'Majun' from series`,
   `${series(10_000)} insert into order_tracking_events (order_id, status, title, created_at)

@@ -37,6 +37,8 @@ interface Options {
   courierTimeoutMs?: number
   /** Whether the sandbox also simulates the courier, so that shipments of paid orders are booked. */
   withCourier?: boolean
+  /** As in `createTestShop`. */
+  changesRows?: boolean
   /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
 }
@@ -81,7 +83,14 @@ const rowsOf = ({ db }: Shop) => ({
 })
 
 /** Opens the shop and its sandbox, which call each other at the address of one server. */
-async function openParts({ settings = {}, gateway = {}, courierTimeoutMs = 1000, withCourier = false, mail }: Options) {
+async function openParts({
+  settings = {},
+  gateway = {},
+  courierTimeoutMs = 1000,
+  withCourier = false,
+  changesRows = false,
+  mail,
+}: Options) {
   const opened: { shop?: Shop; sandbox?: ReturnType<typeof createSandbox>; origin: string } = { origin: '' }
   const origin = () => opened.origin
   const port = createGateway(origin, gateway)
@@ -97,6 +106,7 @@ async function openParts({ settings = {}, gateway = {}, courierTimeoutMs = 1000,
   const shop = await createTestShop({
     settings,
     payments: port,
+    changesRows,
     ...(withCourier ? { courier: carrier } : {}),
     ...(mail ? { mail } : {}),
     sandbox: (parts) => {

@@ -6,6 +6,8 @@ import type { Hono } from 'hono'
 import { type Database, engine, openDatabase } from '#engine'
 import { createServices, type Foundation } from '../compose.ts'
 import { parseConfig } from '../config.ts'
+import { orders } from '../db/schema/orders.ts'
+import { auditLedger, postMoney } from '../ledger/ledger-store.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
@@ -26,6 +28,11 @@ interface Options {
   courier?: CourierPort
   /** Creates the simulated providers, which are served by the shop's app. */
   sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
+  /**
+   * Whether the test changes rows of orders directly in the database. The shop then does not compare them with the ledger
+   * when it closes.
+   */
+  changesRows?: boolean
   /** The program of the image process. By default it is the one of the shop. */
   workerFile?: string
   /** A database URL. By default each shop has a new database. */
@@ -71,6 +78,12 @@ function createTestClocks(start: string) {
   }
 }
 
+async function postAll(db: Database, now: Date) {
+  await db.write(async (tx) => {
+    for (const { id } of await tx.select({ id: orders.id }).from(orders)) await postMoney(tx, id, now)
+  })
+}
+
 /** A log that adds its lines to `lines`. */
 function createTestLog() {
   const lines: LogLine[] = []
@@ -95,6 +108,7 @@ export async function createTestShop({
   courier,
   sandbox,
   workerFile,
+  changesRows = false,
 }: Options = {}) {
   const { clock, monotonicMs, advance, setClock } = createTestClocks(now)
   const { lines, log } = createTestLog()
@@ -148,11 +162,16 @@ export async function createTestShop({
     setClock,
     /** The folder of the pictures. */
     mediaDir,
+    /** Adds to the ledger what rows lack that the test has changed directly in the database. */
+    postMoney: () => postAll(foundation.db, clock()),
     async close() {
       await close()
+      const { differences } = changesRows ? { differences: [] } : await foundation.db.read(auditLedger)
       foundation.media.close()
       if (!database) await foundation.db.close()
       rmSync(dataDir, { recursive: true, force: true })
+      // The invariant of the money ledger holds after every test (record 42).
+      if (differences.length > 0) throw new Error(`The ledger differs: ${JSON.stringify(differences)}`)
     },
   }
 }

@@ -75,6 +75,10 @@ function fill(file) {
        select ?, id, '{"userAgent":null}', @now, @now, @now + 3600000 from users where role = 'admin' limit 1`,
     ).run(sid, { now: Date.now() })
   })()
+  db.exec(
+    `insert into money_ledger (order_id, kind, amount, created_at) select id, 'charged', total, created_at from orders
+     where status <> 'cancelled' and id not in (select order_id from money_ledger)`,
+  )
   db.close()
   return session
 }

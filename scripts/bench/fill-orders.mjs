@@ -27,6 +27,10 @@ export function fillOrders(dataDir, count) {
          'cash_on_delivery', @now - (@count - n) * 60000
        from series`,
     ).run(values)
+    db.prepare(
+      `${series} insert into money_ledger (order_id, kind, amount, created_at)
+       select @last + n, 'charged', 177000, @now - (@count - n) * 60000 from series`,
+    ).run(values)
     for (const step of [0, 1, 2]) {
       db.prepare(
         `${series} insert into order_items (order_id, product_id, quantity, price, product_name)

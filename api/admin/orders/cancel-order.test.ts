@@ -10,7 +10,7 @@ import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await createTestShop()
+const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 

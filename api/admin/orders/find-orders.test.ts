@@ -7,7 +7,7 @@ import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
-const shop = await createTestShop({ now: '2026-11-20T18:29:59.999Z' })
+const shop = await createTestShop({ now: '2026-11-20T18:29:59.999Z', changesRows: true })
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 100_000 })
 

@@ -5,6 +5,7 @@ import { eventFor } from '#rules/order/order-events'
 import { awaitsPayment, canMove, hasArrived } from '#rules/order/order-status'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { postMoney } from '../../ledger/ledger-store.ts'
 import type { OrderRow } from '../../orders/order-store.ts'
 import { addEvent, changeStatus, orderReply } from '../../orders/order-store.ts'
 import { announceMove } from '../../shipping/move-order-store.ts'
@@ -34,6 +35,7 @@ async function move(tx: Tx, { admin, orderId, status, note }: Request, now: Date
   if (!(await changeStatus(tx, order, { status, paymentStatus }, now))) throw changedMeanwhile()
   const event = eventFor(status)
   if (event) await addEvent(tx, orderId, event, now)
+  if (isPaidOnDelivery) await postMoney(tx, orderId, now)
   await announceMove(tx, order, status, now)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const moved = await existingOrder(tx, orderId)

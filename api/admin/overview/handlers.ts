@@ -1,15 +1,17 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gte } from 'drizzle-orm'
 import { kit } from '#columns'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-chart'
 import { lastBackupAt } from '../../back-up.ts'
-import { orders, payments, refunds } from '../../db/schema/orders.ts'
+import { moneyLedger } from '../../db/schema/ledger.ts'
+import { orders } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { earned } from '../../ledger/ledger-store.ts'
 import { isPublic, providerModes } from '../../provider-guard.ts'
-import { isEarned, isReturned, readAttention, readStats } from './overview-store.ts'
+import { isEarned, readAttention, readStats } from './overview-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminOverview' | 'getAdminStats' | 'getSales'>
 
@@ -56,21 +58,13 @@ function backupDue(dataDir: string, now: Date): { lastAt: string | null } | null
 }
 
 /** Returns the revenue in paise since `since` and the number of its orders, grouped by day in India. */
-async function salesSince(tx: Tx, since: Date) {
+function salesSince(tx: Tx, since: Date) {
   const day = kit.indiaDay(orders.createdAt)
-  const returned = await tx
-    .select({ day, sum: sql<number>`sum(${refunds.amount})`.mapWith(Number) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
-    .where(and(gte(orders.createdAt, since), isEarned(), isReturned))
-    .groupBy(day)
-  const returnedByDay = new Map(returned.map(({ day: on, sum }) => [on, sum]))
-  const rows = await tx
-    .select({ day, orders: count(), revenue: sql<number>`sum(${orders.total})`.mapWith(Number) })
+  return tx
+    .select({ day, orders: countDistinct(orders.id), revenue: earned })
     .from(orders)
+    .leftJoin(moneyLedger, eq(moneyLedger.orderId, orders.id))
     .where(and(gte(orders.createdAt, since), isEarned()))
     .groupBy(day)
     .orderBy(asc(day))
-  return rows.map((row) => ({ ...row, revenue: row.revenue - (returnedByDay.get(row.day) ?? 0) }))
 }

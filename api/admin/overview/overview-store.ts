@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PendingOrders } from '#contract/admin-overview'
 import type { Tx } from '#engine'
 import { products, reviews } from '../../db/schema/catalogue.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
+import { moneyLedger } from '../../db/schema/ledger.ts'
 import { jobs } from '../../db/schema/operations.ts'
-import { orders, payments, refunds } from '../../db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { emailJobKind } from '../../emails/emails.ts'
+import { earned } from '../../ledger/ledger-store.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
 import { countActive, isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
@@ -79,28 +81,20 @@ export const isEarned = () =>
     ),
   )
 
-/** SQL condition for refunds that are subtracted from the revenue. */
-export const isReturned = inArray(refunds.state, ['pending', 'processed'])
-
 /** Returns the figures of the overview. Revenue is in paise, of as many orders as `paidOrders`. */
 export async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
   const [placed] = await tx.select({ number: count() }).from(orders)
-  const [earned] = await tx
-    .select({ number: count(), sum: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
+  const [paid] = await tx
+    .select({ number: countDistinct(orders.id), sum: earned })
     .from(orders)
+    .leftJoin(moneyLedger, eq(moneyLedger.orderId, orders.id))
     .where(isEarned())
-  const [returned] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
-    .where(and(isEarned(), isReturned))
   return {
     products: all?.number ?? 0,
     lowStock: await countActive(tx, isLowInStock),
     orders: placed?.number ?? 0,
-    paidOrders: earned?.number ?? 0,
-    revenue: (earned?.sum ?? 0) - (returned?.sum ?? 0),
+    paidOrders: paid?.number ?? 0,
+    revenue: paid?.sum ?? 0,
   }
 }

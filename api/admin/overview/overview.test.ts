@@ -11,7 +11,7 @@ import { read } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
 // 00:00 UTC is 05:30 in India.
-const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z' })
+const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z', changesRows: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop)
@@ -20,6 +20,7 @@ const minuteMs = 60_000
 async function order(values: Partial<typeof orders.$inferInsert> = { status: 'pending' }) {
   const placed = (await place(shop.visitor(), orderBody(product))).order
   await shop.db.write((tx) => tx.update(orders).set(values).where(eq(orders.id, placed.id)))
+  await shop.postMoney()
   return { id: placed.id, orderNumber: placed.orderNumber, total: placed.total }
 }
 const parcel = (orderId: number, values: Partial<typeof shipments.$inferInsert> = {}) =>

@@ -166,7 +166,7 @@ test('simultaneous demotions of all admins leave one admin', async () => {
 })
 
 test('stats count products, orders, revenue and low stock', async () => {
-  const own = await createTestShop()
+  const own = await createTestShop({ changesRows: true })
   const owner = await addSignedIn(own, { role: 'admin' })
   const stats = async () => read(getAdminStats, await owner.get('/api/admin/stats'))
   expect(await stats()).toEqual({
@@ -200,6 +200,7 @@ test('stats count products, orders, revenue and low stock', async () => {
         .where(eq(orders.id, order.id))
     })
   }
+  await own.postMoney()
   expect(await stats()).toEqual({
     totalProducts: 3,
     totalOrders: 7,

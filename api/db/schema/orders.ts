@@ -50,6 +50,8 @@ export const orders = kit.table(
     shipping: kit.int().notNull().default(0),
     tax: kit.int().notNull().default(0),
     total: kit.int().notNull(),
+    /** The part of `total` that belongs to cancelled items of an order that is not cancelled as a whole. */
+    cancelledAmount: kit.int().notNull().default(0),
     couponCode: kit.text(),
     shippingAddress: kit.json<StoredAddress>().notNull(),
     /** Hash of `addressKeyOf` the delivery address. It is equal for all spellings of an address. */
@@ -87,6 +89,7 @@ export const orders = kit.table(
     kit.check('orders_money', sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.shipping} >= 0 and ${t.tax} >= 0`),
     kit.check('orders_total', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.shipping} + ${t.tax}`),
     kit.check('orders_discount', sql`${t.discount} <= ${t.subtotal}`),
+    kit.check('orders_cancelled_amount', sql`${t.cancelledAmount} between 0 and ${t.total}`),
     kit.check('orders_email', isLowerCase(t.customerEmail)),
     kit.check('orders_failed_payment', sql`${t.paymentStatus} <> 'failed' or ${t.status} = 'cancelled'`),
     kit.check('orders_stock_returned', sql`${t.stockReturnedAt} is null or ${t.status} = 'cancelled'`),
@@ -127,6 +130,8 @@ export const orderItems = kit.table(
       .references(() => orders.id, { onDelete: 'restrict' }),
     productId: kit.int().references(() => products.id, { onDelete: 'set null' }),
     quantity: kit.int().notNull(),
+    /** The number of pieces that were cancelled before the order as a whole. */
+    cancelledQuantity: kit.int().notNull().default(0),
     /** Price of one piece in paise. */
     price: kit.int().notNull(),
     /** The English name. */
@@ -137,6 +142,7 @@ export const orderItems = kit.table(
   },
   (t) => [
     kit.check('order_items_quantity', sql`${t.quantity} between 1 and 99`),
+    kit.check('order_items_cancelled', sql`${t.cancelledQuantity} between 0 and ${t.quantity}`),
     kit.check('order_items_price', sql`${t.price} >= 0`),
     kit.unique('order_items_once').on(t.orderId, t.productId),
     kit.index('order_items_product').on(t.productId),
@@ -202,8 +208,8 @@ export const payments = kit.table(
 )
 
 /**
- * Refunds of payments: those at the gateway, and the one that the shop has not requested yet (`gatewayRefundId` is
- * null).
+ * Refunds of payments: those at the gateway, and those that the shop has not requested yet or that the gateway rejected
+ * (`gatewayRefundId` is null).
  */
 export const refunds = kit.table(
   'refunds',
@@ -217,13 +223,15 @@ export const refunds = kit.table(
     amount: kit.int().notNull(),
     state: kit.oneOf(refundStates).notNull(),
     reason: kit.text(),
+    /** Whether another refund was made or requested instead of this failed one. */
+    replaced: kit.bool().notNull().default(false),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [
+    kit.check('refunds_replaced', sql`not ${t.replaced} or ${t.state} = 'failed'`),
     kit.check('refunds_state', isOneOf(t.state, refundStates)),
     kit.check('refunds_amount', sql`${t.amount} > 0`),
-    kit.uniqueIndex('refunds_asked').on(t.paymentId).where(sql`${t.gatewayRefundId} is null`),
     kit.index('refunds_payment').on(t.paymentId),
     kit.index('refunds_pending').on(t.paymentId).where(isPending(t.state)),
   ],

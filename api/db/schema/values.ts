@@ -7,6 +7,7 @@ import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#cont
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
 import { endedLabels } from '#rules/order/courier-status'
+import { moneyKinds as kinds } from '#rules/order/money-ledger'
 import type { CourierKind } from '#rules/provider-accounts'
 
 // Allowed values of columns, for CHECK constraints and column types. Values that are part of the API come from the
@@ -24,6 +25,7 @@ export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
+export const moneyKinds = kinds
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
 /** Condition of a CHECK constraint: an email address is in lower case, because two spellings would be two accounts. */

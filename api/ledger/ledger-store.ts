@@ -1,0 +1,124 @@
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import type { Paise } from '#rules/money'
+import { expectedMoney, missingMoney, moneyProblems, type OrderMoney } from '#rules/order/money-ledger'
+import { moneyLedger } from '../db/schema/ledger.ts'
+import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { placeholders, statement } from '../db/statement.ts'
+
+const charge = statement('insert_charge', (tx) =>
+  tx.insert(moneyLedger).values({ ...placeholders('orderId', 'amount', 'createdAt'), kind: 'charged' }),
+)
+
+/** Adds the price of a new order to the ledger, in the transaction that inserts the order. `amount` is in paise. */
+export async function chargeOrder(tx: Tx, orderId: number, amount: Paise, now: Date): Promise<void> {
+  if (amount > 0) await charge(tx).execute({ orderId, amount, createdAt: now })
+}
+
+const entryColumns = {
+  orderId: moneyLedger.orderId,
+  kind: moneyLedger.kind,
+  paymentId: moneyLedger.paymentId,
+  refundId: moneyLedger.refundId,
+  amount: moneyLedger.amount,
+}
+
+const orderColumns = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  status: orders.status,
+  total: orders.total,
+  cancelledAmount: orders.cancelledAmount,
+  paymentMethod: orders.paymentMethod,
+  paymentStatus: orders.paymentStatus,
+}
+
+/** Returns the ledger entries of an order, oldest first. */
+export const ledgerOf = (tx: Tx, orderId: number) =>
+  tx
+    .select(entryColumns)
+    .from(moneyLedger)
+    .where(eq(moneyLedger.orderId, orderId))
+    .orderBy(asc(moneyLedger.id))
+    .execute()
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** Returns the money of orders, as their rows, payments and refunds state it. */
+async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & { id: number })[]) {
+  const ids = found.map(({ id }) => id)
+  const paid = await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.id))
+  const paymentIds = paid.map(({ id }) => id)
+  const returned =
+    paymentIds.length === 0 ? [] : await tx.select().from(refunds).where(inArray(refunds.paymentId, paymentIds))
+  const refundsOf = groupBy(returned, ({ paymentId }) => paymentId)
+  const paymentsOf = groupBy(paid, ({ orderId }) => orderId)
+  return found.map((order): OrderMoney & { id: number } => ({
+    ...order,
+    payments: (paymentsOf.get(order.id) ?? []).map((payment) => ({
+      ...payment,
+      refunds: refundsOf.get(payment.id) ?? [],
+    })),
+  }))
+}
+
+/**
+ * Adds what the ledger of an order lacks after a change of the order, its payments or its refunds. It must run at the end
+ * of each transaction that makes such a change. The caller has locked the order. Repeated calls add nothing.
+ */
+export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))
+  if (!order) return
+  const missing = missingMoney(await ledgerOf(tx, orderId), expectedMoney(order))
+  if (missing.length === 0) return
+  await tx.insert(moneyLedger).values(missing.map((entry) => ({ ...entry, orderId, createdAt: now })))
+}
+
+/** SQL sum of the part of the price that a shop earns, in paise: charged and not written off. */
+export const earned =
+  sql<number>`coalesce(sum(case ${moneyLedger.kind} when 'charged' then ${moneyLedger.amount} when 'written_off' then -${moneyLedger.amount} else 0 end), 0)`.mapWith(
+    Number,
+  )
+
+export interface OrderDifference {
+  orderId: number
+  orderNumber: string
+  problems: string[]
+}
+
+const batchSize = 500
+
+/** Compares the ledger of all orders with orders, payments and refunds. Returns the orders that differ, by id. */
+export async function auditLedger(tx: Tx): Promise<{ orders: number; differences: OrderDifference[] }> {
+  const differences: OrderDifference[] = []
+  let checked = 0
+  for (let last = 0; ; ) {
+    const found = await tx
+      .select(orderColumns)
+      .from(orders)
+      .where(gt(orders.id, last))
+      .orderBy(asc(orders.id))
+      .limit(batchSize)
+    const end = found.at(-1)
+    if (!end) return { orders: checked, differences }
+    const ids = found.map(({ id }) => id)
+    const entries = await tx.select(entryColumns).from(moneyLedger).where(inArray(moneyLedger.orderId, ids))
+    const entriesOf = groupBy(entries, ({ orderId }) => orderId)
+    for (const [index, order] of (await moneyOf(tx, found)).entries()) {
+      const problems = moneyProblems(entriesOf.get(order.id) ?? [], order)
+      if (problems.length > 0) {
+        differences.push({ orderId: order.id, orderNumber: found[index]?.orderNumber ?? '', problems })
+      }
+    }
+    checked += found.length
+    last = end.id
+  }
+}

@@ -1,0 +1,157 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
+import type { GatewayState, RefundState } from '#contract/payments'
+import type { Paise } from '../money.ts'
+
+/**
+ * Kinds of ledger entries (record 42). `charged`: the price of the order; cancellation reverses it. `captured`: a payment
+ * at the gateway. `refunded`: a refund that the gateway accepted; its failure reverses it. `cash_collected`: a COD order
+ * was paid on delivery. `written_off`: the part of the price that the shop refunds although the goods are not cancelled.
+ */
+export const moneyKinds = ['charged', 'captured', 'refunded', 'cash_collected', 'written_off'] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+
+export interface MoneyEntry {
+  kind: MoneyKind
+  /** The payment of a captured amount, otherwise null. */
+  paymentId: number | null
+  /** The refund of a refunded amount, otherwise null. */
+  refundId: number | null
+  /** In paise; negative for a reversal. */
+  amount: Paise
+}
+
+export interface OrderBalance {
+  charged: Paise
+  captured: Paise
+  cashCollected: Paise
+  refunded: Paise
+  writtenOff: Paise
+  /** What the customer still has to pay. */
+  owes: Paise
+  /** What the shop still has to refund. */
+  owed: Paise
+}
+
+/** Computes what an order owes and is owed from its ledger entries, in paise. One of both is always 0. */
+export function balanceOf(entries: readonly Pick<MoneyEntry, 'kind' | 'amount'>[]): OrderBalance {
+  const sum = (kind: MoneyKind) =>
+    entries.reduce((total, entry) => (entry.kind === kind ? total + entry.amount : total), 0)
+  const charged = sum('charged')
+  const captured = sum('captured')
+  const cashCollected = sum('cash_collected')
+  const refunded = sum('refunded')
+  const writtenOff = sum('written_off')
+  const difference = charged - writtenOff - (captured + cashCollected - refunded)
+  return {
+    charged,
+    captured,
+    cashCollected,
+    refunded,
+    writtenOff,
+    owes: Math.max(difference, 0),
+    owed: Math.max(-difference, 0),
+  }
+}
+
+interface RefundOfMoney {
+  id: number
+  amount: Paise
+  state: RefundState
+  /** Whether another refund was made or requested instead of this failed one. */
+  replaced: boolean
+}
+
+interface PaymentOfMoney {
+  id: number
+  amount: Paise
+  currency: string
+  state: GatewayState
+  refunds: readonly RefundOfMoney[]
+}
+
+/** An order with its payments and their refunds, as stored. */
+export interface OrderMoney {
+  status: OrderStatus
+  total: Paise
+  /** The part of the total that belongs to cancelled items. */
+  cancelledAmount: Paise
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  payments: readonly PaymentOfMoney[]
+}
+
+/** Whether the gateway accepted a refund. */
+export const isAccepted = ({ state }: Pick<RefundOfMoney, 'state'>): boolean =>
+  state === 'pending' || state === 'processed'
+
+/** Whether a refund must still be made: it is not requested yet, or it failed and nothing replaced it. */
+export const isOpenRefund = ({ state, replaced }: Pick<RefundOfMoney, 'state' | 'replaced'>): boolean =>
+  state === 'wanted' || (state === 'failed' && !replaced)
+
+const total = (amounts: readonly { amount: Paise }[]): Paise => amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * Returns the sums that the ledger of an order must have, one entry for each kind and source, without zeros. Payments in
+ * another currency than rupees are left out: they never pay an order.
+ */
+export function expectedMoney(order: OrderMoney): MoneyEntry[] {
+  const { status, paymentMethod, paymentStatus } = order
+  const charged = status === 'cancelled' ? 0 : order.total - order.cancelledAmount
+  const cash = paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid' ? charged : 0
+  const captured = order.payments.filter(
+    ({ currency, state }) => currency === 'INR' && (state === 'captured' || state === 'refunded'),
+  )
+  const refunds = captured.flatMap((payment) => payment.refunds)
+  const accepted = refunds.filter(isAccepted)
+  const committed = total(accepted) + total(refunds.filter(isOpenRefund))
+  const unpaid = charged - (total(captured) + cash - committed)
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
+  // A paid order owes nothing, so the difference was refunded without a cancellation.
+  const writtenOff = isPaid ? Math.min(Math.max(unpaid, 0), committed) : 0
+  const source = { paymentId: null, refundId: null }
+  const entries: MoneyEntry[] = [
+    { kind: 'charged', ...source, amount: charged },
+    ...captured.map(({ id, amount }) => ({ kind: 'captured' as const, ...source, paymentId: id, amount })),
+    ...accepted.map(({ id, amount }) => ({ kind: 'refunded' as const, ...source, refundId: id, amount })),
+    { kind: 'cash_collected', ...source, amount: cash },
+    { kind: 'written_off', ...source, amount: writtenOff },
+  ]
+  return entries.filter(({ amount }) => amount !== 0)
+}
+
+const keyOf = ({ kind, paymentId, refundId }: MoneyEntry) => `${kind} ${paymentId} ${refundId}`
+
+/** Returns the entries that turn the sums of a ledger into the expected sums; empty if they are equal. */
+export function missingMoney(ledger: readonly MoneyEntry[], expected: readonly MoneyEntry[]): MoneyEntry[] {
+  const missing = new Map(expected.map((entry) => [keyOf(entry), { ...entry }]))
+  for (const entry of ledger) {
+    const found = missing.get(keyOf(entry))
+    if (found) found.amount -= entry.amount
+    else missing.set(keyOf(entry), { ...entry, amount: -entry.amount })
+  }
+  return [...missing.values()].filter(({ amount }) => amount !== 0)
+}
+
+/**
+ * Returns why the money of an order is inconsistent, for the operator; empty if it is consistent. `ledger` are all
+ * entries of the order.
+ */
+export function moneyProblems(ledger: readonly MoneyEntry[], order: OrderMoney): string[] {
+  const problems = missingMoney(ledger, expectedMoney(order)).map(
+    ({ kind, paymentId, refundId, amount }) =>
+      `${kind}${paymentId === null ? '' : ` of payment ${paymentId}`}${refundId === null ? '' : ` of refund ${refundId}`} differs by ${amount} paise`,
+  )
+  const { owes, owed } = balanceOf(ledger)
+  const open = total(
+    order.payments
+      .filter(({ currency }) => currency === 'INR')
+      .flatMap(({ refunds }) => refunds)
+      .filter(isOpenRefund),
+  )
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
+  if (isPaid && owes > 0) problems.push(`a paid order owes ${owes} paise`)
+  if ((isPaid || order.status === 'cancelled') && owed !== open) {
+    problems.push(`${owed} paise must be refunded, but ${open} paise are requested`)
+  }
+  return problems
+}
