@@ -3,8 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
 import { type Language, pathIn } from '../api/contract/languages.ts'
+import { cartPage } from '../api/contract/page-paths.ts'
 import { shellDocuments } from '../api/pages/documents.ts'
 import { buildId } from './build-id.ts'
+import { cartPreview } from './cart-preview.ts'
 import { leanShell } from './lean-shell.ts'
 import { routeAssets } from './route-assets.ts'
 
@@ -12,10 +14,15 @@ interface PagesBundle {
   render(request: Request, options: object): Promise<Response>
 }
 
+const firstModule = /<script type="module"/
+
+/** Adds the preview of the cart to the shell, before the scripts of the app. */
+const withPreview = (shell: string, preview: string) => shell.replace(firstModule, (script) => `${preview}${script}`)
+
 /**
  * Vite plugin that renders the application shell of a language, the document for all screens that the server does not render; the worker
- * precaches it. It is the empty `/shell` route without user data and with a single, constant inline script. It contains the
- * build id, so that the precache is updated with each build and each change of its headers.
+ * precaches it. It is the empty `/shell` route without user data and with two constant inline scripts: that of the launch,
+ * and that which paints the cart from the data of the device. It contains the build id, so that the precache is updated with each build and each change of its headers.
  */
 export function shell(outDir: string, language: Language): Plugin {
   const server = join(dirname(outDir), 'server/pages', language)
@@ -38,17 +45,22 @@ export function shell(outDir: string, language: Language): Plugin {
         const bundle = pathToFileURL(resolve(server, 'entry-server.js')).href
         const { render }: PagesBundle = await import(`${bundle}?${Date.now()}`)
         const read = () => Response.json({}, { status: 503 })
-        const request = new Request(`http://localhost${pathIn(language, '/shell')}`)
-        const response = await render(request, { read, manifest: assets.shell, origin: '', shell: true })
-        if (response.status !== 200) throw new Error(`The shell was rendered with status ${response.status}`)
-        const html = await response.text()
+        const documentOf = async (path: string, isShell: boolean) => {
+          const request = new Request(`http://localhost${pathIn(language, path)}`)
+          const response = await render(request, { read, manifest: assets.shell, origin: '', shell: isShell })
+          if (response.status !== 200) throw new Error(`${path} was rendered with status ${response.status}`)
+          return response.text()
+        }
+        const paintScript = readFileSync(join(server, 'paint-cart.js'), 'utf8')
+        const preview = cartPreview(await documentOf(cartPage, false), paintScript)
+        const html = await documentOf('/shell', true)
         // The build id depends on the headers too, because the worker stores the shell with its headers and must fetch
         // it again when a policy changes.
-        const { plain, checkout } = shellDocuments(leanShell(html, ''))
-        const build = buildId(bundled, html, [plain.headers(null, false), checkout.headers(null, false)])
+        const { plain, checkout } = shellDocuments(withPreview(leanShell(html, ''), preview))
+        const build = buildId(bundled, html + preview, [plain.headers(null, false), checkout.headers(null, false)])
         const file = join(outDir, pathIn(language, '/shell.html'))
         mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, leanShell(html, build))
+        writeFileSync(file, withPreview(leanShell(html, build), preview))
       },
     },
   }

@@ -90,6 +90,16 @@ test('order email lists products and amounts', () => {
   expect(plain).toContain('Delivery: ₹50.00')
 })
 
+test('email about an order paid in cash states the amount to pay, and one paid online does not', () => {
+  expect(emails.orderPlaced.text).toContain('Please pay ₹1,167.67 in cash when the parcel arrives.')
+  expect(orderPlaced({ ...order, paymentMethod: 'razorpay' }).text).not.toContain('in cash')
+})
+
+test('order number in the text of an email is not broken at its hyphens', () => {
+  expect(emails.orderPlaced.html).toContain('<span dir="ltr" style="white-space:nowrap">GB-261121-7KQ4M</span>')
+  expect(emails.orderPlaced.text).toContain('your order GB-261121-7KQ4M of')
+})
+
 test('only the newsletter email has an unsubscribe link', () => {
   const { newsletterWelcome: welcome, ...others } = emails
   expect(welcome.html).toContain('href="https://shop.example/api/unsubscribe/t0ken"')

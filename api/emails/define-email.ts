@@ -142,8 +142,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]
 const table = (content: string, style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${content}</table>`
 
-const paragraph = (text: string, style = body) =>
-  `<p dir="auto" style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+/** Escapes a text. An order number is not broken at its hyphens. */
+const shown = (text: string) =>
+  escaped(text)
+    .replaceAll('\n', '<br>')
+    .replace(/\bGB-\d{6}-[0-9A-Z]{5}\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
+
+const paragraph = (text: string, style = body) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
 
 /** The side at which lines end. Mail programs do not know `end`. */
 type Side = 'left' | 'right'

@@ -17,6 +17,7 @@ export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 
       { text: t.placedText(orderNumber, formatDate(order.createdAt.toISOString(), t.tag)) },
       amountsPart(t, order),
       { label: t.payment, value: t.paymentMethods[order.paymentMethod] },
+      ...(order.paymentMethod === 'cash_on_delivery' ? [{ text: t.payInCash(total) }] : []),
       { label: t.deliveryTo, value: order.address },
       { button: t.trackOrder, link: order.link },
       linkNote(t),

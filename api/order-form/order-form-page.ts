@@ -8,17 +8,20 @@ import { formatInr, type Paise } from '#rules/money'
 import type { CheckoutTotals } from '#rules/totals'
 import * as enLanguage from '../../texts/en/language.ts'
 import * as en from '../../texts/en/order-form.ts'
+import * as enStates from '../../texts/en/states.ts'
 import * as hiLanguage from '../../texts/hi/language.ts'
 import * as hi from '../../texts/hi/order-form.ts'
+import * as hiStates from '../../texts/hi/states.ts'
 import * as urLanguage from '../../texts/ur/language.ts'
 import * as ur from '../../texts/ur/order-form.ts'
+import * as urStates from '../../texts/ur/states.ts'
 
-type Texts = Translated<typeof en> & Translated<Pick<typeof enLanguage, 'direction' | 'tag'>>
+type Texts = Translated<typeof en> & Translated<Pick<typeof enLanguage, 'direction' | 'tag'>> & typeof enStates
 
 const texts: Readonly<Record<Language, Texts>> = {
-  en: { ...enLanguage, ...en },
-  hi: { ...hiLanguage, ...hi },
-  ur: { ...urLanguage, ...ur },
+  en: { ...enLanguage, ...enStates, ...en },
+  hi: { ...hiLanguage, ...hiStates, ...hi },
+  ur: { ...urLanguage, ...urStates, ...ur },
 }
 
 /** The product of an order, as the form shows it. `name` is in the language of the page, or in English. */
@@ -91,7 +94,7 @@ const field = ({ name, label, state, attributes = '' }: FieldOptions) =>
 const stateField = (t: Texts, state: FormState) =>
   html`<label>${t.state}<select name="state" autocomplete="address-level1"${invalid(state, 'state')}><option value="">${t.chooseState}</option>${states.map(
     ({ code, name }) =>
-      html`<option value="${code}"${state.values.state === code ? raw(' selected') : ''}>${name}</option>`,
+      html`<option value="${code}"${state.values.state === code ? raw(' selected') : ''}>${t.stateNames[code] ?? name}</option>`,
   )}</select>${problemOf(state, 'state')}</label>`
 
 const totalsOf = (t: Texts, { name, quantity, totals }: OrderedProduct) => {

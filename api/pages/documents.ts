@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { splitPath } from '#contract/languages'
+import { cartPage } from '#contract/page-paths'
 import { textRepresentation } from '../http/prepared.ts'
 import type { Representation } from '../http/representation.ts'
 import { documentPolicy } from '../http/security-headers.ts'
@@ -61,6 +63,7 @@ export const shellDocuments = (html: string): { plain: Representation; checkout:
   checkout: htmlDocument(html, { checkout: true, headers: notIndexed }),
 })
 
+const cartPreview = /<template id="cart-preview">[\s\S]*?<\/template><script>[\s\S]*?<\/script>/
 const defaultHead = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
 interface ScreenShellOptions {
@@ -72,15 +75,17 @@ interface ScreenShellOptions {
 
 /**
  * Returns the shell with the head of the requested screen, so that previews of its link show the right title. It is
- * created once per path, of which there are few. The worker precaches the shell without these heads.
+ * created once per path, of which there are few. Only the cart has the preview of the cart. The worker precaches the shell
+ * with the preview and without these heads.
  */
 export function screenShells({ shell, headOf }: ScreenShellOptions) {
   const documents = new Map<string, Promise<Representation>>()
 
   async function make(path: string, checkout: boolean): Promise<Representation> {
     const head = await headOf(path)
+    const own = splitPath(path).path === cartPage ? shell : shell.replace(cartPreview, '')
     // The second argument of `replace` is a function, because `replace` would expand a `$&` in a string.
-    const html = shell.replace(defaultHead, '').replace('</head>', () => `${head}</head>`)
+    const html = own.replace(defaultHead, '').replace('</head>', () => `${head}</head>`)
     return htmlDocument(html, { checkout, headers: notIndexed })
   }
 

@@ -19,7 +19,8 @@ import { startWorker } from './start-worker.ts'
 // Read these attributes first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
 const onShell = page === 'shell'
-const maxLoadMs = 1000
+// Without the loading screen, the shell shows the cart already (`paint-cart.ts`), which a loading screen must not replace.
+const maxLoadMs = onShell && !document.querySelector('.loading-screen') ? 5000 : 1000
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

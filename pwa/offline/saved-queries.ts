@@ -1,18 +1,9 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
-import { code } from '#texts/language'
+import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { savedQueriesKey } from './local-storage-keys.ts'
+import { isUsable, readSnapshot, shapeVersion } from './query-snapshot.ts'
 
-// Raise the number when the shape of the stored data changes. Data in another language is not restored.
-const shapeVersion = code === 'en' ? '1' : `1 ${code}`
-const maxAgeMs = 30 * 24 * 3_600_000
 // Responses that arrive together are stored once, but before a short visit ends.
 const saveAfterMs = 200
-
-/** Reads the stored snapshot, unparsed; undefined if there is none. Throws if storage cannot be read. */
-function readStored(): unknown {
-  const text = window.localStorage.getItem(savedQueriesKey)
-  return text ? JSON.parse(text) : undefined
-}
 
 function drop(): void {
   try {
@@ -30,10 +21,9 @@ function drop(): void {
  */
 export function restoreSavedQueries(client: QueryClient, { isStale = false } = {}): void {
   try {
-    const snapshot = readStored()
-    if (!isSnapshot(snapshot)) return
-    const age = Date.now() - snapshot.timestamp
-    if (snapshot.buster !== shapeVersion || !(age >= 0 && age <= maxAgeMs)) {
+    const snapshot = readSnapshot()
+    if (!snapshot) return
+    if (!isUsable(snapshot, Date.now())) {
       drop()
       return
     }
@@ -44,26 +34,6 @@ export function restoreSavedQueries(client: QueryClient, { isStale = false } = {
   } catch {
     drop()
   }
-}
-
-interface Snapshot {
-  buster: string
-  timestamp: number
-  clientState: DehydratedState
-}
-
-function isSnapshot(value: unknown): value is Snapshot {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'buster' in value &&
-    'timestamp' in value &&
-    'clientState' in value &&
-    typeof value.clientState === 'object' &&
-    value.clientState !== null &&
-    'queries' in value.clientState &&
-    Array.isArray(value.clientState.queries)
-  )
 }
 
 /** Saves the queries marked `meta.persist`, now and after each of their successes. They contain no personal data. */

@@ -24,6 +24,8 @@ export const placedText = (orderNumber: string, date: string) =>
   `We have your order ${orderNumber} of ${date} and will pack it within 24 hours. We’ll email you when it ships.`
 export const payment = 'Payment'
 export const paymentMethods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
+/** In the email about an order that is paid in cash. */
+export const payInCash = (total: string) => `Please pay ${total} in cash when the parcel arrives.`
 
 export const unpaidSubject = (orderNumber: string) => `Complete the payment for your order ${orderNumber}`
 export const unpaidPreview = (time: string) => `We hold your items until ${time}.`

@@ -40,9 +40,9 @@ export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Lin
   shipping('Shipping'),
   '. You can return unopened products within 30 days: see ',
   returns('Returns'),
-  ' for the steps and refund times. You can cancel until your parcel is on its way: call or ',
-  contact('write to us'),
-  '. You’ll get a full refund.',
+  ' for the steps and refund times. You can cancel on the page of your order until we pack it. After that, ',
+  contact('contact us'),
+  '. If you paid online, we refund a cancelled order in full.',
 ]
 
 export const remediesTitle = 'What our remedies are'

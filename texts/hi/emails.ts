@@ -25,6 +25,8 @@ export const placedText = (orderNumber: string, date: string) =>
   `हमें ${date} का आपका ऑर्डर ${orderNumber} मिल गया है। हम इसे 24 घंटे के अंदर पैक करेंगे और भेजते ही आपको ईमेल करेंगे।`
 export const payment = 'भुगतान'
 export const paymentMethods = { razorpay: 'ऑनलाइन भुगतान', cash_on_delivery: 'कैश ऑन डिलीवरी' }
+/** In the email about an order that is paid in cash. */
+export const payInCash = (total: string) => `पार्सल मिलने पर ${total} नकद दें।`
 
 export const unpaidSubject = (orderNumber: string) => `अपने ऑर्डर ${orderNumber} का भुगतान पूरा करें`
 export const unpaidPreview = (time: string) => `आपके आइटम ${time} तक आपके लिए रखे रहेंगे।`

@@ -28,6 +28,8 @@ export const placedText = (orderNumber: string, date: string) =>
   `ہمیں ${date} کا آپ کا آرڈر ${orderNumber} مل گیا ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
 export const payment = 'ادائیگی'
 export const paymentMethods = { razorpay: 'آن لائن ادائیگی', cash_on_delivery: 'کیش آن ڈیلیوری' }
+/** In the email about an order that is paid in cash. */
+export const payInCash = (total: string) => `پارسل ملنے پر ${total} نقد دیں۔`
 
 export const unpaidSubject = (orderNumber: string) => `اپنے آرڈر ${orderNumber} کی ادائیگی مکمل کریں`
 export const unpaidPreview = (time: string) => `آپ کے آئٹم ${time} تک آپ کے لیے رکھے ہیں۔`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#rules/product-card'
-import { cartRows } from './cart.queries.ts'
 import {
   acceptRefused,
   acknowledgeChange,
@@ -11,6 +10,7 @@ import {
   setPieces,
   withoutOrdered,
 } from './cart-edits.ts'
+import { cartRows } from './cart-rows.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
 const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({

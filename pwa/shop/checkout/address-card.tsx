@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { pinMatchesState, stateOfPin } from '#rules/address/pin'
-import { stateByCode, states } from '#rules/address/states'
+import { stateByCode } from '#rules/address/states'
 import * as t from '#texts/checkout'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -10,6 +10,7 @@ import type { useDelivery } from './delivery.queries.ts'
 import { FilledDetails } from './details/filled-details.tsx'
 import { type AddressFields, lineOf } from './details/remembered-details-store.ts'
 import { FormCard } from './form-card.tsx'
+import { StateOptions } from './state-options.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface DeliveryNoteProps {
@@ -113,11 +114,7 @@ const AddressFieldset = ({ form, delivery }: AddressProps) => {
         }
       >
         <option value="">{t.selectState}</option>
-        {states.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <StateOptions />
       </SelectField>
       {/* The only option, so it is not a control. */}
       <p className="self-end py-3">{t.country}</p>

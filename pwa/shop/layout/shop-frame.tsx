@@ -10,6 +10,7 @@ import { useRateTexts } from '../cart/settings.queries.ts'
 import { CheckoutFooter, CheckoutHeader } from './checkout-frame.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 // The notice is loaded in advance once the page is idle. If the device goes offline before that, a shorter text is
 // shown.
@@ -36,16 +37,24 @@ const ConnectionBanner = () => {
   )
 }
 
-/** The free delivery offer above the header. */
+/** The free delivery offer above the header, beside the languages in a wide window. */
 const Announcement = () => (
-  <aside
-    aria-label={t.announcementLabel}
+  <div
     data-tone="dark"
-    className="flex min-h-9 print:hidden items-center justify-center gap-2 bg-forest px-4 py-1.5 text-center text-sm leading-snug text-balance text-paper"
+    className="relative flex min-h-9 items-center justify-center bg-forest text-sm leading-snug text-paper print:hidden"
   >
-    <Truck size={16} aria-hidden="true" className="shrink-0 text-leaf-bright" />
-    {useRateTexts()?.freeDelivery}
-  </aside>
+    <aside
+      aria-label={t.announcementLabel}
+      className="flex items-center justify-center gap-2 px-4 py-1.5 text-center text-balance"
+    >
+      <Truck size={16} aria-hidden="true" className="shrink-0 text-leaf-bright" />
+      {useRateTexts()?.freeDelivery}
+    </aside>
+    <LanguageSwitch
+      className="absolute inset-y-0 end-[clamp(1rem,4vw,3rem)] flex gap-x-5 max-lg:hidden"
+      linkClass="inline-flex min-h-9 items-center text-paper/90 hover:text-paper aria-[current]:font-semibold aria-[current]:text-paper"
+    />
+  </div>
 )
 
 const putOff = () => showOffer(null)

@@ -4,7 +4,10 @@ import * as t from '#texts/app'
 import { CartPage } from '../../../shop/cart/contents/cart-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
-// This component is loaded after the page, so that its code is not part of the first load.
+// These components are loaded after the page, so that their code is not part of the first load.
+const NextSteps = lazy(() =>
+  import('../../../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })),
+)
 const RecentlySeen = lazy(() =>
   import('../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -20,7 +23,15 @@ export const Route = createFileRoute('/_shop/cart')({
     <>
       {/* At least one screen high, so that nothing below it moves when the stored cart has been read. */}
       <div className="min-h-[calc(100dvh-6rem)]">
-        <CartPage />
+        <CartPage
+          suggestions={
+            <div className="wrap">
+              <Suspense fallback={null}>
+                <NextSteps />
+              </Suspense>
+            </div>
+          }
+        />
       </div>
       <Suspense fallback={null}>
         <RecentlySeen />

@@ -3,8 +3,8 @@ import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
 import * as t from '#texts/cart'
 import { reportUnsaved } from '../../../ui/report-unsaved.ts'
-import type { CartRow } from '../cart.queries.ts'
 import { acknowledgeChangeOf } from '../cart-changes-store.ts'
+import type { CartRow } from '../cart-rows.ts'
 
 /** The amount missing for free shipping, as text and as a bar. */
 export const FreeShippingNote = ({ totals }: { totals: Totals }) => {

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { excerpt } from '#rules/excerpt'
+import { languageAttributes } from '#rules/language-attributes'
+import { formatInr, parseRupees } from '#rules/money'
+import * as t from '#texts/cart'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Thumb } from '../../../ui/picture.tsx'
+import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
+import { reportUnsaved } from '../../../ui/report-unsaved.ts'
+import type { CartRow } from '../cart-rows.ts'
+import { stepCartQuantity } from '../cart-store.ts'
+import { LineNotice } from './cart-notices.tsx'
+
+interface LineLayoutProps extends Pick<CartRow, 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'soldOut'> {
+  /** The price of a piece and of the line, as shown. Null while they are unknown. */
+  amounts: { each: string; total: string } | null
+  stepper: ReactNode
+  notice: ReactNode
+  onRemove?: () => void
+  item?: ComponentProps<'li'> & { 'data-pattern'?: string }
+}
+
+/** The layout of a line item of the cart page. */
+const LineLayout = ({ amounts, stepper, notice, onRemove, item, ...line }: LineLayoutProps) => (
+  <li
+    {...item}
+    className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-0 max-[14rem]:grid-cols-1 sm:gap-x-5"
+  >
+    <Link
+      to="/products/$slug"
+      params={{ slug: line.slug }}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="row-span-2 self-start"
+    >
+      <Thumb src={line.imageUrl} size="large" />
+    </Link>
+    <div className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h2
+          className="line-clamp-3 leading-snug font-semibold has-focus-visible:line-clamp-none"
+          {...languageAttributes(line.name)}
+        >
+          <Link
+            to="/products/$slug"
+            params={{ slug: line.slug }}
+            className="underline-offset-4 hover:text-leaf hover:underline"
+          >
+            {line.name}
+          </Link>
+        </h2>
+        {line.shortDescription && (
+          <p className="mt-0.5 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
+            {excerpt(line.shortDescription, 60)}
+          </p>
+        )}
+        {amounts ? (
+          <p className="mt-1 text-sm tabular-nums">{t.priceEach(amounts.each)}</p>
+        ) : (
+          !line.soldOut && <Skeleton className="mt-2 h-4 w-20" />
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={t.removeProduct(line.name)}
+        onClick={onRemove}
+        className="-mt-2.5 -me-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
+      >
+        <Trash2 size={19} aria-hidden="true" />
+      </button>
+    </div>
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+      {stepper}
+      {amounts && (
+        <p className={`text-lg font-semibold tabular-nums ${line.soldOut ? 'text-ink-soft line-through' : ''}`}>
+          <span className="sr-only">{t.lineTotal} </span>
+          {amounts.total}
+        </p>
+      )}
+    </div>
+    <div className="col-span-full empty:hidden sm:col-span-1 sm:col-start-2">{notice}</div>
+  </li>
+)
+
+/** One line item of the cart page. */
+export const CartPageLine = ({ line, onRemove }: { line: CartRow; onRemove: () => void }) => {
+  const price = line.price === null ? null : parseRupees(line.price)
+  return (
+    <LineLayout
+      {...line}
+      amounts={price === null ? null : { each: formatInr(price), total: formatInr(price * line.quantity) }}
+      onRemove={onRemove}
+      stepper={
+        <QuantityStepper
+          compact
+          value={line.quantity}
+          max={line.cap}
+          label={line.name}
+          onChange={(quantity) => reportUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
+        />
+      }
+      notice={<LineNotice line={line} />}
+    />
+  )
+}
+
+/**
+ * The line item with the names of its values in braces, from which `pwa/app/paint-cart.ts` paints the lines of the cart
+ * before the app starts: with a price, sold out, and without a price. Rendered by the build only. The picture is that of a
+ * product of the shop; any other one is painted when the app starts.
+ */
+export const CartLinePatterns = () =>
+  (['priced', 'soldOut', 'unpriced'] as const).map((kind) => (
+    <LineLayout
+      key={kind}
+      item={{ 'data-pattern': kind }}
+      slug="-"
+      name="{name}"
+      shortDescription="{text}"
+      imageUrl="/media/PICTURE.webp"
+      soldOut={kind === 'soldOut'}
+      amounts={kind === 'unpriced' ? null : { each: '{each}', total: '{total}' }}
+      stepper={<QuantityStepper compact value={5} max={9} label="" onChange={() => undefined} />}
+      notice={kind === 'soldOut' && <p className="text-sm font-semibold text-terracotta">{t.soldOut}</p>}
+    />
+  ))

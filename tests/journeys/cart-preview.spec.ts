@@ -1,0 +1,99 @@
+import { expect, type Page } from 'playwright/test'
+import { languages, pathIn } from '../../api/contract/languages.ts'
+import { aProduct, productsOf } from '../support/buying.ts'
+import { settled } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const signedInKey = 'gulbagh-signed-in'
+
+/** Returns the text and position of each part of the cart's lines, and of the title. */
+const cartParts = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, ul li :is(h2, p, output, button, picture)')].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      const style = getComputedStyle(part)
+      return [part.tagName, part.textContent, ...[x, y, width, height].map(Math.round), style.color, style.fontFamily]
+    }),
+  )
+
+/** Puts lines into the mirror, which the database takes over. */
+const setMirror = (page: Page, items: object[]) =>
+  page.evaluate((text) => {
+    localStorage.setItem('gulbagh-cart', text)
+    localStorage.setItem('gulbagh-cart-ahead', '1')
+  }, JSON.stringify({ items }))
+
+/** Opens the cart without any script file. Returns a function that lets the files load. */
+async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await settled(page)
+    await page.unrouteAll()
+  }
+}
+
+for (const language of languages) {
+  test(`the cart shows its lines before the app starts, in the place where the app shows them: ${language} @both`, async ({
+    page,
+  }) => {
+    const products = await productsOf(page)
+    const soldOut = products.find(({ inventory }) => inventory === 0) ?? (await aProduct(page, 'few'))
+    const chosen = [...products.filter(({ inventory }) => inventory > 20).slice(0, 2), soldOut]
+    await page.goto(pathIn(language, '/cart'))
+    await settled(page)
+    await setMirror(page, [...chosen.map(({ id, slug }, at) => ({ productId: id, slug, quantity: at + 1 }))])
+    // The listing stores the catalogue of the device.
+    await page.goto(pathIn(language, '/products'))
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('gulbagh-snapshot')?.includes('"/api/products","cards"')))
+      .toBe(true)
+    const start = await openWithoutApp(page, pathIn(language, '/cart'))
+    await expect(page.locator('main li')).toHaveCount(chosen.length)
+    expect(await page.locator('main').textContent()).not.toMatch(/[{}]/)
+    const painted = await cartParts(page)
+    expect(painted.filter(([, text]) => /₹/.test(String(text))).length).toBeGreaterThan(3)
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+
+    await start()
+    await expect(page.locator('main').getByRole('button')).not.toHaveCount(0)
+    expect(await cartParts(page)).toEqual(painted)
+  })
+}
+
+test('nothing is painted for a cart whose owner is unknown, for a damaged copy, or on another page', async ({
+  page,
+}) => {
+  const { id, slug } = await aProduct(page, 'many')
+  await page.goto('/products')
+  await settled(page)
+  const cases: [path: string, mirror: string, mark: string | null][] = [
+    ['/cart', JSON.stringify({ items: [{ productId: id, slug, quantity: 1 }] }), 'somebody'],
+    ['/cart', '{"items":"?', null],
+    ['/profile', JSON.stringify({ items: [{ productId: id, slug, quantity: 1 }] }), null],
+  ]
+  for (const [path, mirror, mark] of cases) {
+    await page.evaluate(
+      ([key, text, owner]) => {
+        localStorage.setItem('gulbagh-cart', text)
+        if (owner) localStorage.setItem(key, owner)
+        else localStorage.removeItem(key)
+      },
+      [signedInKey, mirror, mark] as const,
+    )
+    const start = await openWithoutApp(page, path)
+    await expect(page.locator('.loading-screen')).toBeAttached()
+    await expect(page.locator('main')).toHaveCount(0)
+    await start()
+  }
+})

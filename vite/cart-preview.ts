@@ -1,0 +1,18 @@
+const frameStart = '<div class="flex min-h-dvh flex-col">'
+
+/**
+ * Returns the part of the shell that paints the cart before the app starts: the cart page as the build renders it, without
+ * its footer and without ids, in a template, and the script, which `vite/cart.config.ts` makes of `pwa/app/paint-cart.ts`.
+ */
+export function cartPreview(cartPage: string, script: string): string {
+  const start = cartPage.indexOf(frameStart)
+  const end = cartPage.indexOf('</main>')
+  if (start < 0 || end < start) throw new Error('The cart page has no frame')
+  if (script.includes('</script')) throw new Error('The script that paints the cart cannot be inlined')
+  const frame = cartPage
+    .slice(start + frameStart.length, end)
+    .replace(/<!--.*?-->| (?:id|aria-label|aria-haspopup|aria-expanded|data-testid)="[^"]*"/g, '')
+  // Not operable and not announced: the app renders the same cart in its place.
+  const screen = `${frameStart.replace('>', ' inert="" aria-hidden="true">')}${frame}</main></div>`
+  return `<template id="cart-preview">${screen}</template><script>${script.trim()}</script>`
+}
