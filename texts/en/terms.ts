@@ -42,7 +42,7 @@ export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Lin
   returns('Returns'),
   ' for the steps and refund times. You can cancel on the page of your order until we pack it. After that, ',
   contact('contact us'),
-  '. If you paid online, we refund a cancelled order in full.',
+  '. We refund in full what you paid for a cancelled order.',
 ]
 
 export const remediesTitle = 'What our remedies are'
