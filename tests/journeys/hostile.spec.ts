@@ -47,9 +47,17 @@ async function storeHostileTexts(page: Page) {
   // Send the payloads in a review and a contact message too: visitors write them, shoppers and admins read them.
   const written = hostileTexts.join('\n')
   const review = { productId, rating: 5, title, comment: written, customerName: name, customerEmail: 'a@example.com' }
-  expect((await page.request.post('/api/reviews', { data: review })).status()).toBe(201)
+  const reviewReply = await page.request.post('/api/reviews', { data: review })
+  expect(reviewReply.status()).toBe(201)
+  const { id: reviewId }: { id: number } = await reviewReply.json()
   const message = { name, email: 'a@example.com', subject: title, message: written }
   expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
+
+  // A shop without the sample publishes reviews only after approval.
+  await page.request.post('/api/login', { data: admin })
+  const approval = await page.request.patch(`/api/admin/reviews/${reviewId}`, { data: { isApproved: true } })
+  expect(approval.status()).toBe(200)
+  await page.request.post('/api/logout')
 
   // Wait for the public catalogue, which is refreshed within half a second.
   await expect.poll(async () => (await page.request.get('/api/products/slug/hostile')).status()).toBe(200)
@@ -81,7 +89,7 @@ test('HTML and script payloads in products, reviews, messages and searches are s
 
   await page.goto('/products/hostile')
   await page.getByRole('tab', { name: /^Reviews/ }).click()
-  const shown = page.getByRole('tabpanel')
+  const shown = page.getByRole('tabpanel', { name: /^Reviews/ })
   for (const text of [title, name, '<base href="//evil.example/">']) await expect(shown).toContainText(text)
 
   await page.request.post('/api/login', { data: admin })
