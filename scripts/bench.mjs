@@ -1,6 +1,6 @@
 // Benchmarks of the built shop: speed and memory compared with a minimal server in the same run, Lighthouse scores of its
 // screens, and the requests and bytes of offline use. `npm run bench` runs all parts; `npm run bench -- server`,
-// `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
+// `-- postgres`, `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { fillOrders } from './bench/fill-orders.mjs'
 import { measureInteractions } from './bench/interactions.mjs'
 import { measurePages } from './bench/lighthouse.mjs'
 import { measureOffline } from './bench/offline.mjs'
+import { orderRequests } from './bench/order-requests.mjs'
+import { measurePostgresOrders } from './bench/postgres-orders.mjs'
 import { fsyncRate, residentMb, startBare, startShop } from './bench/processes.mjs'
 
 if (!existsSync('dist/server/sqlite/main.js')) {
@@ -150,36 +152,6 @@ async function rawGet(url) {
       .on('error', reject)
       .end()
   })
-}
-
-/** Returns requests that place orders with three line items. Each has a unique idempotency key and phone number. @param {{ id: number, price: string }[]} products */
-function orderRequests(products) {
-  let count = 0
-  /** @param {object} request */
-  const setupRequest = (request) => {
-    count += 1
-    const lines = [0, 1, 2].flatMap((step) => products[(count * 3 + step) % products.length] ?? [])
-    const items = lines.map((product) => ({ productId: product.id, quantity: 1, price: product.price }))
-    const subtotal = lines.reduce((sum, product) => sum + Math.round(Number(product.price) * 100), 0)
-    const total = subtotal + (subtotal >= 100000 ? 0 : 5000) + Math.round(subtotal * 0.18)
-    return {
-      ...request,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': `bench-${process.pid}-${count}-${Math.random()}`,
-      },
-      body: JSON.stringify({
-        customerEmail: `shopper${count}@example.in`,
-        customerName: 'Bench Shopper',
-        customerPhone: `9${String(count).padStart(9, '0')}`,
-        shippingAddress: '14 Attar Gali, Lucknow, Uttar Pradesh 226003',
-        paymentMethod: 'cash_on_delivery',
-        amount: (total / 100).toFixed(2),
-        items,
-      }),
-    }
-  }
-  return [{ method: /** @type {const} */ ('POST'), path: '/api/ecommerce/create-order', setupRequest }]
 }
 
 const filledOrders = 100_000
@@ -335,6 +307,10 @@ try {
     await benchServer(dataDir)
     process.stdout.write('The dashboard with 100,000 orders and 10,000 products, goal 100 ms\n')
     console.table(await measureBackOffice(join(dir, 'office')))
+  }
+  if (wants('postgres')) {
+    process.stdout.write(`Orders with several processes on one database, ${seconds} s each\n`)
+    console.table(await measurePostgresOrders(dir, seconds))
   }
   if (wants('screens')) await benchScreens(unusedDataDir)
   if (wants('offline')) await benchOffline(unusedDataDir, how === 'list')

@@ -8,6 +8,7 @@ import { scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { setGatewayOrder } from '../payments/payment-store.ts'
 import { GatewayError, type PaymentsPort } from '../providers/payments/port.ts'
+import { createOrderPlacer } from './batch/order-batches.ts'
 import { checkCoupon } from './coupons.ts'
 import { guestFor, setGuestCookie } from './guest.ts'
 import { OrderRefused, refused } from './order-checks.ts'
@@ -15,6 +16,7 @@ import { type OrderRequest, placeOrder } from './place-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder' | 'checkCoupon'> {
+  const place = createOrderPlacer(deps)
   const placeOnline = deps.payments && createOnlineCheckout(deps, deps.payments)
   return {
     async createOrder(call) {
@@ -38,7 +40,7 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
         locale: call.language,
         idempotency,
       }
-      const outcome = online && placeOnline ? await placeOnline(order) : await placeOrder(deps, order)
+      const outcome = online && placeOnline ? await placeOnline(order) : await place(order)
       if (!outcome.success) call.response.status = 200
       else if (guest) await setGuestCookie(deps, call, guest)
       return outcome

@@ -2,6 +2,7 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import type { RefusalCode, Refused, RefusedItem } from '#contract/checkout'
 import type { Language } from '#contract/language'
 import type { PaymentMethod } from '#contract/orders'
+import type { Courier } from '#contract/shipping'
 import type { Tx } from '#engine'
 import { deliveryProblem } from '#rules/address/pin'
 import { type CodLimits, codSizeProblem } from '#rules/order/cod-limits'
@@ -52,7 +53,12 @@ interface Delivery {
 
 /** Throws `OrderRefused` if no courier delivers to the PIN code. An unchecked PIN code is accepted. */
 export async function assertDeliverable(tx: Tx, { pin, courier, method, online, now }: Delivery): Promise<void> {
-  const code = deliveryProblem(pin === null ? null : await storedCouriers(tx, pin, courier, now), method)
+  assertDelivered(pin === null ? null : await storedCouriers(tx, pin, courier, now), method, online)
+}
+
+/** Throws `OrderRefused` if none of the couriers of a PIN code delivers to it. Null means that they are unknown. */
+export function assertDelivered(couriers: readonly Courier[] | null, method: PaymentMethod, online: boolean): void {
+  const code = deliveryProblem(couriers, method)
   if (!code) return
   if (code === 'pin_unserviceable') throw new OrderRefused({ code, message: (t) => t.pinUnserviceable })
   throw new OrderRefused({
@@ -70,7 +76,7 @@ export async function assertCoupon(tx: Tx, code: string, email: string): Promise
 }
 
 /** Orders are counted up to this number. A higher limit has no effect. */
-const maxCounted = 10_000
+export const maxCounted = 10_000
 
 /**
  * Returns the key by which the orders of an IP address are counted: 24 bits of a hash. Hundreds of IP addresses share
@@ -86,14 +92,14 @@ export function assertTakesCash(settings: { cashOnDelivery: boolean } | null, on
 
 // These are literals, not parameters, because SQLite uses a partial index only if it can see that the condition
 // matches.
-const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`
+export const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`
 const isOnline = sql`${orders.paymentMethod} = 'razorpay'`
 
 /**
  * SQL condition: at least `max` pending orders match `condition`. It reads at most `max` of them. A `count(*)` of a
  * limited subquery takes SQLite ten times as long.
  */
-const reached = (condition: SQL, max: string) =>
+export const reached = (condition: SQL, max: string) =>
   sql`exists (select 1 from ${orders} where ${isPending(orders.status)} and ${condition} limit ${sql.placeholder(`${max}Limit`)} offset ${sql.placeholder(`${max}Offset`)})`
 
 const cashLimit = statement('find_reached_cash_limit', (tx) =>
@@ -119,7 +125,7 @@ const unpaidLimit = statement('find_reached_unpaid_limit', (tx) =>
 )
 
 /** Returns the parameters of `reached` for a limit. A limit above `maxCounted` is never reached. */
-const parametersOf = (max: string, limit: number): Record<string, number> => ({
+export const parametersOf = (max: string, limit: number): Record<string, number> => ({
   [`${max}Limit`]: limit > maxCounted ? 0 : 1,
   [`${max}Offset`]: Math.ceil(limit) - 1,
 })
@@ -146,8 +152,7 @@ interface Shop {
  * products are locked. Throws `OrderRefused`.
  */
 export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, shop: Shop): Promise<void> {
-  const size = codSizeProblem(order, limits)
-  if (size) throw overLimit(size, (t) => (shop.online ? t.payOnline : t.orderLess))
+  assertCodSize(order, limits, shop.online)
   const { phone, addressKey, ipKey } = order
   const { factor } = shop
   const isReached = async (perIp: number) => {
@@ -161,13 +166,24 @@ export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, s
     })
     return row?.isReached === true
   }
-  // The message does not name the detail, because it would reveal the orders of a phone number to other people.
-  if (await isReachedUnderLock(tx, ipKey, limits.openPerIp * factor, isReached))
-    throw overLimit(
-      (t) => t.cashOrdersOpen,
-      (t) => (shop.online ? t.payOnlineOrLater : t.tryLater),
-    )
+  if (await isReachedUnderLock(tx, ipKey, limits.openPerIp * factor, isReached)) throw tooManyOpen(shop.online)
 }
+
+/** Throws `OrderRefused` if an order is too large for cash on delivery. */
+export function assertCodSize(order: Pick<Order, 'total' | 'pieces'>, limits: CodLimits, online: boolean): void {
+  const size = codSizeProblem(order, limits)
+  if (size) throw overLimit(size, (t) => (online ? t.payOnline : t.orderLess))
+}
+
+/**
+ * The refusal when too many COD orders are unconfirmed. Its message does not name the detail, because it would reveal the
+ * orders of a phone number to other people.
+ */
+export const tooManyOpen = (online: boolean): OrderRefused =>
+  overLimit(
+    (t) => t.cashOrdersOpen,
+    (t) => (online ? t.payOnlineOrLater : t.tryLater),
+  )
 
 const overLimit = (problem: Reason['message'], wayOn: Reason['message']) =>
   new OrderRefused({ code: 'cod_limit', message: (t) => `${problem(t)} ${wayOn(t)}` })

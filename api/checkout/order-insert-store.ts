@@ -81,12 +81,19 @@ export async function withShownNames(
   found: ReadonlyMap<number, SellableProduct>,
 ): Promise<ReadonlyMap<number, SellableProduct>> {
   if (language === 'en' || found.size === 0) return found
+  const translations = await translationsOf(tx, [...found.keys()])
+  return new Map(
+    [...found].map(([id, product]) => [id, { ...product, shownName: translations.get(id)?.[language]?.name ?? null }]),
+  )
+}
+
+/** Returns the translations of products by product id. */
+export async function translationsOf(tx: Tx, ids: readonly number[]) {
   const rows = await tx
     .select({ id: products.id, translations: products.translations })
     .from(products)
-    .where(inArray(products.id, [...found.keys()]))
-  const nameOf = new Map(rows.map(({ id, translations }) => [id, translations?.[language]?.name]))
-  return new Map([...found].map(([id, product]) => [id, { ...product, shownName: nameOf.get(id) ?? null }]))
+    .where(inArray(products.id, [...ids]))
+  return new Map(rows.map(({ id, translations }) => [id, translations]))
 }
 
 /** Inserts the lines of an order, in one statement because each statement of an order takes time. */

@@ -17,12 +17,8 @@ interface Buyer {
   counted: { phone: string; addressKey: string } | null
 }
 
-/**
- * Makes orders wait for each other that count or replace one another: those of one buyer, mailbox, phone number, address
- * or idempotency key. Others run concurrently. Returns the version for the products whose stock the order changes. Call it
- * at the beginning of the transaction, before product rows are locked.
- */
-export async function lockForOrder(tx: Tx, { userId, guestHash, mailbox, keys, counted }: Buyer): Promise<number> {
+/** Returns the names that an order locks. Orders with a common name wait for each other. */
+export function lockedNames({ userId, guestHash, mailbox, keys, counted }: Buyer): string[] {
   const buyer = userId === null ? guestHash && `guest ${guestHash}` : `user ${userId}`
   const names = [
     `mailbox ${mailbox}`,
@@ -30,12 +26,16 @@ export async function lockForOrder(tx: Tx, { userId, guestHash, mailbox, keys, c
     ...keys.map((key) => `key ${key}`),
     ...(counted ? [`phone ${counted.phone}`, `address ${counted.addressKey}`] : []),
   ]
-  if (hasConcurrentWrites) {
-    await lockNames(
-      tx,
-      names.map((name) => `order of ${name}`),
-    )
-  }
+  return names.map((name) => `order of ${name}`)
+}
+
+/**
+ * Makes orders wait for each other that count or replace one another: those of one buyer, mailbox, phone number, address
+ * or idempotency key. Others run concurrently. Returns the version for the products whose stock the order changes. Call it
+ * at the beginning of the transaction, before product rows are locked.
+ */
+export async function lockForOrder(tx: Tx, buyer: Buyer): Promise<number> {
+  if (hasConcurrentWrites) await lockNames(tx, lockedNames(buyer))
   return versionForOrder(tx)
 }
 
@@ -61,7 +61,7 @@ export async function lockWithProducts(tx: Tx, orderIds: readonly number[], item
  * Maximum number of orders of one buyer or IP address that run at the same time. Counts need a lock only when the limit
  * is that near.
  */
-const maxConcurrent = 100
+export const maxConcurrent = 100
 
 /** Whether the limits per phone number and address are so high that orders at the same time need no lock. */
 export const isLimitFar = (factor: number): boolean => factor >= maxConcurrent

@@ -46,7 +46,7 @@ import {
 import { isLimitFar, lockForOrder, lockWithProducts } from './order-locks.ts'
 import { ordersOfKeys, withdrawEarlier } from './withdraw-order.ts'
 
-type Outcome = ReplyOf<typeof createOrder>
+export type Outcome = ReplyOf<typeof createOrder>
 
 export interface OrderRequest {
   body: CreateOrderBody
@@ -86,25 +86,15 @@ async function place(
   { clock, random, config, courier, payments }: Deps,
   request: OrderRequest,
 ): Promise<Outcome> {
-  const { body, userId, guestHash, idempotency } = request
+  const { body, userId, idempotency } = request
   const couponCode = couponCodeOf(body.couponCode) || null
   const now = clock()
-  const address = body.shippingAddressDetails
-    ? addressOf(body.shippingAddressDetails)
-    : parseAddressLine(body.shippingAddress)
+  const { address, addressKey } = deliveryOf(body)
   if (courier) {
     const delivery = { pin: address.zipCode, courier: courier.kind, method: body.paymentMethod }
     await assertDeliverable(tx, { ...delivery, online: payments !== null, now })
   }
-  const addressKey = sha256(addressKeyOf(address))
-  const isCounted = body.paymentMethod === 'cash_on_delivery' && !isLimitFar(config.rateLimitFactor)
-  const version = await lockForOrder(tx, {
-    userId,
-    guestHash: request.sentGuestHash,
-    mailbox: mailboxOf(body.customerEmail),
-    keys: [...(idempotency ? [idempotency.key] : []), ...(body.replaces ?? [])],
-    counted: isCounted ? { phone: body.customerPhone, addressKey } : null,
-  })
+  const version = await lockForOrder(tx, namesOfOrder(request, addressKey, config.rateLimitFactor))
   // Cancelled orders come first, because this order may need their stock or coupon.
   await cancelReplaced(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
@@ -116,34 +106,24 @@ async function place(
   const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
 
-  const { total } = priced.totals
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {
     assertTakesCash(stored, payments !== null)
-    const pieces = priced.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    const counted = { total, pieces, phone: body.customerPhone, addressKey, ipKey }
+    const counted = {
+      total: priced.totals.total,
+      pieces: piecesOf(priced.lines),
+      phone: body.customerPhone,
+      addressKey,
+      ipKey,
+    }
     const shop = { factor: config.rateLimitFactor, online: payments !== null }
     await assertCodLimits(tx, counted, codLimitsOf(stored), shop)
   } else await assertUnpaidLimit(tx, ipKey, config.rateLimitFactor, config.paymentWindowMinutes)
-  const order = await insertNumbered(tx, () => orderNumber(now, random(5)), {
-    userId,
-    guestHash,
-    customerEmail: body.customerEmail,
-    mailbox: mailboxOf(body.customerEmail),
-    customerName: body.customerName,
-    customerPhone: body.customerPhone,
-    status: 'pending',
-    ...priced.totals,
-    couponCode,
-    shippingAddress: address,
-    addressKey,
-    ipKey,
-    paymentMethod: body.paymentMethod,
-    paymentStatus: 'pending',
-    notes: body.notes || null,
-    locale: request.locale,
-    createdAt: now,
-  })
+  const order = await insertNumbered(
+    tx,
+    () => orderNumber(now, random(5)),
+    orderValues(request, { address, addressKey, ipKey, totals: priced.totals, couponCode, now }),
+  )
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
     throw new OrderRefused({ code: 'coupon_invalid', message: (t) => t.couponUsed })
   }
@@ -151,13 +131,72 @@ async function place(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
-  await chargeOrder(tx, order.id, total, now)
+  await chargeOrder(tx, order.id, order.total, now)
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
 
-  const reply: Outcome = { success: true, order: orderReply(order), amount: total, currency: 'INR' }
+  const reply = placedReply(order)
   await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
   return reply
+}
+
+/** Returns the delivery address of an order, and the key by which the orders of an address are counted. */
+export function deliveryOf(body: CreateOrderBody) {
+  const address = body.shippingAddressDetails
+    ? addressOf(body.shippingAddressDetails)
+    : parseAddressLine(body.shippingAddress)
+  return { address, addressKey: sha256(addressKeyOf(address)) }
+}
+
+/** Returns what an order has in common with other orders that must not run at the same time. */
+export function namesOfOrder(
+  { body, userId, sentGuestHash, idempotency }: OrderRequest,
+  addressKey: string,
+  factor: number,
+) {
+  const isCounted = body.paymentMethod === 'cash_on_delivery' && !isLimitFar(factor)
+  return {
+    userId,
+    guestHash: sentGuestHash,
+    mailbox: mailboxOf(body.customerEmail),
+    keys: [...(idempotency ? [idempotency.key] : []), ...(body.replaces ?? [])],
+    counted: isCounted ? { phone: body.customerPhone, addressKey } : null,
+  }
+}
+
+export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+interface OrderParts extends Pick<NewOrder, 'addressKey' | 'ipKey' | 'couponCode'> {
+  address: NewOrder['shippingAddress']
+  totals: Pick<NewOrder, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+  now: Date
+}
+
+/** Returns the row of a new order without its number. */
+export function orderValues(
+  { body, userId, guestHash, locale }: OrderRequest,
+  { address, addressKey, ipKey, totals, couponCode, now }: OrderParts,
+): Omit<NewOrder, 'orderNumber'> {
+  return {
+    userId,
+    guestHash,
+    customerEmail: body.customerEmail,
+    mailbox: mailboxOf(body.customerEmail),
+    customerName: body.customerName,
+    customerPhone: body.customerPhone,
+    status: 'pending',
+    ...totals,
+    couponCode,
+    shippingAddress: address,
+    addressKey,
+    ipKey,
+    paymentMethod: body.paymentMethod,
+    paymentStatus: 'pending',
+    notes: body.notes || null,
+    locale,
+    createdAt: now,
+  }
 }
 
 /** Locks the ordered products, and cancels the caller's unpaid orders and those that this order replaces. */
@@ -171,6 +210,18 @@ async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, no
   }
   await cancelOlder(tx, older, version, now)
 }
+
+/** Returns the response to an order that was placed. */
+export const placedReply = (order: NewOrder & { id: number; awbCode: null }): Extract<Outcome, { success: true }> => ({
+  success: true,
+  order: orderReply(order),
+  amount: order.total,
+  currency: 'INR',
+})
+
+/** Returns the email that confirms an order. */
+export const orderEmail = (orderId: number, to: string, now: Date) =>
+  ({ email: 'order-placed', to, data: { orderId }, uniqueKey: `order-placed ${orderId}`, now }) as const
 
 /**
  * Adds the first tracking event. A COD order gets its email; an online order gets a payment deadline, and its email
@@ -186,8 +237,7 @@ async function announceOrder(
   if (paymentMethod === 'razorpay') {
     await awaitPayment(tx, id, now, paymentWindowMinutes * 60_000)
   } else {
-    const uniqueKey = `order-placed ${id}`
-    await enqueueEmail(tx, { email: 'order-placed', to: customerEmail, data: { orderId: id }, uniqueKey, now })
+    await enqueueEmail(tx, orderEmail(id, customerEmail, now))
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
 import { openPool } from './pool.postgres.ts'
 
@@ -35,6 +36,43 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended(name, 0) as key from unnest(array[${keys}]::text[]) as name order by key
   ) as keys`)
+}
+
+/** Rejects with the code 55P03 when a statement of the transaction waits longer than this for a lock. */
+export async function limitLockWait(tx: Tx, timeoutMs: number): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = ${sql.raw(String(timeoutMs))}`)
+}
+
+/** Rows to insert into a table. All have the same properties; those that are no columns are ignored. Created by `newRows`. */
+interface NewRows {
+  table: PgTable
+  rows: readonly Record<string, unknown>[]
+}
+
+export const newRows = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): NewRows => ({ table, rows })
+
+/**
+ * Inserts rows into several tables in one statement, which takes one round trip. The rows are one JSON parameter for each
+ * table, so that the text of the statement does not depend on their number. Dates become ISO 8601 strings.
+ */
+export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<void> {
+  const inserts = tables.flatMap(({ table, rows }, index) => {
+    const [first] = rows
+    if (!first) return []
+    const known = getTableColumns(table)
+    const names = Object.keys(first).filter((name) => name in known)
+    const columns = sql.join(
+      names.map((name) => sql.identifier(toSnakeCase(name))),
+      sql`, `,
+    )
+    const json = JSON.stringify(
+      rows.map((row) => Object.fromEntries(names.map((name) => [toSnakeCase(name), row[name]]))),
+    )
+    return [
+      sql`${sql.identifier(`inserted_${index}`)} as (insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json))`,
+    ]
+  })
+  if (inserts.length > 0) await tx.execute(sql`with ${sql.join(inserts, sql`, `)} select 1`)
 }
 
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'

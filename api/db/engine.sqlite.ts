@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
 import { type Connection, groupCommit } from './group-commit.ts'
 
@@ -24,6 +25,25 @@ export const skipLocked = sql``
 
 /** Locks nothing, because write transactions run one after the other. */
 export const lockNames = async (_tx: Tx, _names: readonly string[]): Promise<void> => undefined
+
+/** Limits nothing, because write transactions run one after the other. */
+export const limitLockWait = async (_tx: Tx, _timeoutMs: number): Promise<void> => undefined
+
+/** Rows to insert into a table. Created by `newRows`. */
+interface NewRows {
+  table: SQLiteTable
+  rows: readonly Record<string, unknown>[]
+}
+
+export const newRows = <T extends SQLiteTable>(table: T, rows: readonly T['$inferInsert'][]): NewRows => ({
+  table,
+  rows,
+})
+
+/** Inserts rows into several tables. */
+export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<void> {
+  for (const { table, rows } of tables) if (rows.length > 0) await tx.insert(table).values([...rows])
+}
 
 /** The oldest supported SQLite version. Older versions can corrupt a WAL that two connections use (fixed in 3.51.3). */
 const minimumVersion = [3, 51, 3]

@@ -27,12 +27,16 @@ const isTimeout = (error: unknown): boolean =>
 /** A server that does not respond to a statement within this time counts as lost. */
 const statementTimeoutMs = 30_000
 
+/** A transaction awaits only the database, so one without a running statement for this time is stalled. */
+const idleTransactionMs = 10_000
+
 /**
  * Creates a pool of at most `size` connections to one server. One caller at a time uses a connection, and a lost
- * connection is discarded; so is one that does not respond to a statement within `timeoutMs` (0 for no limit). Throws
- * for a URL that cannot be parsed.
+ * connection is discarded; so is one that does not respond to a statement within `timeoutMs` (0 for no limit). The server
+ * ends a transaction without a statement for `idleMs`, so that a stalled callback or process holds no locks. Throws for a
+ * URL that cannot be parsed.
  */
-export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutMs } = {}) {
+export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutMs, idleMs = idleTransactionMs } = {}) {
   // Gives `sslmode` the meaning it has for psql. Without this, `require` would also verify the certificate.
   const connectionString = `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
   const options = {
@@ -62,12 +66,18 @@ export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutM
       throw lostConnection(cause)
     })
     let lost: Error | undefined
-    const onLost = (error: Error) => {
-      lost = error
-    }
+    let onLost = (_error: Error) => {}
+    // A callback that awaits something else would not notice that its connection was lost.
+    const isLost = new Promise<never>((_, reject) => {
+      onLost = (error) => {
+        lost = error
+        reject(error)
+      }
+    })
+    isLost.catch(() => undefined)
     client.on('error', onLost)
     try {
-      return await work({ client, db: handleOf(client) })
+      return await Promise.race([work({ client, db: handleOf(client) }), isLost])
     } catch (error) {
       if (isTimeout(error)) lost ??= new Error('timeout')
       throw lost ? lostConnection(error) : error
@@ -82,7 +92,8 @@ export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutM
     /** Runs `work` in a transaction. */
     transact: <T>(work: (db: Connection['db']) => Promise<T>) =>
       use(async ({ client, db }) => {
-        await client.query('begin')
+        // The setting ends with the transaction, because a connection pooler may give the connection to others.
+        await client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`)
         try {
           const result = await work(db)
           // PostgreSQL responds to the commit with ROLLBACK if a statement failed, even if the caller caught its error.

@@ -5,7 +5,7 @@ import { mailboxOf } from '#rules/mailbox'
 import { jobs } from '../db/schema/operations.ts'
 import { encoded, statement } from '../db/statement.ts'
 import { sha256 } from '../http/tokens.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, type NewJob } from '../jobs/enqueue.ts'
 import type { JobHandler } from '../jobs/job-group.ts'
 import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
@@ -65,19 +65,19 @@ function recipientOf(email: EmailName, to: string): string | null {
   return limit && sha256(`${limit} ${mailboxOf(to)}`)
 }
 
+/** Returns the job of an email, which creates its text and sends it. */
+export const emailJob = <Name extends EmailName>({ email, to, data, uniqueKey, now }: NewEmail<Name>): NewJob => ({
+  kind: emailJobKind,
+  uniqueKey,
+  // Jobs of earlier releases have a field with this name, so it cannot be renamed.
+  payload: { ...data, letter: email, to },
+  runAt: now,
+  recipient: recipientOf(email, to),
+})
+
 /** Queues an email in the caller's transaction. After the commit a job creates its text and sends it. */
-export const enqueueEmail = <Name extends EmailName>(
-  tx: Tx,
-  { email, to, data, uniqueKey, now }: NewEmail<Name>,
-): Promise<void> =>
-  enqueue(tx, {
-    kind: emailJobKind,
-    uniqueKey,
-    // Jobs of earlier releases have a field with this name, so it cannot be renamed.
-    payload: { ...data, letter: email, to },
-    runAt: now,
-    recipient: recipientOf(email, to),
-  })
+export const enqueueEmail = <Name extends EmailName>(tx: Tx, email: NewEmail<Name>): Promise<void> =>
+  enqueue(tx, emailJob(email))
 
 /** Maximum number of limited emails per mailbox and hour, before it is multiplied by `RATE_LIMIT_FACTOR`. */
 export const emailsPerHour = 10

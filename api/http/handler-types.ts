@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
+import type { idempotencyKeys } from '../db/schema/operations.ts'
 import type { ApiTexts } from './api-texts.ts'
 import type { CookieName } from './cookies.ts'
 import type { Prepared } from './prepared.ts'
@@ -26,7 +27,26 @@ export interface Idempotency {
   key: string
   /** The key with its scope. It identifies the request in other tables. */
   scopedKey: string
-  storeResponse(tx: Tx, answer: { status: number; reply: unknown; orderId?: number; now: Date }): Promise<void>
+  /** Stores the response. Throws `in_progress` if another process has stored one for the same key. */
+  storeResponse(tx: Tx, answer: Answer): Promise<void>
+  /**
+   * The two steps of `storeResponse`, for a caller that stores many responses at once. `rows` are the stored rows of the
+   * key. Throws `in_progress` like `storeResponse`.
+   */
+  assertFree(rows: readonly KeyRow[]): void
+  /** Returns the row that stores the response. */
+  rowOf(answer: Answer): NewKeyRow
+}
+
+type KeyRow = typeof idempotencyKeys.$inferSelect
+type NewKeyRow = typeof idempotencyKeys.$inferInsert
+
+/** The first successful response to a request with an `Idempotency-Key`. */
+interface Answer {
+  status: number
+  reply: unknown
+  orderId?: number
+  now: Date
 }
 
 export interface Context {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -70,6 +70,14 @@ function compare(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'sam
   return isOtherGuest && stored.route !== replacedRoute ? 'other' : 'used'
 }
 
+/** Returns the rows of several keys for all scopes. */
+export const rowsOfKeys = (tx: Tx, keys: readonly string[]): Promise<KeyRow[]> =>
+  tx
+    .select()
+    .from(idempotencyKeys)
+    .where(inArray(idempotencyKeys.key, [...keys]))
+    .execute()
+
 /** Returns the rows of a key for all scopes. */
 export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx).execute({ key })
 
@@ -122,23 +130,30 @@ export function createIdempotency(db: Database) {
     recorderOf: (request: KeyedRequest): Idempotency => ({
       key: request.key,
       scopedKey: `${request.scope} ${request.key}`,
-      async storeResponse(tx, { status, reply, orderId, now }) {
-        const taken = (await rowsOfKey(tx, request.key)).some((row) => compare(row, request) !== 'other')
-        const stored =
-          !taken &&
-          (await insertKey(tx).execute({
-            ...request,
-            status,
-            response: JSON.stringify(reply),
-            orderId: orderId ?? null,
-            createdAt: now,
-          }))
+      async storeResponse(tx, answer) {
+        assertFree(await rowsOfKey(tx, request.key), request)
+        const stored = await insertKey(tx).execute(rowOf(request, answer))
         // Another process stored a response for the same key first, so this transaction must roll back.
-        if (!stored || stored.length === 0) throw inProgress()
+        if (stored.length === 0) throw inProgress()
       },
+      assertFree: (rows) => assertFree(rows, request),
+      rowOf: (answer) => rowOf(request, answer),
     }),
   }
 }
+
+/** Throws `in_progress` if another process has stored a response for the key of a request. */
+function assertFree(rows: readonly KeyRow[], request: KeyedRequest): void {
+  if (rows.some((row) => compare(row, request) !== 'other')) throw inProgress()
+}
+
+const rowOf = (request: KeyedRequest, { status, reply, orderId, now }: Parameters<Idempotency['rowOf']>[0]) => ({
+  ...request,
+  status,
+  response: JSON.stringify(reply),
+  orderId: orderId ?? null,
+  createdAt: now,
+})
 
 const inProgress = () =>
   new ShopError('in_progress', (t) => t.inProgress, {

@@ -25,5 +25,11 @@ function hasCode(error: unknown, codes: readonly RegExp[]): boolean {
 /** Whether an error or one of its causes is a storage failure. */
 export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes)
 
+/** Codes of PostgreSQL for a transaction that was rolled back because of the locks of other transactions. */
+const lockCodes: readonly RegExp[] = [/^(40001|40P01|55P03)$/]
+
+/** Whether an error or one of its causes means that a transaction was rolled back because of the locks of others. */
+export const isLockFailure = (error: unknown): boolean => hasCode(error, lockCodes)
+
 /** Whether an error or one of its causes is a full disk. */
 export const isFullDisk = (error: unknown): boolean => hasCode(error, fullDiskCodes)

@@ -33,11 +33,20 @@ const insertCounted = statement('insert_counted_job', (tx) =>
     .onConflictDoNothing({ target: jobs.uniqueKey }),
 )
 
+/** Returns the row of a new job. */
+export const jobRow = ({ recipient = null, ...job }: NewJob) => ({
+  ...job,
+  createdAt: job.runAt,
+  recipient,
+  countedAt: recipient === null ? null : job.runAt,
+})
+
 /** Queues a job in the caller's transaction, so that it runs only after the commit. */
-export async function enqueue(tx: Tx, { recipient = null, ...job }: NewJob): Promise<void> {
-  const values = { ...job, createdAt: job.runAt }
-  if (recipient === null) await insert(tx).execute(values)
-  else await insertCounted(tx).execute({ ...values, recipient, countedAt: job.runAt })
+export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
+  const row = jobRow(job)
+  // Times must not be null in a prepared statement.
+  if (row.recipient === null) await insert(tx).execute(row)
+  else await insertCounted(tx).execute(row)
 }
 
 const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const

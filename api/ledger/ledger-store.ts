@@ -6,6 +6,10 @@ import { moneyLedger } from '../db/schema/ledger.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
 
+/** Returns the ledger entries of a new order: its price in paise, if it has one. */
+export const chargeRows = (orderId: number, amount: Paise, now: Date) =>
+  amount > 0 ? [{ orderId, kind: 'charged' as const, amount, createdAt: now }] : []
+
 const charge = statement('insert_charge', (tx) =>
   tx.insert(moneyLedger).values({ ...placeholders('orderId', 'amount', 'createdAt'), kind: 'charged' }),
 )

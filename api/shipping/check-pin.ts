@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Courier } from '#contract/shipping'
 import type { Tx } from '#engine'
@@ -14,21 +14,41 @@ const maxAgeMs = 6 * 3600 * 1000
 
 const select = statement('kept_couriers', (tx) =>
   tx
-    .select({ courier: pinChecks.courier, couriers: pinChecks.couriers, checkedAt: pinChecks.checkedAt })
+    .select()
     .from(pinChecks)
     .where(eq(pinChecks.pin, sql.placeholder('pin'))),
 )
 
 /**
- * Returns the couriers for a PIN code from a response of this courier in the last six hours; null if there is none. A
- * response stored before the clock was set back has a time in the future. It is used only if that time is at most six
- * hours ahead.
+ * Returns the couriers of a stored response, if this courier sent it in the last six hours; null otherwise. A response
+ * stored before the clock was set back has a time in the future. It is used only if that time is at most six hours
+ * ahead.
  */
-export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, now: Date): Promise<Courier[] | null> {
-  const [stored] = await select(tx).execute({ pin })
+function couriersOf(stored: typeof pinChecks.$inferSelect | undefined, courier: CourierKind, now: Date) {
   if (stored?.courier !== courier || Math.abs(now.getTime() - stored.checkedAt.getTime()) >= maxAgeMs) return null
   const couriers = v.safeParse(v.array(Courier), stored.couriers)
   return couriers.success ? couriers.output : null
+}
+
+/** Returns the stored couriers for a PIN code; null if they are unknown. */
+export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, now: Date): Promise<Courier[] | null> {
+  const [stored] = await select(tx).execute({ pin })
+  return couriersOf(stored, courier, now)
+}
+
+/** Returns the stored couriers for each of several PIN codes that has any. */
+export async function storedCouriersOf(tx: Tx, pins: readonly string[], courier: CourierKind, now: Date) {
+  if (pins.length === 0) return new Map<string, Courier[]>()
+  const rows = await tx
+    .select()
+    .from(pinChecks)
+    .where(inArray(pinChecks.pin, [...pins]))
+  return new Map(
+    rows.flatMap((row) => {
+      const couriers = couriersOf(row, courier, now)
+      return couriers ? [[row.pin, couriers] as const] : []
+    }),
+  )
 }
 
 interface Answer {

@@ -1,5 +1,5 @@
-import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
-import type { Tx } from '#engine'
+import { and, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { rowLock, type Tx } from '#engine'
 import type { SellableProduct } from '#rules/order/price-order'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
@@ -130,6 +130,28 @@ export async function reserveStock(
     if (product) found.set(product.id, product)
   }
   return found
+}
+
+/**
+ * Locks products until the transaction ends, sorted by id, and returns them. Unknown ids are ignored. Use it with
+ * `subtractStock`, to reserve the stock of many orders at once.
+ */
+export async function lockSellable(tx: Tx, ids: readonly number[]): Promise<Map<number, SellableProduct>> {
+  const rows = await tx
+    .select(sellable)
+    .from(products)
+    .where(sql`${inArray(products.id, [...ids])} order by ${products.id}${rowLock}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Subtracts pieces by product id from locked products (`lockSellable`), which must have them. */
+export async function subtractStock(tx: Tx, pieces: ReadonlyMap<number, number>, version: number): Promise<void> {
+  if (pieces.size === 0) return
+  const json = JSON.stringify(Object.fromEntries(pieces))
+  await tx
+    .update(products)
+    .set({ inventory: sql`${products.inventory} - (${json}::json ->> ${products.id}::text)::bigint`, version })
+    .where(inArray(products.id, [...pieces.keys()]))
 }
 
 /**

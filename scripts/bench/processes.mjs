@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -23,11 +23,18 @@ export async function startBare(args) {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) }
 }
 
-/** Starts the built shop with a data folder. `startMs` is the time until its first response. @param {string} dataDir */
-export async function startShop(dataDir) {
+/**
+ * Starts the built shop with a data folder, on SQLite unless a PostgreSQL database is given. `build` is the folder of the
+ * build. `startMs` is the time until its first response.
+ *
+ * @param {string} dataDir
+ * @param {{ databaseUrl?: string, build?: string }} [options]
+ */
+export async function startShop(dataDir, { databaseUrl = '', build = 'dist' } = {}) {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/sqlite/main.js'], {
+  const program = `${build}/server/${databaseUrl ? 'postgres' : 'sqlite'}/main.js`
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     // The log is discarded, because it would hide the result table. A failed start is reported below.
     stdio: 'ignore',
     env: {
@@ -35,7 +42,7 @@ export async function startShop(dataDir) {
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMIT_FACTOR: '900000',
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       SEED: 'sample',
     },
   })
@@ -67,6 +74,23 @@ const stopProcess = (child) =>
 /** Returns the resident memory of a process in MB. @param {number} pid */
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+/** Returns the processor time in ms that processes and their children have used. @param {number[]} pids */
+export function processorMs(pids) {
+  let ticks = 0
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      // The name of the program can contain spaces and brackets.
+      const [, after = ''] = /\) (.*)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+      const fields = after.split(' ')
+      const isCounted = pids.includes(Number(name)) || pids.includes(Number(fields[1]))
+      if (isCounted) ticks += Number(fields[11]) + Number(fields[12])
+    } catch {
+      // The process has ended.
+    }
+  }
+  return ticks * 10
+}
 
 /** Measures how many 4 kB writes with fsync this disk makes in a second. @param {string} dir */
 export function fsyncRate(dir) {

@@ -79,7 +79,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 
-  /** @returns {Promise<{ end(signal: NodeJS.Signals): Promise<void> }>} */
+  /** @returns {Promise<{ pid: number, end(signal: NodeJS.Signals): Promise<void> }>} */
   const open = () =>
     new Promise((done, fail) => {
       const server = spawn(join(folder, 'postgres'), args, {
@@ -95,7 +95,7 @@ export async function startPostgres({ isDurable = false } = {}) {
       let output = ''
       server.stderr.setEncoding('utf8').on('data', (text) => {
         output += text
-        if (output.includes('ready to accept connections')) done({ end })
+        if (output.includes('ready to accept connections')) done({ pid: server.pid ?? 0, end })
       })
       server.once('error', fail)
       void ended.then(() => fail(new Error(`PostgreSQL ended: ${output}`)))
@@ -107,6 +107,8 @@ export async function startPostgres({ isDurable = false } = {}) {
     async start() {
       server = await open()
     },
+    /** The id of the process that has started all others of the server. */
+    pid: () => server.pid,
     /** Ends all processes of the server at once. */
     kill: () => server.end('SIGQUIT'),
     async close() {

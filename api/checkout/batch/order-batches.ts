@@ -1,0 +1,113 @@
+import { hasConcurrentWrites } from '#engine'
+import type { Deps } from '../../deps.ts'
+import { describeError } from '../../http/log.ts'
+import { isLockFailure, isStorageFailure } from '../../http/storage-failure.ts'
+import { ipKeyOf, OrderRefused, refused } from '../order-checks.ts'
+import { isLimitFar, lockedNames } from '../order-locks.ts'
+import { deliveryOf, namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../place-order.ts'
+import { type BatchedOrder, placeBatch } from './place-batch.ts'
+
+interface QueuedOrder extends BatchedOrder {
+  /** Resolves the promise of the caller. */
+  resolve(outcome: Outcome | Promise<Outcome>): void
+  reject(error: unknown): void
+}
+
+const maxOrders = 50
+
+/**
+ * Maximum number of orders of one IP address in a batch. Near its limit an IP address is counted under a lock, and
+ * `maxConcurrent` allows for this many uncommitted orders of each process.
+ */
+const maxOrdersPerIp = 10
+
+/**
+ * Turns of the event loop before each batch, so that orders that arrive at the same moment share it. Node.js accepts one
+ * connection per turn.
+ */
+const turnsPerBatch = 8
+
+/**
+ * Removes the orders of the next batch from the queue. Orders with a common name, which count or replace one another, are
+ * in different batches, in the sequence of the calls.
+ */
+export function takeBatch<T extends Pick<BatchedOrder, 'names' | 'ipKey'>>(queue: T[], maxPerIp: number): T[] {
+  const names = new Set<string>()
+  const perIp = new Map<string, number>()
+  const batch: T[] = []
+  const left: T[] = []
+  for (const order of queue) {
+    const ofIp = perIp.get(order.ipKey) ?? 0
+    const fits = batch.length < maxOrders && ofIp < maxPerIp && !order.names.some((name) => names.has(name))
+    if (fits) perIp.set(order.ipKey, ofIp + 1)
+    for (const name of order.names) names.add(name)
+    const list = fits ? batch : left
+    list.push(order)
+  }
+  queue.splice(0, queue.length, ...left)
+  return batch
+}
+
+/** Whether an order can share a transaction. The others cancel earlier orders or use a discount code. */
+const canShare = ({ body }: OrderRequest) =>
+  body.paymentMethod === 'cash_on_delivery' && !body.couponCode && !body.replaces?.length
+
+/**
+ * Returns the function that places orders. Where write transactions run at the same time, the cash on delivery orders of
+ * this process that arrive together share one transaction, because an order in its own transaction takes about ten round
+ * trips (record 39). An order that is refused does not affect the others. If a batch cannot be stored as a whole, each
+ * of its orders gets its own transaction.
+ */
+export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promise<Outcome> {
+  const placeAlone = (request: OrderRequest) => placeOrder(deps, request)
+  if (!hasConcurrentWrites) return placeAlone
+  const factor = deps.config.rateLimitFactor
+  const maxPerIp = isLimitFar(factor) ? maxOrders : maxOrdersPerIp
+  const queue: QueuedOrder[] = []
+  let isDraining = false
+
+  async function runBatch(batch: readonly QueuedOrder[]) {
+    const verdicts = await deps.db.write((tx) => placeBatch(tx, deps, batch))
+    deps.catalogue.invalidate()
+    deps.jobs.wake()
+    for (const order of batch) {
+      const verdict = verdicts.get(order)
+      if (!verdict) order.resolve(placeAlone(order.request))
+      else if ('placed' in verdict) order.resolve(verdict.placed)
+      else if (verdict.error instanceof OrderRefused) order.resolve(refused(verdict.error.reason, order.request.locale))
+      else order.reject(verdict.error)
+    }
+  }
+
+  function onFailure(batch: readonly QueuedOrder[], error: unknown) {
+    // Whether the batch was committed may be unknown. The client repeats the request with its idempotency key.
+    if (isStorageFailure(error) && !isLockFailure(error)) {
+      for (const order of batch) order.reject(error)
+      return
+    }
+    // Waiting for a lock is normal, and a single order reports its own error.
+    if (batch.length > 1 && !isLockFailure(error))
+      deps.log.warn({ cause: describeError(error) }, 'orders could not share a transaction; each gets its own')
+    for (const order of batch) order.resolve(placeAlone(order.request))
+  }
+
+  async function drain() {
+    isDraining = true
+    while (queue.length > 0) {
+      for (let turn = 0; turn < turnsPerBatch; turn += 1) await new Promise(setImmediate)
+      const batch = takeBatch(queue, maxPerIp)
+      await runBatch(batch).catch((error: unknown) => onFailure(batch, error))
+    }
+    isDraining = false
+  }
+
+  return (request) => {
+    if (!canShare(request)) return placeAlone(request)
+    const delivery = deliveryOf(request.body)
+    const names = lockedNames(namesOfOrder(request, delivery.addressKey, factor))
+    return new Promise((resolve, reject) => {
+      queue.push({ request, ...delivery, names, ipKey: ipKeyOf(request.ip), resolve, reject })
+      if (!isDraining) void drain()
+    })
+  }
+}

@@ -1,0 +1,190 @@
+import { insertAll, limitLockWait, lockNames, newRows, type Tx } from '#engine'
+import { orderNumber } from '#rules/codes'
+import { eventFor } from '#rules/order/order-events'
+import { mergeItems, type PricedLine, priceOrder, type SellableProduct } from '#rules/order/price-order'
+import { removeOrdered } from '../../cart/cart-store.ts'
+import { codLimitsOf, readSettings, versionForOrder } from '../../catalogue/catalogue-store.ts'
+import { settingsReply } from '../../catalogue/product-reply.ts'
+import { moneyLedger } from '../../db/schema/ledger.ts'
+import { idempotencyKeys, jobs } from '../../db/schema/operations.ts'
+import { orderItems, orders, orderTrackingEvents, type StoredAddress } from '../../db/schema/orders.ts'
+import type { Deps } from '../../deps.ts'
+import { emailJob } from '../../emails/emails.ts'
+import { rowsOfKeys } from '../../http/idempotency.ts'
+import { jobRow } from '../../jobs/enqueue.ts'
+import { chargeRows } from '../../ledger/ledger-store.ts'
+import { storedCouriersOf } from '../../shipping/check-pin.ts'
+import { lockSellable, subtractStock } from '../../stock/stock-store.ts'
+import { assertCodSize, assertDelivered, assertTakesCash, OrderRefused, tooManyOpen } from '../order-checks.ts'
+import { type NewOrder, translationsOf } from '../order-insert-store.ts'
+import { type OrderRequest, type Outcome, orderEmail, orderValues, piecesOf, placedReply } from '../place-order.ts'
+import { buyersWithUnpaidOrders, limitsOf, nextOrderIds } from './batch-store.ts'
+
+/** A cash on delivery order without a discount code that replaces no other order. */
+export interface BatchedOrder {
+  request: OrderRequest
+  address: StoredAddress
+  addressKey: string
+  ipKey: string
+  /** The names that the order locks (`lockedNames`). Two orders of a batch have no common name. */
+  names: readonly string[]
+}
+
+/** The response to an order, or the error with which it was refused. */
+type Verdict = { placed: Outcome } | { error: unknown }
+
+/** Time that a batch waits for one lock. Afterwards its orders wait separately, and other orders go on. */
+const lockTimeoutMs = 1000
+
+interface Accepted extends BatchedOrder {
+  id: number
+  order: NewOrder & { id: number; awbCode: null }
+  lines: readonly PricedLine[]
+  placed: Extract<Outcome, { success: true }>
+}
+
+const distinct = <T>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.flatMap((value) => (value === null ? [] : [value]))),
+]
+
+/**
+ * Places orders in one transaction, with a number of statements that does not depend on the number of orders. Orders are
+ * checked in memory, in the sequence of the calls, so that a refused order writes nothing and does not affect the others.
+ * Names are locked first, and products last and sorted by id, as by an order in its own transaction. Returns the verdict
+ * for each order. Orders without a verdict need their own transaction, because they cancel earlier orders or because
+ * their IP address must be counted under a lock.
+ */
+export async function placeBatch<T extends BatchedOrder>(
+  tx: Tx,
+  deps: Deps,
+  batch: readonly T[],
+): Promise<Map<T, Verdict>> {
+  const now = deps.clock()
+  await limitLockWait(tx, lockTimeoutMs)
+  const { shared, check } = await readForChecks(tx, deps, batch, now)
+  const verdicts = new Map<T, Verdict>()
+  const accepted: Accepted[] = []
+  if (shared.length === 0) return verdicts
+  const ids = await nextOrderIds(tx, shared.length)
+  const productIds = distinct(shared.flatMap(({ request }) => request.body.items.map((item) => item.productId)))
+  const isTranslated = shared.some(({ request }) => request.locale !== 'en')
+  const translations = isTranslated ? await translationsOf(tx, productIds) : new Map()
+  const products = await lockSellable(tx, productIds)
+  for (const [index, order] of shared.entries()) {
+    const { locale, body } = order.request
+    const found = new Map(
+      body.items.flatMap(({ productId }): [number, SellableProduct][] => {
+        const product = products.get(productId)
+        const shownName = translations.get(productId)?.[locale]?.name ?? null
+        return product ? [[productId, { ...product, shownName }]] : []
+      }),
+    )
+    try {
+      const one = check(order, found, ids[index] ?? Number.NaN)
+      accepted.push(one)
+      verdicts.set(order, { placed: one.placed })
+      for (const { productId, quantity } of one.lines) {
+        const product = products.get(productId)
+        if (product) products.set(productId, { ...product, inventory: product.inventory - quantity })
+      }
+    } catch (error) {
+      verdicts.set(order, { error })
+    }
+  }
+  await store(tx, accepted, now)
+  return verdicts
+}
+
+/**
+ * Locks the names of the orders and reads what the checks need. `shared` are the orders that can share the transaction.
+ * `check` throws `OrderRefused` for an order that must be refused.
+ */
+async function readForChecks<T extends BatchedOrder>(
+  tx: Tx,
+  { courier, payments, config, random }: Deps,
+  batch: readonly T[],
+  now: Date,
+) {
+  const online = payments !== null
+  const pins = courier ? distinct(batch.map(({ address }) => address.zipCode)) : []
+  const couriers = courier ? await storedCouriersOf(tx, pins, courier.kind, now) : new Map()
+  await lockNames(
+    tx,
+    batch.flatMap(({ names }) => names),
+  )
+  const keyed = batch.flatMap(({ request }) => request.idempotency?.key ?? [])
+  const stored = keyed.length > 0 ? await rowsOfKeys(tx, keyed) : []
+  const settings = await readSettings(tx)
+  const limits = codLimitsOf(settings)
+  const { reached, near } = await limitsOf(tx, batch, limits, config.rateLimitFactor)
+  const hasUnpaid = await buyersWithUnpaidOrders(
+    tx,
+    distinct(batch.map(({ request }) => request.userId)),
+    distinct(batch.map(({ request }) => request.sentGuestHash)),
+  )
+  const shipping = settingsReply(settings)
+  const shared = batch.filter(
+    ({ request }, index) => !near.has(index) && !hasUnpaid(request.userId, request.sentGuestHash),
+  )
+  const overLimit = new Set(batch.filter((_, index) => reached.has(index)))
+
+  function check(batched: T, products: ReadonlyMap<number, SellableProduct>, id: number): Accepted {
+    const { request, address, addressKey, ipKey } = batched
+    const { body, idempotency } = request
+    assertDelivered(
+      address.zipCode === null ? null : (couriers.get(address.zipCode) ?? null),
+      body.paymentMethod,
+      online,
+    )
+    idempotency?.assertFree(stored.filter(({ key }) => key === idempotency.key))
+    const priced = priceOrder({ items: body.items, amount: body.amount, products, settings: shipping })
+    if (!priced.ok) throw new OrderRefused(priced)
+    const { lines, totals } = priced
+    assertTakesCash(settings, online)
+    assertCodSize({ total: totals.total, pieces: piecesOf(lines) }, limits, online)
+    if (overLimit.has(batched)) throw tooManyOpen(online)
+    const values = orderValues(request, { address, addressKey, ipKey, totals, couponCode: null, now })
+    const order = { ...values, id, orderNumber: orderNumber(now, random(5)), awbCode: null }
+    return { ...batched, id, order, lines, placed: placedReply(order) }
+  }
+
+  return { shared, check }
+}
+
+/** Stores accepted orders and reserves their stock. */
+async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<void> {
+  if (accepted.length === 0) return
+  const pieces = new Map<number, number>()
+  const lines = mergeItems(accepted.flatMap((one) => one.lines))
+  for (const { productId, quantity } of lines) pieces.set(productId, quantity)
+  await subtractStock(tx, pieces, await versionForOrder(tx))
+  const event = eventFor('pending')
+  await insertAll(tx, [
+    newRows(
+      orders,
+      accepted.map(({ order: { awbCode: _, ...order } }) => order),
+    ),
+    newRows(
+      orderItems,
+      accepted.flatMap((one) => one.lines.map((line) => ({ orderId: one.id, ...line }))),
+    ),
+    newRows(orderTrackingEvents, event ? accepted.map(({ id }) => ({ orderId: id, createdAt: now, ...event })) : []),
+    newRows(
+      moneyLedger,
+      accepted.flatMap(({ id, order }) => chargeRows(id, order.total, now)),
+    ),
+    newRows(
+      jobs,
+      accepted.map(({ id, order }) => jobRow(emailJob(orderEmail(id, order.customerEmail, now)))),
+    ),
+    newRows(
+      idempotencyKeys,
+      accepted.flatMap(({ id, placed, request }) =>
+        request.idempotency ? [request.idempotency.rowOf({ status: 201, reply: placed, orderId: id, now })] : [],
+      ),
+    ),
+  ])
+  for (const { id, request } of accepted) {
+    if (request.userId !== null) await removeOrdered(tx, request.userId, id, now)
+  }
+}
