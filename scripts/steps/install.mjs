@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { run } from './run.mjs'
 
 const markerFile = 'node_modules/.installed'
@@ -47,15 +48,26 @@ const required = (extent) =>
       folder !== '' && !link && !optional && !devOptional && !(dev && extent === 'shop'),
   )
 
+const sqliteProgram = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'
+
+/** Whether SQLite is installed and was compiled for this version of Node. An installation without scripts has no program. */
+function loadsSqlite() {
+  try {
+    process.dlopen({ exports: {} }, resolve(sqliteProgram))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether npm has installed the required packages, by its list of what it installed. @param {Extent} extent */
 function matchesLock(extent) {
   const installed = readJson('node_modules/.package-lock.json')?.packages ?? {}
-  // An installation without scripts has no program of SQLite.
-  if (!existsSync('node_modules/better-sqlite3/build/Release/better_sqlite3.node')) return false
-  return required(extent).every(([folder, { version, integrity }]) => {
+  const isComplete = required(extent).every(([folder, { version, integrity }]) => {
     const found = installed[folder]
     return found?.version === version && found?.integrity === integrity
   })
+  return isComplete && loadsSqlite()
 }
 
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
@@ -107,6 +119,12 @@ export async function ensureInstalled(extent = 'everything') {
   if (!(await run('npm', ['ci', packages, '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 }))) {
     const missing = missingTools()
     process.stderr.write(missing.length > 0 ? advice(missing) : 'npm ci failed; see above.\n')
+    process.exit(1)
+  }
+  if (!loadsSqlite()) {
+    process.stderr.write(
+      `npm installed better-sqlite3 for another version of Node than ${process.versions.node}: remove the npm setting "nodedir" if there is one (npm config get nodedir), and run "npm rebuild better-sqlite3".\n`,
+    )
     process.exit(1)
   }
   storeMarker(extent)

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const program = pathToFileURL(join(import.meta.dirname, 'install.mjs')).href
 
+const sqliteProgram = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'install-'))
   mkdirSync(join(folder, 'node_modules/better-sqlite3/build/Release'), { recursive: true })
-  writeFileSync(join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'), '')
+  symlinkSync(resolve(sqliteProgram), join(folder, sqliteProgram))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -52,6 +54,14 @@ test('another version of a package, or a missing program of SQLite, is not an in
 })
 
 test('an installation for another version of Node is not recognised', () => {
+  lock(server)
+  installed(server)
+  rmSync(join(folder, sqliteProgram))
+  writeFileSync(join(folder, sqliteProgram), 'compiled for another version')
+  expect(isInstalled('shop')).toBe(false)
+})
+
+test('an installation by this script for another version of Node is not recognised', () => {
   lock(server)
   installed(server)
   write('node_modules/.installed', { modules: '1' })
