@@ -12,6 +12,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { checkoutHandlers } from './checkout/handlers.ts'
 import { replayOrder } from './checkout/replay-order.ts'
 import { contactHandlers } from './contact/handlers.ts'
+import { contentHandlers } from './content/handlers.ts'
 import type { Deps } from './deps.ts'
 import { errorReply } from './http/error-reply.ts'
 import { createFailureLimiter } from './http/failure-limit.ts'
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   const couriersTo = createPinChecker(deps)
   const handlers: Handlers<typeof contract> = {
     ...catalogueHandlers(deps),
+    ...contentHandlers(deps),
     ...reviewHandlers(deps),
     ...cartHandlers(deps),
     ...newsletterHandlers(deps),

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
-import { addProduct, addSignedIn, countRows, stateOf } from './testing/data.ts'
+import { addPage, addProduct, addSignedIn, countRows, stateOf } from './testing/data.ts'
 import { readError } from './testing/read.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
@@ -11,6 +11,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop)
+await addPage(shop)
 
 const endpoints: [string, Endpoint][] = Object.entries(contract)
 const withBody = endpoints.filter(([, { body }]) => body !== null && !v.is(body, undefined))

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract'
 import type { Actor } from './testing/actor.ts'
 import { adminWrites } from './testing/admin-writes.ts'
-import { addProduct, addSignedIn } from './testing/data.ts'
+import { addPage, addProduct, addSignedIn } from './testing/data.ts'
 import { orderBody, place } from './testing/order-body.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
@@ -10,6 +10,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)
+const page = await addPage(shop)
 const owner = await addSignedIn(shop, { email: 'owner@example.com' })
 const other = await addSignedIn(shop, { email: 'other@example.com' })
 const admin = await addSignedIn(shop, { email: 'boss@example.com', role: 'admin' })
@@ -73,6 +74,17 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getCatalogueChanges: { path: '/api/catalogue/changes?since=0', statuses: everybody(200) },
   getCatalogueTexts: { path: '/api/catalogue/texts?lang=hi', statuses: everybody(200) },
   getCatalogueVersion: { statuses: everybody(200) },
+  getPages: { statuses: everybody(200) },
+  getPage: { path: `/api/pages/page/${page.slug}`, statuses: everybody(200) },
+  getAdminPages: { statuses: adminsOnly(200) },
+  getAdminPage: { path: `/api/admin/pages/${page.id}`, statuses: adminsOnly(200) },
+  getPageVersions: { path: `/api/admin/pages/${page.id}/versions`, statuses: adminsOnly(200) },
+  createPage: write(201),
+  updatePage: write(),
+  publishPage: write(),
+  restorePage: write(),
+  previewPage: write(),
+  deletePage: write(),
   getReviews: { path: `/api/products/${product.id}/reviews`, statuses: everybody(200) },
   postReview: {
     body: () => ({ productId: product.id, rating: 4, customerName: 'Ravi', customerEmail: `${fresh()}@example.com` }),

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint'
 import type { Actor } from './testing/actor.ts'
 import { adminWrites } from './testing/admin-writes.ts'
 import { addCoupon } from './testing/coupon.ts'
-import { addProduct, addReview, addSignedIn } from './testing/data.ts'
+import { addPage, addProduct, addReview, addSignedIn } from './testing/data.ts'
 import { fillTables } from './testing/fill-tables.ts'
 import { orderBody, place } from './testing/order-body.ts'
 import { createPayingShop } from './testing/paying-shop.ts'
@@ -16,6 +16,7 @@ afterAll(() => shop.close())
 
 const day = 24 * 3600 * 1000
 const product = await addProduct(shop, { inventory: 1000 })
+const page = await addPage(shop)
 const review = await addReview(shop, { productId: product.id })
 const admin = await addSignedIn(shop, { role: 'admin' })
 const user = await addSignedIn(shop)
@@ -63,6 +64,8 @@ function requestsOf(
     getCatalogueChanges: searches('/api/catalogue/changes', 'since=0'),
     getCatalogueTexts: searches('/api/catalogue/texts', 'lang=hi', 'lang=ur'),
     getCatalogueVersion: searches('/api/catalogue/version'),
+    getPages: searches('/api/pages', 'lang=hi'),
+    getPage: searches(`/api/pages/page/${page.slug}`),
     getReviews: [
       ...searches(
         `/api/products/${product.id}/reviews`,
@@ -123,6 +126,7 @@ const small = [
   'settings',
   'catalogue_version',
   'categories',
+  'pages',
   'one',
   'due',
   'waiting',

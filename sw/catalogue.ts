@@ -1,6 +1,8 @@
 import type { ProductQuery } from '#contract/catalogue'
 import { catalogueVersionHeader, sortKeys } from '#contract/constants'
-import { paramsIn, productPath } from '#contract/paths'
+import { languages } from '#contract/languages'
+import type { PublishedPage } from '#contract/own-pages'
+import { pagePath, paramsIn, productPath } from '#contract/paths'
 import { findProducts } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
 import { networkFirst } from './network.ts'
@@ -8,6 +10,7 @@ import {
   catalogueDocuments,
   fetchList,
   isComplete,
+  pagesDocument,
   type StoredProduct,
   storeDetail,
   storeDocument,
@@ -21,12 +24,20 @@ import {
 const timeoutMs = 2000
 
 /**
- * Handles requests for products, categories, translations and settings: network first, with the stored catalogue as fallback after two
+ * Handles requests for products, categories, translations, settings and pages of the owner: network first, with the stored catalogue as fallback after two
  * seconds.
  */
 export function catalogue(event: ExtendableEvent, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname + url.search
+  const page = paramsIn(pagePath, url.pathname)
+  if (page) {
+    return networkFirst(event, request, {
+      timeoutMs,
+      store: async () => undefined,
+      fallback: () => storedPage(url, page),
+    })
+  }
   if (!catalogueDocuments.includes(path)) {
     return networkFirst(event, request, {
       timeoutMs,
@@ -41,6 +52,16 @@ export function catalogue(event: ExtendableEvent, request: Request): Promise<Res
     store: (response) => (isList ? storeList(response) : storeDocument(path, response)),
     fallback: () => storedDocument(path),
   })
+}
+
+/** Returns a page of the owner from the stored pages. Returns null when it is not stored: it may be new. */
+async function storedPage(url: URL, { kind, slug }: Readonly<Record<string, string>>): Promise<Response | null> {
+  const language = languages.find((each) => each === url.searchParams.get('lang')) ?? 'en'
+  const list = await storedDocument(pagesDocument(language))
+  if (!list) return null
+  const pages: PublishedPage[] = await list.clone().json()
+  const page = pages.find((each) => each.kind === kind && each.slug === slug)
+  return page ? json(page, list) : null
 }
 
 async function storeOpenedProduct(url: URL, response: Response): Promise<void> {

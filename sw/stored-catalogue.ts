@@ -1,10 +1,11 @@
 import type { CatalogueChanges, CatalogueTexts } from '#contract/catalogue'
 import { catalogueVersionHeader, maxOfflineProducts, versionTag } from '#contract/constants'
-import type { Language } from '#contract/languages'
+import { type Language, languages } from '#contract/languages'
 import {
   catalogueChangesPath,
   catalogueTextsPath,
   categoriesPath,
+  pagesPath,
   productsPath,
   settingsPath,
   urlOf,
@@ -32,10 +33,14 @@ export const wholeList = productsPath
 /** The languages into which the catalogue can be translated. */
 export const translatedLanguages: readonly Language[] = ['hi', 'ur']
 
+/** Returns the path of the pages that the owner has published in a language, with its query. */
+export const pagesDocument = (language: Language): string => urlOf(pagesPath, { query: { lang: language } })
+
 /** Returns the path of the translations in a language, with its query; null for English. */
 export const textsDocument = (language: Language): string | null =>
   language === 'en' ? null : urlOf(catalogueTextsPath, { query: { lang: language } })
 
+const pagesDocuments = languages.map(pagesDocument)
 const textsDocuments = translatedLanguages.flatMap((language) => textsDocument(language) ?? [])
 
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -43,6 +48,7 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   [categoriesPath]: isListOfObjects,
   [settingsPath]: isSettings,
   ...Object.fromEntries(textsDocuments.map((path) => [path, isTexts])),
+  ...Object.fromEntries(pagesDocuments.map((path) => [path, isListOfObjects])),
 }
 
 /**
@@ -51,8 +57,11 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
  */
 export const catalogueDocuments: readonly string[] = Object.keys(shapes)
 
-/** The documents that every page needs. Translations are stored for the languages whose pages were open. */
-export const requiredDocuments = catalogueDocuments.filter((path) => !textsDocuments.includes(path))
+/**
+ * The documents that every page needs. Translations and pages of the owner are stored for the languages whose pages were
+ * open.
+ */
+export const requiredDocuments = [wholeList, categoriesPath, settingsPath]
 
 /** Stores one of `catalogueDocuments`. */
 export const storeDocument = (path: string, response: Response): Promise<void> =>

@@ -1,6 +1,6 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { dashboardPages, orderFormPages } from '#contract/page-paths'
-import { paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
+import { pagePath, paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
 import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox/drain.ts'
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
@@ -49,7 +49,8 @@ registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin &&
     (catalogueDocuments.some((path) => path.split('?')[0] === url.pathname) ||
-      paramsIn(productPath, url.pathname) !== null),
+      paramsIn(productPath, url.pathname) !== null ||
+      paramsIn(pagePath, url.pathname) !== null),
   ({ event, request }) => catalogue(event, request),
 )
 registerRoute(

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/catalogue'
 import { splitPath } from '#contract/languages'
-import { categoriesPath } from '#contract/paths'
+import { categoriesPath, settingsPath } from '#contract/paths'
+import type { PublicSettings } from '#contract/settings'
 import { fitsOnDevice } from '#rules/product-list'
 import { storedProductPictures } from './catalogue.ts'
 import { isStorable } from './network.ts'
@@ -8,6 +9,7 @@ import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pic
 import { repair } from './precache.ts'
 import {
   fetchList,
+  pagesDocument,
   requiredDocuments,
   storeDocument,
   storedDocument,
@@ -37,6 +39,12 @@ async function isSmallShop(): Promise<boolean> {
   return categories !== undefined && fitsOnDevice(categories)
 }
 
+/** Whether the owner has published pages. */
+async function hasOwnPages(): Promise<boolean> {
+  const settings: Partial<PublicSettings> | undefined = await (await storedDocument(settingsPath))?.json()
+  return (settings?.ownPages ?? []).length > 0
+}
+
 async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
   const fetchNext = async (): Promise<void> => {
     const path = wanted.shift()
@@ -51,7 +59,7 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
 }
 
 /**
- * Stores the files and translations of the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
+ * Stores the files, translations and pages of the owner in the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
  * stores a small picture of each product, so that products that were never opened are available offline.
  */
 export async function warm(
@@ -59,9 +67,10 @@ export async function warm(
   { seen, all, page }: { seen: string[]; all: boolean; page?: string | undefined },
 ): Promise<void> {
   const small = requiredDocuments.filter((path) => path !== wholeList)
-  const texts =
-    page === undefined ? null : textsDocument(splitPath(new URL(page).pathname, translatedLanguages).language)
+  const { language } = splitPath(page === undefined ? '/' : new URL(page).pathname, translatedLanguages)
+  const texts = textsDocument(language)
   await Promise.allSettled([repair(page), ...[...small, ...(texts ? [texts] : [])].map(warmDocument)])
+  if (await hasOwnPages()) await warmDocument(pagesDocument(language)).catch(() => undefined)
   // The product list of a large shop is too big for shoppers who save data.
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))

@@ -79,7 +79,15 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])(
   },
 )
 
-const shared = ['getProducts', 'getProduct', 'getCategories', 'getSettings', 'getCatalogueChanges']
+const shared = [
+  'getProducts',
+  'getProduct',
+  'getCategories',
+  'getSettings',
+  'getCatalogueChanges',
+  'getPages',
+  'getPage',
+]
 const withInactive = ['getProducts', 'getProduct']
 const reads = Object.entries(contract).filter(([, { method }]) => method === 'GET')
 

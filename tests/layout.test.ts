@@ -138,6 +138,7 @@ const publicFiles: Record<string, readonly string[]> = {
   'api/admin/users': ['user-store.ts'],
   'api/cart': ['cart-store.ts'],
   'api/catalogue': ['catalogue-store.ts', 'product-reply.ts'],
+  'api/content': ['page-store.ts', 'published-pages.ts', 'render-markdown.ts'],
   'api/orders': ['cancel-order.ts', 'order-access.ts', 'order-link-store.ts', 'order-store.ts', 'unconfirmed-store.ts'],
   'api/payments': ['order-payments-reply.ts', 'payment-store.ts', 'refund-store.ts', 'retry-refund-store.ts'],
   'api/reviews': ['review-store.ts'],

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkoutTotals } from '#rules/totals'
 import { signUp } from '../api/testing/account.ts'
-import { addCategory, addProduct, addSignedIn } from '../api/testing/data.ts'
+import { addCategory, addPage, addProduct, addSignedIn } from '../api/testing/data.ts'
 import { orderBody, place } from '../api/testing/order-body.ts'
 import { makeQueryClient } from '../pwa/api/query-client.ts'
 import { makeRouter } from '../pwa/app/router.tsx'
@@ -27,6 +27,9 @@ const product = await addProduct(shop, {
   isFeatured: true,
   categoryId: category.id,
 })
+await addPage(shop, { kind: 'standard', slug: 'privacy' })
+await addPage(shop, { slug: 'story' })
+await addPage(shop, { kind: 'article', slug: 'rose-water' })
 /** Adds the delivery and tax texts of a render to a list. */
 function Reader({ texts }: { texts: unknown[] }) {
   texts.push(useRateTexts())
@@ -59,6 +62,9 @@ const pages = [
   ...screens.filter((path) => !path.startsWith('/products/')),
   `/products/${product.slug}`,
   `/products?categoryId=${category.id}`,
+  '/privacy',
+  '/pages/story',
+  '/articles/rose-water',
   '/products?featured=true',
   '/products?new=true',
 ]
@@ -214,6 +220,7 @@ describe('with "Use these rates everywhere" on', () => {
       onlinePayment: false,
       cashOnDelivery: true,
       isSample: true,
+      ownPages: [],
     })
     show()
     expect(texts).toEqual([null, expect.objectContaining({ delivery: { cost: '₹33', threshold: '₹777' } })])

@@ -7,6 +7,7 @@ import { subscriberHandlers } from './newsletter/handlers.ts'
 import type { CouriersTo } from './orders/correct-address.ts'
 import { adminOrderHandlers } from './orders/handlers.ts'
 import { adminOverviewHandlers } from './overview/handlers.ts'
+import { adminPageHandlers } from './pages/handlers.ts'
 import { adminProductHandlers } from './products/handlers.ts'
 import { adminReviewHandlers } from './reviews/handlers.ts'
 import { adminSettingsHandlers } from './settings/handlers.ts'
@@ -19,6 +20,7 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminOverviewHandlers(deps),
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
+  ...adminPageHandlers(deps),
   ...adminOrderHandlers(deps, couriersTo),
   ...adminUserHandlers(deps),
   ...adminReviewHandlers(deps),

@@ -4,7 +4,7 @@ import { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import { auditLog } from '../db/schema/operations.ts'
 import { adminWrites } from '../testing/admin-writes.ts'
-import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
+import { addPage, addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -68,8 +68,10 @@ const queries: Partial<Record<string, string>> = { getSales: '?days=7' }
 
 test.each(reads)('%s rejects callers who are not admins', async (name, endpoint) => {
   const product = await addProduct(shop)
+  const page = await addPage(shop)
   const { order } = await place(shop.visitor(), orderBody(product))
-  const address = endpoint.path.replace(':orderId', String(order.id)).replace(':id', String(product.id))
+  const { id } = endpoint.path.includes('/pages/') ? page : product
+  const address = endpoint.path.replace(':orderId', String(order.id)).replace(':id', String(id))
   const path = `${address}${queries[name] ?? ''}`
   for (const [who, actor, status, code] of refused) {
     const response = await actor.get(path)
@@ -81,7 +83,10 @@ test.each(reads)('%s rejects callers who are not admins', async (name, endpoint)
 
 const newestEntries = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(desc(auditLog.id)).execute())
 
-test.each(writes)('%s adds one entry to the audit log', async (name, make) => {
+// A preview changes nothing.
+const changes = writes.filter(([name]) => name !== 'previewPage')
+
+test.each(changes)('%s adds one entry to the audit log', async (name, make) => {
   const { method, status } = new Map(endpoints).get(name) ?? { method: 'none', status: 0 }
   const { path, ...given } = await make(shop)
   const before = await newestEntries()
@@ -91,7 +96,7 @@ test.each(writes)('%s adds one entry to the audit log', async (name, make) => {
   expect(after.length).toBe(before.length + 1)
   const [entry] = after
   expect(entry).toMatchObject({ userId: admin.user.id, action: name, createdAt: shop.clock() })
-  expect(entry?.target).toMatch(/^(settings|emails|(users|orders|products|categories|reviews|messages)\/\d+)$/)
+  expect(entry?.target).toMatch(/^(settings|emails|(users|orders|products|categories|reviews|messages|pages)\/\d+)$/)
   expect(entry?.before === null && entry.after === null).toBe(false)
 })
 

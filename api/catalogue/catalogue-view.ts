@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueTexts, Category, Product, ProductQuery } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
+import type { Language } from '#contract/language'
+import type { PublishedPage } from '#contract/own-pages'
 import type { PublicSettings } from '#contract/settings'
 import type { ProductTexts, TranslationLanguage } from '#contract/translations'
 import { findProducts, newSince, sortProducts } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
+import type { PublishedPageChanges } from '../content/page-store.ts'
+import { createPublishedPages } from '../content/published-pages.ts'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
 import { listReplies } from './list-reply.ts'
@@ -25,6 +29,8 @@ export interface CatalogueView {
   /** Returns the translation of an active product. */
   textsOf(id: number, language: TranslationLanguage): ProductTexts | undefined
   readonly settings: PublicSettings
+  /** The catalogue version of the last publication of each published page, by its id. */
+  pageVersions(): ReadonlyMap<number, number>
   replies: {
     products(): Prepared<Product[]>
     /** Returns the products that match a query, with `X-Total-Count` for a page. */
@@ -33,6 +39,10 @@ export interface CatalogueView {
     /** Returns the translations in a language. */
     texts(language: TranslationLanguage): Prepared<CatalogueTexts>
     settings(): Prepared<PublicSettings>
+    /** Returns the published pages in a language, newest first. */
+    pages(language: Language): Prepared<PublishedPage[]>
+    /** Undefined if no such page is published. */
+    page(kind: string, slug: string, language: Language): Prepared<PublishedPage> | undefined
     /** Undefined if no active product has the slug. */
     product(slug: string): Prepared<Product> | undefined
   }
@@ -47,6 +57,7 @@ export interface SnapshotUpdate {
   /** All categories, changed or not. */
   categories: readonly CategoryRow[]
   settings: SettingsRow | null
+  pages: PublishedPageChanges
 }
 
 const comma = Buffer.from(',')
@@ -71,8 +82,9 @@ export function createCatalogueView({
     categories.clear()
     for (const text of Object.values(texts)) text.clear()
   })
+  const ownPages = createPublishedPages()
   let version = 0
-  let settings = publicSettings(null, onlinePayment)
+  let settings = publicSettings(null, { onlinePayment, ownPages: [] })
   const lists = createProductLists(rows.entries, {
     version: () => version,
     clock,
@@ -93,7 +105,8 @@ export function createCatalogueView({
       if (row.isActive) rows.put(row)
       else rows.remove(row.id)
     }
-    const next = publicSettings(update.settings, onlinePayment)
+    ownPages.apply(update.pages)
+    const next = publicSettings(update.settings, { onlinePayment, ownPages: ownPages.paths() })
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
     settings = next
   }
@@ -108,6 +121,7 @@ export function createCatalogueView({
     get settings() {
       return settings
     },
+    pageVersions: ownPages.versions,
     byId: (id) => rows.entries.get(id)?.product,
     textsOf: (id, language) => rows.entries.get(id)?.row.translations?.[language],
     replies: {
@@ -116,6 +130,8 @@ export function createCatalogueView({
       categories: () => categories.get(),
       texts: (language) => texts[language].get(),
       settings: () => settingsPrepared.get(),
+      pages: ownPages.all,
+      page: ownPages.find,
       product: (slug) => rows.bySlug(slug)?.reply,
     },
   }

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#engine'
 import type { Timers } from '../clocks.ts'
+import { publishedPageChanges } from '../content/page-store.ts'
 import { describeError, type Log } from '../http/log.ts'
 import {
   allCategories,
@@ -42,7 +43,7 @@ const otherProcessesCheckMs = 500
 /** A read waits for the database for this time. Then the database counts as not available. */
 const maxWaitMs = 2000
 
-const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpdate | null> => {
+const readSnapshotUpdate = async (tx: Tx, { version, pageVersions }: CatalogueView): Promise<SnapshotUpdate | null> => {
   const currentVersion = await readVersion(tx)
   if (currentVersion === version) return null
   const { changed, removed } = await productChangesSince(tx, version)
@@ -52,6 +53,7 @@ const readSnapshotUpdate = async (tx: Tx, version: number): Promise<SnapshotUpda
     removed,
     categories: await allCategories(tx),
     settings: await readSettings(tx),
+    pages: await publishedPageChanges(tx, pageVersions()),
   }
 }
 
@@ -85,7 +87,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     const including = written
     const now = monotonicMs()
     if (await db.read(hasPendingVersions)) await db.write(assignVersions)
-    const update = await db.read((tx) => readSnapshotUpdate(tx, view.version))
+    const update = await db.read((tx) => readSnapshotUpdate(tx, view))
     if (update) apply(update)
     included = including
     checkedAt = now

@@ -90,9 +90,13 @@ export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
 })
 
 /** Converts the row of settings to the public settings of the API. */
-export const publicSettings = (row: SettingsRow | null, onlinePayment: boolean): PublicSettings => ({
+export const publicSettings = (
+  row: SettingsRow | null,
+  { onlinePayment, ownPages }: Pick<PublicSettings, 'onlinePayment' | 'ownPages'>,
+): PublicSettings => ({
   ...settingsReply(row),
   onlinePayment,
   cashOnDelivery: row?.cashOnDelivery ?? true,
   isSample: row?.isSample ?? true,
+  ownPages,
 })

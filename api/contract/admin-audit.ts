@@ -11,6 +11,7 @@ export const AuditArea = v.picklist([
   'reviews',
   'messages',
   'emails',
+  'pages',
 ])
 export type AuditArea = v.InferOutput<typeof AuditArea>
 

@@ -31,7 +31,7 @@ const optionalText = (max: number) =>
     ),
   )
 
-const Slug = v.pipe(
+export const Slug = v.pipe(
   v.string(),
   v.maxLength(120),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
@@ -41,7 +41,7 @@ const Slug = v.pipe(
  * A picture: a data URL that the server decodes and re-encodes, a `/media/…` path of this shop, or an https URL that
  * the server never fetches.
  */
-const Picture = v.pipe(
+export const Picture = v.pipe(
   v.string(),
   v.regex(
     /^(data:image\/(png|jpeg|webp|avif);base64,|\/media\/[0-9a-f]{32}\.webp$|https:\/\/[^\s\p{C}"'<>\\]{3,2000}$)/u,

@@ -36,6 +36,17 @@ import {
   receiveParcel,
 } from './admin-orders.ts'
 import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
+import {
+  createPage,
+  deletePage,
+  getAdminPage,
+  getAdminPages,
+  getPageVersions,
+  previewPage,
+  publishPage,
+  restorePage,
+  updatePage,
+} from './admin-pages.ts'
 import { getCart, putCart } from './cart.ts'
 import {
   getCatalogueChanges,
@@ -49,6 +60,7 @@ import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
+import { getPage, getPages } from './own-pages.ts'
 import { getOrderPayments, getProviders, payOrder, recordRefund, retryRefund, verifyPayment } from './payments.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
@@ -63,6 +75,8 @@ export const contract = {
   getCatalogueChanges,
   getCatalogueTexts,
   getCatalogueVersion,
+  getPages,
+  getPage,
   getReviews,
   postReview,
   voteReview,
@@ -118,6 +132,15 @@ export const contract = {
   createCategory,
   updateCategory,
   deleteCategory,
+  getAdminPages,
+  getAdminPage,
+  getPageVersions,
+  createPage,
+  updatePage,
+  previewPage,
+  publishPage,
+  restorePage,
+  deletePage,
   getAdminSettings,
   updateSettings,
   getAdminOrders,

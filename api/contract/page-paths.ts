@@ -14,6 +14,7 @@ export const contactPage = '/contact-us'
 export const shippingPage = '/shipping-info'
 export const returnsPage = '/returns'
 export const termsPage = '/terms'
+export const privacyPage = '/privacy'
 export const cartPage = '/cart'
 export const checkoutPage = '/checkout'
 export const payPage = '/checkout/pay'
@@ -56,6 +57,25 @@ export const hasPaymentWindow = (pathname: string): boolean =>
 
 /** Matches the pathnames of product pages. */
 export const productPages = /^\/products\/[^/]+$/
+
+/**
+ * The slugs of the pages at fixed addresses that the owner can replace. The shop has built-in texts for all of them except
+ * privacy.
+ */
+export const standardPages = ['about', 'shipping-info', 'returns', 'terms', 'privacy', 'help-centre'] as const
+
+/** A page at a fixed address, a further page of the owner, or an article. */
+export const pageKinds = ['standard', 'page', 'article'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** Returns the URL path of a page that the owner wrote. */
+export function ownPage(kind: PageKind, slug: string): string {
+  if (kind === 'standard') return `/${slug}`
+  return `/${kind}s/${slug}`
+}
+
+/** Matches the pathnames of pages that exist only if the owner has published them. */
+export const ownPages = /^(\/(pages|articles)\/[^/]+|\/privacy)$/
 
 /** Matches the pathnames of the order form in each language, with or without a query. */
 export const orderFormPages = /^(\/[a-z]{2})?\/order-form([/?]|$)/

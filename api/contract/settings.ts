@@ -26,6 +26,8 @@ export const PublicSettings = v.object({
   cashOnDelivery: v.boolean(),
   /** Whether the shop has the texts of the sample shop, among them its copyright year. */
   isSample: v.boolean(),
+  /** The URL paths of the pages and articles that the owner has published, without the prefix of a language. */
+  ownPages: v.array(v.string()),
 })
 export type PublicSettings = v.InferOutput<typeof PublicSettings>
 

@@ -8,6 +8,7 @@ import {
   addFailedEmail,
   addFailedRefund,
   addMessage,
+  addPage,
   addProduct,
   addReview,
   addSignedIn,
@@ -22,6 +23,7 @@ import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webho
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from './schema/orders.ts'
+import { pages, pageVersions } from './schema/pages.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 
@@ -34,6 +36,8 @@ const placeOne = () => place(shop.visitor(), orderBody(product))
 const category = await addCategory(shop)
 const product = await addProduct(shop, { categoryId: category.id, sku: 'A-1', weight: 0.2, compareAtPrice: 600_00 })
 await addProduct(shop)
+const ownPage = await addPage(shop)
+const ownDraft = await addPage(shop, { published: null })
 const review = await addReview(shop, { productId: product.id })
 const { user } = await addSignedIn(shop)
 await addSignedIn(shop)
@@ -112,6 +116,13 @@ const checkViolations: Record<string, Write[]> = {
   ],
   reviews_waiting: [(tx) => tx.update(reviews).set({ isApproved: true, awaitsApproval: true })],
   review_votes_type: [(tx) => tx.update(reviewVotes).set({ voteType: unknownValue })],
+  pages_kind: [(tx) => tx.update(pages).set({ kind: unknownValue })],
+  pages_revision: [(tx) => tx.update(pages).set({ revision: 0 })],
+  pages_published: [
+    (tx) => tx.update(pages).set({ publishedAt: null }).where(eq(pages.id, ownPage.id)),
+    (tx) => tx.update(pages).set({ firstPublishedAt: null }).where(eq(pages.id, ownPage.id)),
+    (tx) => tx.update(pages).set({ publishedAt: createdAt }).where(eq(pages.id, ownDraft.id)),
+  ],
   cart_items_quantity: [
     (tx) => tx.update(cartItems).set({ quantity: -1 }),
     (tx) => tx.update(cartItems).set({ quantity: 100 }),
@@ -217,6 +228,7 @@ const uniqueViolations: Record<string, Write> = {
   'category slug': (tx) => tx.insert(categories).values({ name: 'B', slug: category.slug }),
   'product slug': (tx) => tx.update(products).set({ slug: 'a' }),
   'product SKU': (tx) => tx.update(products).set({ sku: 'A-1' }),
+  'page of a kind with a slug': (tx) => tx.update(pages).set({ slug: 'one' }),
   'picture hash': (tx) => tx.insert(media).values(picture),
   'review of a user for a product': (tx) => tx.update(reviews).set({ userId: user.id }),
   'vote of a user for a review': (tx) => tx.insert(reviewVotes).values(vote),
@@ -280,6 +292,12 @@ const foreignKeyViolations: Record<string, Write> = {
   'review of a missing user': (tx) => tx.update(reviews).set({ userId: missingId }).where(eq(reviews.id, review.id)),
   'vote of a missing user': (tx) => tx.update(reviewVotes).set({ userId: missingId }),
   'vote for a missing review': (tx) => tx.update(reviewVotes).set({ reviewId: missingId }),
+  'version of a missing page': (tx) =>
+    tx.insert(pageVersions).values({ pageId: missingId, content: ownPage.content, savedAt: createdAt }),
+  'page version of a missing user': (tx) =>
+    tx
+      .insert(pageVersions)
+      .values({ pageId: ownPage.id, userId: missingId, content: ownPage.content, savedAt: createdAt }),
   'cart line of a missing user': (tx) => tx.update(cartItems).set({ userId: missingId }),
   'cart line with a missing product': (tx) => tx.update(cartItems).set({ productId: missingId }),
   'stored response about a missing order': (tx) => tx.update(idempotencyKeys).set({ orderId: missingId }),

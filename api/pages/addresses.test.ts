@@ -15,6 +15,9 @@ test.each([
   '/returns',
   '/terms',
   '/products/a',
+  '/privacy',
+  '/pages/a',
+  '/articles/a',
 ])('%s is a server-rendered page that can be cached', (path) => {
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true, language: 'en' })
 })
@@ -40,7 +43,8 @@ test('every route of the shop is either a server-rendered page or gets the shell
 test('the exported page paths are the URL paths of the routes', () => {
   const paths = Object.values(pages).filter((path) => typeof path === 'string')
   const ofShop = paths.filter((path) => !pages.dashboardPages.test(path))
-  expect([...ofShop, pages.productPage('a')].toSorted()).toEqual(shopRoutes().toSorted())
+  const written = [pages.ownPage('page', 'a'), pages.ownPage('article', 'a')]
+  expect([...ofShop, ...written, pages.productPage('a')].toSorted()).toEqual(shopRoutes().toSorted())
   expect(shopRoutes().filter((path) => pages.productPages.test(path))).toEqual(['/products/a'])
 
   const dashboard = readFileSync(join(import.meta.dirname, '../../pwa/dashboard/routes.tsx'), 'utf8')

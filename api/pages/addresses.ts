@@ -10,6 +10,7 @@ import {
   listingPage,
   loginPage,
   orderSuccessPage,
+  ownPages,
   payPage,
   productPages,
   profilePage,
@@ -82,7 +83,8 @@ function listing(search: string): Page {
 
 function pageAt(path: string, search: string): Page {
   if (path === listingPage) return listing(search)
-  if (pages.has(path) || productPages.test(path)) return { kind: 'page', href: path, cached: true }
+  if (pages.has(path) || productPages.test(path) || ownPages.test(path))
+    return { kind: 'page', href: path, cached: true }
   if (shells.has(path)) return { kind: 'shell', screen: path, checkout: hasPaymentWindow(path) }
   return { kind: 'unknown', href: path }
 }

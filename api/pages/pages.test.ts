@@ -57,6 +57,7 @@ beforeEach(() => {
       const product = { slug: 'kushta', inventory: stock }
       const replies: Record<string, unknown> = {
         '/api/categories': [{ id: 7 }],
+        '/api/pages': [],
         '/api/products': [product, { slug: 'a&b', inventory: 5 }],
         '/api/products/slug/kushta': product,
         '/api/settings': {},

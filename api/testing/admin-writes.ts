@@ -4,6 +4,8 @@ import {
   addFailedEmail,
   addFailedRefund,
   addMessage,
+  addPage,
+  addPageVersion,
   addProduct,
   addReview,
   addSignedIn,
@@ -78,6 +80,21 @@ export const adminWrites = {
     body: { name: 'Sleep' },
   }),
   deleteCategory: async (shop) => ({ path: `/api/categories/${(await addCategory(shop)).id}` }),
+  createPage: async () => ({
+    path: '/api/admin/pages',
+    body: { kind: 'page', title: `New ${crypto.randomUUID()}`, body: '# Welcome' },
+  }),
+  updatePage: async (shop) => ({ path: `/api/admin/pages/${(await addPage(shop)).id}`, body: { title: 'Our story' } }),
+  publishPage: async (shop) => ({
+    path: `/api/admin/pages/${(await addPage(shop)).id}/publish`,
+    body: { isPublished: true },
+  }),
+  restorePage: async (shop) => {
+    const { id } = await addPage(shop)
+    return { path: `/api/admin/pages/${id}/restore`, body: { versionId: await addPageVersion(shop, id) } }
+  },
+  previewPage: async () => ({ path: '/api/admin/page-previews', body: { body: '**Bold**' } }),
+  deletePage: async (shop) => ({ path: `/api/admin/pages/${(await addPage(shop)).id}` }),
   updateSettings: async () => ({
     path: '/api/admin/settings',
     body: { everywhere: false, freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 },

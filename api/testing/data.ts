@@ -6,6 +6,7 @@ import * as catalogue from '../db/schema/catalogue.ts'
 import * as engagement from '../db/schema/engagement.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
+import { pages, pageVersions } from '../db/schema/pages.ts'
 import { sha256 } from '../http/tokens.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { recountRating } from '../reviews/review-store.ts'
@@ -103,6 +104,52 @@ export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.us
 }
 
 /** Inserts an approved review and updates the rating of its product. */
+/** Inserts a published page, or a draft with `published: null`. */
+export async function addPage(shop: Shop, values: Partial<typeof pages.$inferInsert> = {}) {
+  const number = next()
+  const now = shop.clock()
+  const content = {
+    title: `Page ${number}`,
+    description: '',
+    body: 'A text.',
+    imageUrl: null,
+    imageAlt: '',
+    translations: {},
+    ...values.content,
+  }
+  const published = values.published === null ? {} : { published: content, publishedAt: now, firstPublishedAt: now }
+  const page = await shop.db.write(async (tx) => {
+    const version = await raiseCatalogueVersion(tx)
+    const [row] = await tx
+      .insert(pages)
+      .values({
+        kind: 'page',
+        slug: `page-${number}`,
+        createdAt: now,
+        updatedAt: now,
+        ...published,
+        ...values,
+        content,
+        version,
+      })
+      .returning()
+    return row
+  })
+  if (!page) throw new Error('No page was made')
+  shop.catalogue.invalidate()
+  return page
+}
+
+/** Inserts a version of a page. Returns its id. */
+export async function addPageVersion(shop: Shop, pageId: number): Promise<number> {
+  const content = { title: 'Former', description: '', body: 'Old', imageUrl: null, imageAlt: '', translations: {} }
+  const [row] = await shop.db.write((tx) =>
+    tx.insert(pageVersions).values({ pageId, content, savedAt: shop.clock() }).returning(),
+  )
+  if (!row) throw new Error('No version was made')
+  return row.id
+}
+
 export async function addReview(shop: Shop, values: Partial<typeof catalogue.reviews.$inferInsert> = {}) {
   const now = shop.clock()
   const productId = values.productId ?? (await addProduct(shop)).id

@@ -5,6 +5,9 @@ import { OfflineError } from '../api/http-error.ts'
 /** The descriptions of pages without data, by route. */
 const fixed: Readonly<Record<string, string>> = {
   '/_shop/$': t.notFoundDescription,
+  '/_shop/articles/$slug': t.notFoundDescription,
+  '/_shop/pages/$slug': t.notFoundDescription,
+  '/_shop/privacy': t.notFoundDescription,
   '/_shop/about': t.aboutDescription,
   '/_shop/cart': t.cartDescription,
   '/_shop/categories': t.categoriesDescription,
@@ -44,11 +47,16 @@ function productDescription({ loaderData, error }: DescribedMatch): string {
   return error instanceof OfflineError ? t.productUnavailableDescription : t.productMissingDescription
 }
 
+/** Whether the data of a route is a page that the owner wrote. */
+const isOwnPage = (data: unknown): data is { description: string } =>
+  typeof data === 'object' && data !== null && 'kind' in data && 'description' in data
+
 /**
  * Returns the description of a page for search results and shared links; undefined for an unknown route. Modules of
  * the first load must not import it: the server passes it to the router, and `update-head.ts` is loaded later.
  */
 export function describePage(match: DescribedMatch): string | undefined {
+  if (isOwnPage(match.loaderData)) return match.loaderData.description
   if (match.routeId === '/_shop/products/$slug') return productDescription(match)
   if (match.routeId !== '/_shop/products/') return fixed[match.routeId]
   const { categoryName } = (match.loaderData ?? {}) as { categoryName?: string }

@@ -16,9 +16,12 @@ interface PageHead {
   path: string | null
   /** False for pages that search engines should not index. Pages that do not exist are never indexed. */
   indexed?: boolean
-  /** The path of the picture for shared links, 1200 x 630. The default is the picture of the shop. */
+  /**
+   * The path or https URL of the picture for shared links. Pictures below `/social/`, and the default, the picture of the
+   * shop, have 1200 x 630 pixels.
+   */
   image?: string | undefined
-  type?: 'website' | 'product'
+  type?: 'website' | 'product' | 'article'
   /** Structured data (schema.org). Create it only where `import.meta.env.SSR` is true. */
   structured?: readonly object[] | false
 }
@@ -28,7 +31,8 @@ type Page = PageHead & { full: string; url: string | null }
 function machineReadable({ full, match, keywords, url, image, type = 'website', structured }: Page) {
   const { origin } = match.context
   const description = match.context.describe?.(match) ?? shopProfile.blurb
-  const picture = `${origin}${image ?? '/social.jpg'}`
+  const picture = new URL(image ?? '/social.jpg', origin).href
+  const isDrawn = !image?.startsWith('/media/') && !image?.startsWith('https:')
   // The router renders this entry as a script; its type allows attributes of meta elements only.
   const data: object[] = structured
     ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } }]
@@ -43,9 +47,13 @@ function machineReadable({ full, match, keywords, url, image, type = 'website', 
     { property: 'og:description', content: description },
     ...(url ? [{ property: 'og:url', content: url }] : []),
     { property: 'og:image', content: picture },
-    { property: 'og:image:type', content: 'image/jpeg' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    ...(isDrawn
+      ? [
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]
+      : []),
     { property: 'og:image:alt', content: full },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: full },

@@ -24,6 +24,7 @@ import { Route as ShopHelpCentreRouteImport } from './routes/_shop/help-centre'
 import { Route as ShopLoginRouteImport } from './routes/_shop/login'
 import { Route as ShopOrderSuccessRouteImport } from './routes/_shop/order-success'
 import { Route as ShopOrderTrackingRouteImport } from './routes/_shop/order-tracking'
+import { Route as ShopPrivacyRouteImport } from './routes/_shop/privacy'
 import { Route as ShopProfileRouteImport } from './routes/_shop/profile'
 import { Route as ShopResetPasswordRouteImport } from './routes/_shop/reset-password'
 import { Route as ShopReturnsRouteImport } from './routes/_shop/returns'
@@ -33,7 +34,9 @@ import { Route as ShopTermsRouteImport } from './routes/_shop/terms'
 import { Route as ShopTrackOrderRouteImport } from './routes/_shop/track-order'
 import { Route as ShopWaitingRouteImport } from './routes/_shop/waiting'
 import { Route as ShopWishlistRouteImport } from './routes/_shop/wishlist'
+import { Route as ShopArticlesSlugRouteImport } from './routes/_shop/articles/$slug'
 import { Route as ShopCheckoutPayRouteImport } from './routes/_shop/checkout_.pay'
+import { Route as ShopPagesSlugRouteImport } from './routes/_shop/pages/$slug'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop/products/index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop/products/$slug'
 
@@ -111,6 +114,11 @@ const ShopOrderTrackingRoute = ShopOrderTrackingRouteImport.update({
   path: '/order-tracking',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopPrivacyRoute = ShopPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopProfileRoute = ShopProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -156,9 +164,19 @@ const ShopWishlistRoute = ShopWishlistRouteImport.update({
   path: '/wishlist',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopArticlesSlugRoute = ShopArticlesSlugRouteImport.update({
+  id: '/articles/$slug',
+  path: '/articles/$slug',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopCheckoutPayRoute = ShopCheckoutPayRouteImport.update({
   id: '/checkout_/pay',
   path: '/checkout/pay',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopPagesSlugRoute = ShopPagesSlugRouteImport.update({
+  id: '/pages/$slug',
+  path: '/pages/$slug',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopProductsIndexRoute = ShopProductsIndexRouteImport.update({
@@ -187,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof ShopLoginRoute
   '/order-success': typeof ShopOrderSuccessRoute
   '/order-tracking': typeof ShopOrderTrackingRoute
+  '/privacy': typeof ShopPrivacyRoute
   '/profile': typeof ShopProfileRoute
   '/reset-password': typeof ShopResetPasswordRoute
   '/returns': typeof ShopReturnsRoute
@@ -196,7 +215,9 @@ export interface FileRoutesByFullPath {
   '/track-order': typeof ShopTrackOrderRoute
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
+  '/articles/$slug': typeof ShopArticlesSlugRoute
   '/checkout/pay': typeof ShopCheckoutPayRoute
+  '/pages/$slug': typeof ShopPagesSlugRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
 }
@@ -214,6 +235,7 @@ export interface FileRoutesByTo {
   '/login': typeof ShopLoginRoute
   '/order-success': typeof ShopOrderSuccessRoute
   '/order-tracking': typeof ShopOrderTrackingRoute
+  '/privacy': typeof ShopPrivacyRoute
   '/profile': typeof ShopProfileRoute
   '/reset-password': typeof ShopResetPasswordRoute
   '/returns': typeof ShopReturnsRoute
@@ -224,7 +246,9 @@ export interface FileRoutesByTo {
   '/waiting': typeof ShopWaitingRoute
   '/wishlist': typeof ShopWishlistRoute
   '/': typeof ShopIndexRoute
+  '/articles/$slug': typeof ShopArticlesSlugRoute
   '/checkout/pay': typeof ShopCheckoutPayRoute
+  '/pages/$slug': typeof ShopPagesSlugRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
 }
@@ -244,6 +268,7 @@ export interface FileRoutesById {
   '/_shop/login': typeof ShopLoginRoute
   '/_shop/order-success': typeof ShopOrderSuccessRoute
   '/_shop/order-tracking': typeof ShopOrderTrackingRoute
+  '/_shop/privacy': typeof ShopPrivacyRoute
   '/_shop/profile': typeof ShopProfileRoute
   '/_shop/reset-password': typeof ShopResetPasswordRoute
   '/_shop/returns': typeof ShopReturnsRoute
@@ -254,7 +279,9 @@ export interface FileRoutesById {
   '/_shop/waiting': typeof ShopWaitingRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
   '/_shop/': typeof ShopIndexRoute
+  '/_shop/articles/$slug': typeof ShopArticlesSlugRoute
   '/_shop/checkout_/pay': typeof ShopCheckoutPayRoute
+  '/_shop/pages/$slug': typeof ShopPagesSlugRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
 }
@@ -275,6 +302,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/order-success'
     | '/order-tracking'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/returns'
@@ -284,7 +312,9 @@ export interface FileRouteTypes {
     | '/track-order'
     | '/waiting'
     | '/wishlist'
+    | '/articles/$slug'
     | '/checkout/pay'
+    | '/pages/$slug'
     | '/products/$slug'
     | '/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -302,6 +332,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/order-success'
     | '/order-tracking'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/returns'
@@ -312,7 +343,9 @@ export interface FileRouteTypes {
     | '/waiting'
     | '/wishlist'
     | '/'
+    | '/articles/$slug'
     | '/checkout/pay'
+    | '/pages/$slug'
     | '/products/$slug'
     | '/products'
   id:
@@ -331,6 +364,7 @@ export interface FileRouteTypes {
     | '/_shop/login'
     | '/_shop/order-success'
     | '/_shop/order-tracking'
+    | '/_shop/privacy'
     | '/_shop/profile'
     | '/_shop/reset-password'
     | '/_shop/returns'
@@ -341,7 +375,9 @@ export interface FileRouteTypes {
     | '/_shop/waiting'
     | '/_shop/wishlist'
     | '/_shop/'
+    | '/_shop/articles/$slug'
     | '/_shop/checkout_/pay'
+    | '/_shop/pages/$slug'
     | '/_shop/products/$slug'
     | '/_shop/products/'
   fileRoutesById: FileRoutesById
@@ -458,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOrderTrackingRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/privacy': {
+      id: '/_shop/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof ShopPrivacyRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/profile': {
       id: '/_shop/profile'
       path: '/profile'
@@ -521,11 +564,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopWishlistRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/articles/$slug': {
+      id: '/_shop/articles/$slug'
+      path: '/articles/$slug'
+      fullPath: '/articles/$slug'
+      preLoaderRoute: typeof ShopArticlesSlugRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/checkout_/pay': {
       id: '/_shop/checkout_/pay'
       path: '/checkout/pay'
       fullPath: '/checkout/pay'
       preLoaderRoute: typeof ShopCheckoutPayRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/pages/$slug': {
+      id: '/_shop/pages/$slug'
+      path: '/pages/$slug'
+      fullPath: '/pages/$slug'
+      preLoaderRoute: typeof ShopPagesSlugRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/products/': {
@@ -558,6 +615,7 @@ interface ShopRouteChildren {
   ShopLoginRoute: typeof ShopLoginRoute
   ShopOrderSuccessRoute: typeof ShopOrderSuccessRoute
   ShopOrderTrackingRoute: typeof ShopOrderTrackingRoute
+  ShopPrivacyRoute: typeof ShopPrivacyRoute
   ShopProfileRoute: typeof ShopProfileRoute
   ShopResetPasswordRoute: typeof ShopResetPasswordRoute
   ShopReturnsRoute: typeof ShopReturnsRoute
@@ -568,7 +626,9 @@ interface ShopRouteChildren {
   ShopWaitingRoute: typeof ShopWaitingRoute
   ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
+  ShopArticlesSlugRoute: typeof ShopArticlesSlugRoute
   ShopCheckoutPayRoute: typeof ShopCheckoutPayRoute
+  ShopPagesSlugRoute: typeof ShopPagesSlugRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
 }
@@ -586,6 +646,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopLoginRoute: ShopLoginRoute,
   ShopOrderSuccessRoute: ShopOrderSuccessRoute,
   ShopOrderTrackingRoute: ShopOrderTrackingRoute,
+  ShopPrivacyRoute: ShopPrivacyRoute,
   ShopProfileRoute: ShopProfileRoute,
   ShopResetPasswordRoute: ShopResetPasswordRoute,
   ShopReturnsRoute: ShopReturnsRoute,
@@ -596,7 +657,9 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopWaitingRoute: ShopWaitingRoute,
   ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopArticlesSlugRoute: ShopArticlesSlugRoute,
   ShopCheckoutPayRoute: ShopCheckoutPayRoute,
+  ShopPagesSlugRoute: ShopPagesSlugRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,
 }

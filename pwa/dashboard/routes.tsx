@@ -139,6 +139,29 @@ const categoryRoute = createRoute({
   component: lazyRouteComponent(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
 })
 
+const pagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/pages',
+  component: lazyRouteComponent(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
+})
+const newPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/pages/new',
+  component: lazyRouteComponent(() => import('./pages/page-screen.tsx'), 'NewPageScreen'),
+})
+const pageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/pages/$pageId',
+  params: {
+    parse: ({ pageId }: { pageId: string }) => ({ pageId: idOf(pageId) }),
+    stringify: ({ pageId }: { pageId: number }) => ({ pageId: String(pageId) }),
+  },
+  validateSearch: ({ dialog }: RawSearch): { dialog?: 'delete' | 'versions' | 'preview' | undefined } => ({
+    dialog: oneOf(dialog, 'delete', 'versions', 'preview'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/page-screen.tsx'), 'PageScreen'),
+})
+
 const messagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/messages',
@@ -210,6 +233,9 @@ const routeTree = rootRoute.addChildren([
   newProductRoute,
   productRoute,
   categoriesRoute.addChildren([newCategoryRoute, categoryRoute]),
+  pagesRoute,
+  newPageRoute,
+  pageRoute,
   messagesRoute.addChildren([messageRoute]),
   reviewsRoute,
   usersRoute.addChildren([userRoute]),

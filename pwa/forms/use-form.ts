@@ -77,7 +77,11 @@ function useFormValues<N extends string>(
   // Reads input that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the server-rendered inputs
   useEffect(() => {
-    fill(typedText(names.map((key) => [key, idOf(key)])))
+    const typed = Object.entries(typedText(names.map((key) => [key, idOf(key)])))
+    // Other fields show their initial value, which can be longer than what people type.
+    fill(
+      Object.fromEntries(typed.filter(([key, value]) => names.some((name) => name === key && start[name] !== value))),
+    )
   }, [])
 
   return { start, names, values, latest, show, fill, dropDraft, cancelSave }

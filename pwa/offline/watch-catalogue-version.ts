@@ -3,6 +3,7 @@ import {
   catalogueTextsPath,
   catalogueVersionPath,
   categoriesPath,
+  pagePath,
   paramsIn,
   productPath,
   productsPath,
@@ -18,7 +19,7 @@ const catalogueLists: readonly string[] = [productsPath, categoriesPath, setting
 
 function isCatalogue({ queryKey: [url] }: Query): boolean {
   const path = String(url).replace(/\?.*/, '')
-  return catalogueLists.includes(path) || paramsIn(productPath, path) !== null
+  return catalogueLists.includes(path) || paramsIn(productPath, path) !== null || paramsIn(pagePath, path) !== null
 }
 
 /** Whether the data may be older than the server's: the last read failed, or the worker answered it from its copy. */

@@ -103,6 +103,7 @@ async function saveShippingSettings(page: Page) {
     onlinePayment: true,
     cashOnDelivery: true,
     isSample: true,
+    ownPages: [],
   })
   const limits = async () => {
     const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
@@ -119,6 +120,7 @@ async function saveShippingSettings(page: Page) {
     onlinePayment: true,
     cashOnDelivery: true,
     isSample: true,
+    ownPages: [],
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
 }

@@ -6,6 +6,8 @@ export const consultationByPhone = 'By phone or video'
 export const consultationInPerson = 'In person'
 export const consultationBook = 'Book a consultation'
 
+export const articleEyebrow = 'Article'
+
 export const aboutEyebrow = 'About Gulbagh'
 export const aboutTitle = 'A Lucknow dawakhana, delivered'
 export const aboutText = 'Unani remedies, made in old Lucknow and tested in a modern laboratory.'

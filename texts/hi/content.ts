@@ -5,6 +5,8 @@ export const consultationByPhone = 'फ़ोन या वीडियो प�
 export const consultationInPerson = 'आमने-सामने'
 export const consultationBook = 'सलाह का समय लें'
 
+export const articleEyebrow = 'लेख'
+
 export const aboutEyebrow = 'गुलबाग़ के बारे में'
 export const aboutTitle = 'लखनऊ का दवाखाना, आपके दरवाज़े पर'
 export const aboutText = 'यूनानी दवाएँ, पुराने लखनऊ में बनी और आधुनिक लैब में जाँची हुई।'

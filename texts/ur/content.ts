@@ -5,6 +5,8 @@ export const consultationByPhone = 'فون یا ویڈیو پر'
 export const consultationInPerson = 'آمنے سامنے'
 export const consultationBook = 'مشورہ بُک کریں'
 
+export const articleEyebrow = 'مضمون'
+
 export const aboutEyebrow = 'گلباغ کے بارے میں'
 export const aboutTitle = 'لکھنؤ کا دواخانہ، آپ کے دروازے پر'
 export const aboutText = 'یونانی دوائیں، پرانے لکھنؤ میں بنی اور جدید لیب میں جانچی ہوئی۔'

@@ -4,6 +4,7 @@ import { ShipmentState } from '#contract/admin-orders'
 import { MessageState } from '#contract/contact'
 import { Language } from '#contract/language'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
+import { PageKind } from '#contract/own-pages'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
 import { endedLabels } from '#rules/order/courier-status'
@@ -19,6 +20,7 @@ export const paymentMethods = PaymentMethod.options
 export const paymentStatuses = PaymentStatus.options
 export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
+export const pageKinds = PageKind.options
 export const messageStates = MessageState.options
 /** `withheld`: an email that is sent only if an admin queues it again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const

@@ -71,6 +71,11 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   createCategory: 'added',
   updateCategory: 'changed',
   deleteCategory: 'deleted',
+  createPage: 'added',
+  updatePage: 'changed',
+  publishPage: 'published or took offline',
+  restorePage: 'restored a version of',
+  deletePage: 'deleted',
   updateSettings: 'changed the',
   showReview: 'changed the visibility of',
   setMessageState: 'changed the state of',
@@ -97,6 +102,7 @@ const nouns: Record<AuditArea, string> = {
   reviews: 'review',
   messages: 'message',
   emails: 'emails that were not sent',
+  pages: 'page',
 }
 const nounOfArea = new Map<string, string>(Object.entries(nouns))
 
@@ -114,6 +120,7 @@ const links: Record<AuditArea, (id: number) => LinkProps> = {
   users: (id) => linkOptions({ to: '/admin/users', search: { id: String(id) } }),
   reviews: () => linkOptions({ to: '/admin/reviews' }),
   messages: (messageId) => linkOptions({ to: '/admin/messages/$messageId', params: { messageId } }),
+  pages: (pageId) => linkOptions({ to: '/admin/pages/$pageId', params: { pageId } }),
   emails: () => linkOptions({ to: '/admin', search: { dialog: 'emails' } }),
 }
 

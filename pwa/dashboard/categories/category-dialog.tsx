@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ImagePlus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
+import { SinglePicture } from '../form/single-picture.tsx'
 import { TranslationsFields, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
@@ -168,7 +168,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
           />
         )}
       />
-      <CategoryPicture src={picture} error={form.errors.imageUrl} onChange={setPicture} />
+      <SinglePicture src={picture} error={form.errors.imageUrl} onChange={setPicture} />
       {category && (
         <>
           <Button
@@ -190,43 +190,6 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
         </>
       )}
     </FormDialog>
-  )
-}
-
-interface CategoryPictureProps {
-  /** A URL, or the data URL of a new image. */
-  src: string | null
-  error: string | undefined
-  onChange: (src: string | null) => void
-}
-
-/** The image of a category. */
-const CategoryPicture = ({ src, error, onChange }: CategoryPictureProps) => {
-  const [problem, setProblem] = useState<string>()
-  async function take([file]: readonly File[]) {
-    if (!file) return
-    setProblem(undefined)
-    try {
-      onChange(await downscale(file))
-    } catch (failure) {
-      setProblem(failure instanceof ImageError ? failure.message : `${file.name} could not be read.`)
-    }
-  }
-  return (
-    <div className="grid gap-3">
-      <p className="text-sm font-semibold">Image</p>
-      <div className="flex flex-wrap items-center gap-3">
-        {src && <img src={src} alt="" className="size-22 rounded-field object-cover" />}
-        <ImageButton label={src ? 'Replace image' : 'Choose image'} icon={ImagePlus} onFiles={take} />
-        {src && (
-          <Button variant="quiet" onClick={() => onChange(null)}>
-            <Trash2 size={17} aria-hidden="true" />
-            Remove image
-          </Button>
-        )}
-      </div>
-      <FormAlert title={problem ?? error} />
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { linkOptions, Outlet, useLocation } from '@tanstack/react-router'
 import {
   Ellipsis,
   ExternalLink,
+  FileText,
   History,
   LayoutDashboard,
   LogOut,
@@ -36,6 +37,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/orders' }), label: 'Orders', icon: ShoppingBag, near: true },
   { link: linkOptions({ to: '/admin/products' }), label: 'Products', icon: Package, near: true },
   { link: linkOptions({ to: '/admin/categories' }), label: 'Categories', icon: Shapes, near: false },
+  { link: linkOptions({ to: '/admin/pages' }), label: 'Pages', icon: FileText, near: false },
   { link: linkOptions({ to: '/admin/messages' }), label: 'Messages', icon: MessageSquareText, near: true },
   { link: linkOptions({ to: '/admin/reviews' }), label: 'Reviews', icon: Star, near: false },
   { link: linkOptions({ to: '/admin/users' }), label: 'Users', icon: UsersRound, near: false },

@@ -5,7 +5,7 @@ import * as t from '#texts/content'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface PageHeroProps {
-  eyebrow: string
+  eyebrow: string | null
   title: string
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface PageHeroProps {
 export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
   <header data-tone="dark" className="bg-forest text-paper">
     <div className="wrap py-12 sm:py-20">
-      <p className="eyebrow text-leaf-bright">{eyebrow}</p>
+      {eyebrow && <p className="eyebrow text-leaf-bright">{eyebrow}</p>}
       <h1 className="display mt-3 max-w-3xl text-2xl">{title}</h1>
       <p className="mt-4 max-w-xl text-lg leading-relaxed text-paper/85">{children}</p>
     </div>

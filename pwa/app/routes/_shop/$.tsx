@@ -1,8 +1,6 @@
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { Leaf } from 'lucide-react'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NotFound } from '../../not-found.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/$')({
@@ -17,17 +15,3 @@ export const Route = createFileRoute('/_shop/$')({
     }),
   notFoundComponent: NotFound,
 })
-
-/** The 404 page, for unknown URLs. */
-function NotFound() {
-  return (
-    <EmptyState level="h1" picture={<Leaf aria-hidden="true" />} title={t.notFoundTitle} text={t.notFoundText}>
-      <Link to="/products" className={buttonClass('primary')}>
-        {t.browseAllProducts}
-      </Link>
-      <Link to="/" className={buttonClass('outline')}>
-        {t.home}
-      </Link>
-    </EmptyState>
-  )
-}

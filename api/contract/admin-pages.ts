@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { Picture, Slug } from './admin-catalogue.ts'
+import { admin, del, get, post, put } from './endpoint.ts'
+import { Language } from './language.ts'
+import { PageKind } from './own-pages.ts'
+import { Id, IdInput, Instant, requiredText, text } from './scalars.ts'
+
+/** Maximum lengths of the texts of a page in characters. */
+export const pageTextLengths = { title: 120, description: 300, body: 50_000, imageAlt: 200 } as const
+
+const withPictures = { ...admin, pictures: true } as const
+
+const PageTexts = v.object({ title: v.string(), description: v.string(), body: v.string() })
+
+/** The texts of a page as the owner edits them. `body` is Markdown. Blank texts are empty. */
+export const PageContent = v.object({
+  ...PageTexts.entries,
+  imageUrl: v.nullable(v.string()),
+  imageAlt: v.string(),
+  /** A language without texts is missing. A translation is shown once it has a title and a text. */
+  translations: v.object({ hi: v.exactOptional(PageTexts), ur: v.exactOptional(PageTexts) }),
+})
+export type PageContent = v.InferOutput<typeof PageContent>
+
+/** A page in the list of the dashboard. */
+export const AdminPage = v.object({
+  id: Id,
+  kind: PageKind,
+  slug: v.string(),
+  title: v.string(),
+  /** `changed`: published, and edited since. */
+  state: v.picklist(['draft', 'published', 'changed']),
+  updatedAt: Instant,
+})
+export type AdminPage = v.InferOutput<typeof AdminPage>
+
+/** A page with the texts of its draft, which the editor shows. */
+export const EditablePage = v.object({ ...AdminPage.entries, ...PageContent.entries })
+export type EditablePage = v.InferOutput<typeof EditablePage>
+
+export const PageVersion = v.object({
+  id: Id,
+  /** The admin who saved the version; null after the account was deleted. */
+  savedBy: v.nullable(v.string()),
+  savedAt: Instant,
+  ...PageContent.entries,
+})
+export type PageVersion = v.InferOutput<typeof PageVersion>
+
+const Title = requiredText(pageTextLengths.title, 'Title is required')
+
+const translated = v.exactOptional(
+  v.nullable(
+    v.object({
+      title: v.exactOptional(v.nullable(text(pageTextLengths.title))),
+      description: v.exactOptional(v.nullable(text(pageTextLengths.description))),
+      body: v.exactOptional(v.nullable(text(pageTextLengths.body))),
+    }),
+  ),
+)
+
+const pageFields = {
+  slug: v.exactOptional(Slug),
+  title: v.exactOptional(Title),
+  description: v.exactOptional(text(pageTextLengths.description)),
+  body: v.exactOptional(text(pageTextLengths.body)),
+  imageUrl: v.exactOptional(v.nullable(Picture)),
+  imageAlt: v.exactOptional(text(pageTextLengths.imageAlt)),
+  /** All texts of each given language. `null` removes a language; a missing language is not changed. */
+  translations: v.exactOptional(v.object({ hi: translated, ur: translated })),
+}
+
+/** Only the given fields are changed, at least one. */
+export const PageChanges = v.pipe(
+  v.object(pageFields),
+  v.check((changes) => Object.keys(changes).length > 0, 'Please change at least one field'),
+)
+export type PageChanges = v.InferOutput<typeof PageChanges>
+export const NewPage = v.object({ ...pageFields, kind: PageKind, title: Title })
+export type NewPage = v.InferOutput<typeof NewPage>
+
+/** Returns all pages and articles, drafts included, last edited first. */
+export const getAdminPages = get('/api/admin/pages', v.array(AdminPage), admin)
+
+/** Returns the draft of a page, and the ETag to send as `If-Match` with a change. */
+export const getAdminPage = get('/api/admin/pages/:id', EditablePage, admin)
+
+/** Returns the last ten saved versions of a page, newest first. */
+export const getPageVersions = get('/api/admin/pages/:id/versions', v.array(PageVersion), admin)
+
+/**
+ * Creates a draft. Without `slug`, the slug is made from the title. A page of kind `standard` needs the slug of a
+ * standard page. A taken slug is 409 with `fields.slug`.
+ */
+export const createPage = post('/api/admin/pages', NewPage, EditablePage, { status: 201, ...withPictures })
+
+/**
+ * Changes the given fields of the draft. With an outdated `If-Match`, 409 with the stored page as `current`. The address of a
+ * published or standard page cannot be changed.
+ */
+export const updatePage = put('/api/admin/pages/:id', PageChanges, EditablePage, withPictures)
+
+/** Publishes the draft, or takes the page offline. `If-Match` as for `updatePage`. 400 for a draft without text. */
+export const publishPage = post(
+  '/api/admin/pages/:id/publish',
+  v.object({ isPublished: v.boolean() }),
+  EditablePage,
+  admin,
+)
+
+/** Makes a stored version the draft again. `If-Match` as for `updatePage`. */
+export const restorePage = post('/api/admin/pages/:id/restore', v.object({ versionId: IdInput }), EditablePage, admin)
+
+/** Returns Markdown as the HTML that a published page would show in the language. Stores nothing. */
+export const previewPage = post(
+  '/api/admin/page-previews',
+  v.object({ body: text(pageTextLengths.body), language: v.exactOptional(Language) }),
+  v.object({ html: v.string() }),
+  // A text in Hindi or Urdu can be larger than the limit of other bodies.
+  withPictures,
+)
+
+/** Deletes a page with its versions. A built-in page is shown again. `If-Match` as for `updatePage`. */
+export const deletePage = del('/api/admin/pages/:id', v.object({ success: v.literal(true) }), admin)

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { type EditablePage, NewPage, type PageContent } from '#contract/admin-pages'
+import { type PageKind, standardPages } from '#contract/page-paths'
+import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
+
+/** The texts of a page that can be translated. */
+export const translatedTexts = ['title', 'description', 'body'] as const
+export type TranslatedText = (typeof translatedTexts)[number]
+
+/** The fields of the form as text. `place` is `page`, `article`, or the slug of a standard page. */
+export interface PageValues extends Record<TranslationField<TranslatedText>, string> {
+  place: string
+  slug: string
+  title: string
+  description: string
+  body: string
+  imageAlt: string
+}
+
+const names: Readonly<Record<(typeof standardPages)[number], string>> = {
+  about: 'About us',
+  'shipping-info': 'Delivery',
+  returns: 'Returns',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  'help-centre': 'Help Centre',
+}
+
+/** The places of a new page with their names. */
+export const places: readonly { value: string; label: string }[] = [
+  { value: 'page', label: 'New page' },
+  { value: 'article', label: 'New article' },
+  ...standardPages.map((slug) => ({ value: slug, label: `Standard page: ${names[slug]}` })),
+]
+
+/** Returns the kind and the fixed slug of a place. */
+export function placeOf(place: string): { kind: PageKind; slug: string | null } {
+  if (place === 'page' || place === 'article') return { kind: place, slug: null }
+  return { kind: 'standard', slug: place }
+}
+
+/** Returns the form values of a stored page, or for null those of a new page. */
+export const formOf = (page: EditablePage | null): PageValues => ({
+  place: page ? (page.kind === 'standard' ? page.slug : page.kind) : 'page',
+  slug: page?.slug ?? '',
+  ...textsOf(page),
+})
+
+/** Returns the form values of the texts of a page or of one of its versions. */
+export const textsOf = (content: PageContent | null): Omit<PageValues, 'place' | 'slug'> => ({
+  title: content?.title ?? '',
+  description: content?.description ?? '',
+  body: content?.body ?? '',
+  imageAlt: content?.imageAlt ?? '',
+  ...translationValues(translatedTexts, content?.translations),
+})
+
+/** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
+export function bodyOf(values: PageValues): v.InferInput<typeof NewPage> {
+  const { kind, slug } = placeOf(values.place)
+  const address = slug ?? values.slug.trim()
+  return {
+    kind,
+    ...(address ? { slug: address } : {}),
+    title: values.title,
+    description: values.description,
+    body: values.body,
+    imageAlt: values.imageAlt,
+    translations: translationsBody(translatedTexts, values),
+  }
+}
+
+const text = v.string()
+
+export const PageForm = v.pipe(
+  v.object({
+    place: text,
+    slug: text,
+    title: text,
+    description: text,
+    body: text,
+    imageAlt: text,
+    ...translationSchema(translatedTexts),
+  }),
+  v.transform(bodyOf),
+  NewPage,
+)
+
+export const stateLabels: Readonly<Record<EditablePage['state'], string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  changed: 'Published, with unpublished changes',
+}

@@ -1,0 +1,58 @@
+import { expect } from 'playwright/test'
+import { layoutProblems } from '../support/fits.ts'
+import { main } from '../support/offline-visit.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
+import { readyForOffline } from '../support/page-life.ts'
+import { test } from '../support/shop.ts'
+
+const text = `# Uses
+
+Sprinkle it on [sweets](/products).
+
+| Product | Bottle | Use | Shelf life | Price |
+|---|---|---|---|---|
+| Rose water | 200 ml | Face and sweets | 12 months | ₹180 |
+
+<script>document.title = 'hostile'</script>`
+
+test('the owner previews, saves and publishes an article, and visitors read it on a phone and offline', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  await signInOwner(page)
+  await test.step('write', async () => {
+    await page.goto('/admin/pages/new')
+    await page.getByLabel('Place').selectOption('article')
+    await page.getByLabel('Title', { exact: true }).fill('All about rose water')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
+    await expect(preview.getByRole('heading', { name: 'Uses' })).toBeVisible()
+    await preview.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(dashboardToast(page, 'Draft saved')).toBeVisible()
+    expect((await page.request.get('/articles/all-about-rose-water')).status()).toBe(404)
+    expect(await layoutProblems(page, false)).toEqual([])
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(dashboardToast(page, 'Page published')).toBeVisible()
+  })
+  await test.step('read', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/articles/all-about-rose-water')
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('All about rose water')
+    expect(await page.title()).toContain('All about rose water')
+    expect(await layoutProblems(page)).toEqual([])
+    await expect(main(page).getByRole('link', { name: 'sweets' })).toHaveAttribute('href', '/products')
+  })
+  await test.step('read offline', async () => {
+    await page.goto('/')
+    await readyForOffline(page)
+    const isStored = () => page.evaluate(async () => (await caches.match('/api/pages?lang=en')) !== undefined)
+    await expect.poll(isStored).toBe(true)
+    await shop.stop()
+    await page.goto('/articles/all-about-rose-water')
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('All about rose water')
+    await expect(main(page).getByRole('table')).toContainText('12 months')
+  })
+})
