@@ -209,6 +209,8 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   dismissEmails: write(),
   getAuditLog: { statuses: adminsOnly(200) },
   getAuditAdmins: { statuses: adminsOnly(200) },
+  getNotificationSettings: { statuses: adminsOnly(200) },
+  updateNotificationSettings: write(),
 }
 
 const names = Object.keys(table).filter((name): name is keyof typeof contract => name in contract)

@@ -147,7 +147,8 @@ const isSlow = (step: string) =>
   step === 'USE TEMP B-TREE FOR ORDER BY'
 
 /** Partial indexes on few rows, such as the shipments in transit. */
-const smallIndexes = /^SCAN \w+ USING (COVERING )?INDEX (refunds_pending|shipments_polled)$/
+const smallIndexes =
+  /^SCAN \w+ USING (COVERING )?INDEX (refunds_pending|refunds_failed|shipments_polled|products_reported_low|products_newly_low|jobs_unreported|\w+_awaiting_notice)$/
 
 /** Statements that may have such a step, and why. */
 const allowed: readonly [statement: RegExp, reason: string][] = [
@@ -215,7 +216,14 @@ test('no statement of a request, a job or the maintenance reads or sorts a growi
     ...requestsOf(placed.order.id, placed.order.orderNumber, cancelled.order.id),
   })
   await shop.settled()
-  for (const name of ['expire unconfirmed orders', 'reconcile payments', 'poll shipments']) {
+  const recurring = [
+    'expire unconfirmed orders',
+    'reconcile payments',
+    'poll shipments',
+    'announce news',
+    'send daily summaries',
+  ]
+  for (const name of recurring) {
     await shop.runRecurring(name)
     shop.advance(8 * day)
     await shop.runJobs()

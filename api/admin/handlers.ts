@@ -4,6 +4,7 @@ import { adminCategoryHandlers } from './categories/handlers.ts'
 import { emailHandlers } from './emails/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { subscriberHandlers } from './newsletter/handlers.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
 import type { CouriersTo } from './orders/correct-address.ts'
 import { adminOrderHandlers } from './orders/handlers.ts'
 import { adminOverviewHandlers } from './overview/handlers.ts'
@@ -29,4 +30,5 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...emailHandlers(deps),
   ...adminSettingsHandlers(deps),
   ...auditHandlers(deps),
+  ...notificationHandlers(deps),
 })

@@ -107,8 +107,13 @@ export type AdminProduct = v.InferOutput<typeof AdminProduct>
  */
 export const getAdminProducts = getWithQuery('/api/admin/products', AdminProductQuery, v.array(AdminProduct), admin)
 
-/** A product as the dashboard edits it: the product of the API, in English, and its translations. */
-export const EditableProduct = v.object({ ...Product.entries, translations: ProductTranslations })
+/** A product as the dashboard edits it: the product of the API, in English, with the fields that only admins read. */
+export const EditableProduct = v.object({
+  ...Product.entries,
+  translations: ProductTranslations,
+  /** Admins are notified when the stock falls below this number. 0: never. */
+  lowStockAt: v.number(),
+})
 export type EditableProduct = v.InferOutput<typeof EditableProduct>
 
 /**
@@ -119,6 +124,12 @@ export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, a
 
 const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
 const Stock = v.pipe(v.number(), v.integer(), v.minValue(0, 'Stock cannot be below 0'), v.maxValue(1_000_000))
+const LowStock = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0, 'Please use a whole number from 0 to 1000000'),
+  v.maxValue(1_000_000, 'Please use a whole number from 0 to 1000000'),
+)
 
 const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
 
@@ -156,6 +167,7 @@ const productFields = {
   benefits: optionalField(Lines),
   certifications: optionalField(Lines),
   inventory: optionalField(Stock),
+  lowStockAt: optionalField(LowStock),
   isActive: optionalField(v.boolean()),
   isFeatured: optionalField(v.boolean()),
   doshaTypes: optionalField(Lines),

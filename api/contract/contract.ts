@@ -59,6 +59,7 @@ import {
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
+import { getNotificationSettings, updateNotificationSettings } from './notifications.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getPage, getPages } from './own-pages.ts'
 import { getOrderPayments, getProviders, payOrder, recordRefund, retryRefund, verifyPayment } from './payments.ts'
@@ -156,4 +157,6 @@ export const contract = {
   dismissEmails,
   getAuditLog,
   getAuditAdmins,
+  getNotificationSettings,
+  updateNotificationSettings,
 }

@@ -31,6 +31,10 @@ export const waitingPage = '/waiting'
 export const wishlistPage = '/wishlist'
 export const dashboardPage = '/admin'
 export const dashboardOrdersPage = '/admin/orders'
+export const dashboardProductsPage = '/admin/products'
+export const dashboardMessagesPage = '/admin/messages'
+export const dashboardReviewsPage = '/admin/reviews'
+export const notificationsPage = '/admin/notifications'
 
 /**
  * The pages, besides those of products, that the server renders. They are the same for all visitors; the other ones are

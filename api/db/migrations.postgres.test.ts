@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { ledgerAfter, ledgerQuery, rowsBeforeLedger } from '../testing/rows-before-ledger.ts'
+import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
 
 const shopMigrations = join(import.meta.dirname, 'migrations/postgres')
@@ -87,4 +88,24 @@ test('the ledger of the previous release is complete, also after the migration w
     await migrate(db, { migrationsFolder: shopMigrations })
     const { rows } = await client.query(ledgerQuery, [], { rowMode: 'array' })
     expect(rows).toEqual(ledgerAfter)
+  }))
+
+test('admins are not notified of orders, messages, low stock and failures of the previous release', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_notifications') })
+    await client.exec(rowsBeforeNotifications('to_timestamp(0)'))
+    await migrate(db, { migrationsFolder: shopMigrations })
+    for (const sql of newsAfterNotifications) {
+      const { rows } = await client.query(sql)
+      expect(
+        rows.map((row) => Number(Object(row).count)),
+        sql,
+      ).toEqual([0])
+    }
+    await client.exec(`insert into contact_messages (ticket, name, email, subject, message, created_at)
+      values ('GB-C-2', 'A', 'a@example.com', 'S', 'M', to_timestamp(0))`)
+    const { rows } = await client.query('select awaits_notice from contact_messages order by id', [], {
+      rowMode: 'array',
+    })
+    expect(rows).toEqual([[false], [true]])
   }))

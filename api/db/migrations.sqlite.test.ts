@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
+import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
 import { UnusableDatabase } from './database.ts'
 import { openDatabase } from './engine.sqlite.ts'
@@ -132,6 +133,20 @@ test('orders of the previous release are English', async () => {
   const found = withFile((db) => db.prepare('select id, order_number, locale from orders order by id').raw().all())
   expect(found).toEqual([1, 2, 3, 4].map((id) => [id, `GB-${id}`, 'en']))
   expect(withFile((db) => db.prepare('select count(*) from order_tracking_events').pluck().get())).toBe(4)
+})
+
+test('admins are not notified of orders, messages, low stock and failures of the previous release', async () => {
+  const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_notifications')
+  await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
+  withFile((db) => db.exec(rowsBeforeNotifications('0')))
+  await migrate(shopMigrations)
+  for (const sql of newsAfterNotifications) {
+    expect(
+      withFile((db) => db.prepare(sql).pluck().get()),
+      sql,
+    ).toBe(0)
+  }
+  expect(withFile((db) => db.prepare('select low_stock_at from products').pluck().all())).toEqual([10, 10])
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {

@@ -18,6 +18,13 @@ import { orderPlacedEmail } from './order-placed.ts'
 import { orderRefundedEmail } from './order-refunded.ts'
 import { orderShippedEmail } from './order-shipped.ts'
 import { ordersExpireEmail } from './orders-expire.ts'
+import { dailySummaryEmail } from './owner/daily-summary.ts'
+import { noticeFailureEmail } from './owner/notice-failure.ts'
+import { noticeMessageEmail } from './owner/notice-message.ts'
+import { noticeOrderEmail } from './owner/notice-order.ts'
+import { noticePaymentEmail } from './owner/notice-payment.ts'
+import { noticeReviewEmail } from './owner/notice-review.ts'
+import { noticeStockEmail } from './owner/notice-stock.ts'
 import { passwordChangedEmail } from './password-changed.ts'
 import { passwordResetEmail } from './password-reset.ts'
 import { paymentOpenEmail } from './payment-open.ts'
@@ -37,6 +44,13 @@ export const emails = {
   'order-refunded': orderRefundedEmail,
   'orders-expire': ordersExpireEmail,
   'newsletter-welcome': newsletterWelcomeEmail,
+  'notice-order': noticeOrderEmail,
+  'notice-payment': noticePaymentEmail,
+  'notice-message': noticeMessageEmail,
+  'notice-review': noticeReviewEmail,
+  'notice-stock': noticeStockEmail,
+  'notice-failure': noticeFailureEmail,
+  'daily-summary': dailySummaryEmail,
 }
 
 type EmailName = keyof typeof emails

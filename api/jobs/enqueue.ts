@@ -49,7 +49,14 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
   else await insertCounted(tx).execute(row)
 }
 
-const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
+const fresh = {
+  state: 'waiting',
+  attempts: 0,
+  leaseUntil: null,
+  lastError: null,
+  finishedAt: null,
+  failureReported: false,
+} as const
 
 const insertOrReset = (tx: Tx, job: NewJob) =>
   tx

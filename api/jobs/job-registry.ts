@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Config, originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { emailJobKind, emailsPerHour, sendEmail } from '../emails/emails.ts'
+import { announceNews, sendSummaries } from '../notices/announce-news.ts'
 import { expireUnconfirmed } from '../orders/expire-unconfirmed.ts'
 import { syncPayments } from '../payments/apply-gateway-payments.ts'
 import { remindOfPayment } from '../payments/pay-order.ts'
@@ -66,6 +67,18 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail'>
       firstMs: minuteMs / 2,
       everyMs: 60 * minuteMs,
       run: () => expireUnconfirmed(shop),
+    },
+    {
+      name: 'announce news',
+      firstMs: minuteMs / 6,
+      everyMs: minuteMs / 4,
+      run: () => announceNews(shop),
+    },
+    {
+      name: 'send daily summaries',
+      firstMs: minuteMs,
+      everyMs: 5 * minuteMs,
+      run: () => sendSummaries(shop),
     },
   ]
   if (payments) {

@@ -4,6 +4,7 @@ import { deviceAgeMs } from '../account/known-device.ts'
 import { deleteOldRemovals } from '../cart/cart-store.ts'
 import { clockToleranceMs, trustedAfterMs } from '../clocks.ts'
 import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
+import { notices } from '../db/schema/notices.ts'
 import { idempotencyKeys, jobs, rateLimits, webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredLinks } from '../orders/order-link-store.ts'
@@ -13,7 +14,7 @@ import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
 
 const day = 24 * 3600 * 1000
 // The gateway repeats a webhook for a day. In its dashboard webhooks can be repeated for seven days.
-const kept = { keys: 30 * day, doneJobs: 30 * day, failedJobs: 90 * day, webhookEvents: 30 * day }
+const kept = { keys: 30 * day, doneJobs: 30 * day, failedJobs: 90 * day, webhookEvents: 30 * day, notices: 90 * day }
 
 /** Maximum number of rows that one transaction deletes, so that other writes do not wait for it. */
 const maxDeleted = 500
@@ -65,6 +66,15 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
       .where(inArray(eventId, old.limit(maxDeleted)))
       .returning({ eventId })
   },
+  (tx, _now, ago) => {
+    const { id, createdAt } = notices
+    const old = tx
+      .select({ id })
+      .from(notices)
+      .where(lt(createdAt, ago(kept.notices)))
+      .limit(maxDeleted)
+    return tx.delete(notices).where(inArray(id, old)).returning({ id })
+  },
   (tx, _now, ago) => deleteJobs(tx, 'done', ago(kept.doneJobs)),
   (tx, _now, ago) => deleteJobs(tx, 'failed', ago(kept.failedJobs)),
   (tx, _now, ago) => deleteJobs(tx, 'withheld', ago(kept.failedJobs)),
@@ -88,7 +98,7 @@ async function deleteJobs(tx: Tx, state: 'done' | 'failed' | 'withheld', before:
 
 /**
  * Deletes rows that are no longer needed: ended sessions, expired reset links, devices that were not used for a long
- * time, old idempotency keys and webhooks, and finished jobs.
+ * time, old idempotency keys, webhooks and notices, and finished jobs.
  */
 export async function sweep(db: Pick<Database, 'write'>, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)

@@ -36,18 +36,8 @@ const orderColumns = {
   createdAt: orders.createdAt,
 }
 
-type Unread =
-  | 'mailbox'
-  | 'addressKey'
-  | 'ipKey'
-  | 'expiryWarnedAt'
-  | 'couponCode'
-  | 'razorpayOrderId'
-  | 'razorpayPaymentId'
-  | 'razorpaySignature'
-  | 'stockReturnedAt'
-  | 'expiresAt'
-export type OrderRow = Omit<typeof orders.$inferSelect, Unread> & { awbCode: string | null }
+type OrderColumn = Exclude<keyof typeof orderColumns, 'awbCode'>
+export type OrderRow = Pick<typeof orders.$inferSelect, OrderColumn> & { awbCode: string | null }
 
 const selectOrder = (tx: Tx, where: SQL) =>
   tx.select(orderColumns).from(orders).leftJoin(shipments, eq(shipments.orderId, orders.id)).where(where)

@@ -71,7 +71,7 @@ interface Writing {
   now: Date
 }
 
-const waiting = { isApproved: false, awaitsApproval: true }
+const waiting = { isApproved: false, awaitsApproval: true, awaitsNotice: true }
 
 /** Inserts a review and returns its row. */
 export async function insertReview(tx: Tx, values: NewReview, { needsApproval, now }: Writing): Promise<ReviewRow> {

@@ -99,6 +99,12 @@ export const adminWrites = {
     path: '/api/admin/settings',
     body: { everywhere: false, freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 },
   }),
+  updateNotificationSettings: async () => ({
+    path: '/api/admin/notifications',
+    body: {
+      deliveries: { order: 'daily', payment: 'now', message: 'off', review: 'now', stock: 'daily', failure: 'now' },
+    },
+  }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 
 async function orderIn(shop: Shop): Promise<number> {

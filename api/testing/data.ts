@@ -4,6 +4,7 @@ import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import * as accounts from '../db/schema/accounts.ts'
 import * as catalogue from '../db/schema/catalogue.ts'
 import * as engagement from '../db/schema/engagement.ts'
+import * as noticeTables from '../db/schema/notices.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
 import { pages, pageVersions } from '../db/schema/pages.ts'
@@ -214,7 +215,9 @@ export async function addFailedEmail({ db, clock }: Shop, values: Partial<typeof
   return row
 }
 
-const tables = [accounts, catalogue, engagement, operations, orders].flatMap((part) => Object.values(part))
+const tables = [accounts, catalogue, engagement, noticeTables, operations, orders].flatMap((part) =>
+  Object.values(part),
+)
 
 /** Returns the number of rows of each table. Tests compare them to show that nothing was written. */
 export async function countRows(db: Database): Promise<Record<string, number>> {

@@ -20,10 +20,12 @@ const fills = [
    from series`,
   // A tenth of the orders is pending, and a tenth of these waits for an online payment.
   `${series(10_000)} insert into orders (id, order_number, guest_hash, customer_email, mailbox, customer_name,
-     customer_phone, status, subtotal, total, shipping_address, address_key, ip_key, payment_method, created_at)
+     customer_phone, status, subtotal, total, shipping_address, address_key, ip_key, payment_method, awaits_notice,
+     created_at)
    select ${last('orders')} + n, 'filled ' || n, 'guest ' || n, 'buyer' || n || '@example.com',
      'buyer' || n || '@example.com', 'Asha', '+91' || n, iif(n % 10 = 0, 'pending', 'completed'), 100, 100, '{}',
-     'address ' || n, 'ip' || n % 1000, iif(n % 100 = 0, 'razorpay', 'cash_on_delivery'), n from series`,
+     'address ' || n, 'ip' || n % 1000, iif(n % 100 = 0, 'razorpay', 'cash_on_delivery'), 0, n
+   from series`,
   `${series(10_000)} insert into money_ledger (order_id, kind, amount, created_at)
    select ${last('orders')} - n % 10000, 'charged', 100, n from series`,
   `${series(30_000)} insert into order_items (order_id, product_id, quantity, price, product_name)

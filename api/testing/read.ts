@@ -21,7 +21,9 @@ export async function bytesOf(response: Response) {
 }
 
 /** Returns a product or category of an admin's reply as public replies contain it. */
-export function withoutTranslations<T extends { translations: unknown }>(reply: T): Omit<T, 'translations'> {
-  const { translations: _, ...shown } = reply
+export function withoutTranslations<T extends { translations: unknown; lowStockAt?: number }>(
+  reply: T,
+): Omit<T, 'translations' | 'lowStockAt'> {
+  const { translations: _, lowStockAt: __, ...shown } = reply
   return shown
 }

@@ -214,6 +214,12 @@ const shippingRoute = createRoute({
   component: lazyRouteComponent(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
 })
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/notifications',
+  component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/audit',
@@ -241,6 +247,7 @@ const routeTree = rootRoute.addChildren([
   usersRoute.addChildren([userRoute]),
   newsletterRoute,
   shippingRoute,
+  notificationsRoute,
   auditRoute,
 ])
 

@@ -20,11 +20,12 @@ export function fillOrders(dataDir, count) {
   db.transaction(() => {
     db.prepare(
       `${series} insert into orders (id, order_number, guest_hash, customer_email, mailbox, customer_name,
-         customer_phone, status, subtotal, tax, total, shipping_address, address_key, payment_method, created_at)
+         customer_phone, status, subtotal, tax, total, shipping_address, address_key, payment_method, awaits_notice,
+         created_at)
        select @last + n, 'GB-filled-' || n, 'guest ' || n, 'buyer' || n || '@example.in', 'buyer' || n || '@example.in',
          'Asha Rao', '+918' || substr('00000000' || n, -9), iif(n % 10 = 0, 'pending', 'completed'), 150000, 27000, 177000,
          '{"street":null,"city":null,"state":null,"zipCode":null,"country":"India","text":"MG Road"}', 'address ' || n,
-         'cash_on_delivery', @now - (@count - n) * 60000
+         'cash_on_delivery', 0, @now - (@count - n) * 60000
        from series`,
     ).run(values)
     db.prepare(

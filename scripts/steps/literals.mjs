@@ -15,6 +15,7 @@ const converted = [
   'api/emails/',
   // The email to the owner is in English, like the dashboard.
   ':!api/emails/orders-expire.ts',
+  ':!api/emails/owner',
   // HTML and styles are not messages.
   ':!api/emails/define-email.ts',
   'api/rules/dates.ts',

@@ -51,7 +51,7 @@ const idsOf = (emails: readonly UnsentEmail[]) => emails.map(({ id }) => id)
 /** Queues unsent emails again. The hourly email limit does not apply to them. */
 async function queueUnsentAgain(tx: Tx, ids: readonly number[], now: Date): Promise<UnsentEmail[]> {
   const fresh = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, finishedAt: null } as const
-  const wanted = await change(tx, ids, { ...fresh, runAt: now })
+  const wanted = await change(tx, ids, { ...fresh, failureReported: false, runAt: now })
   await removeFromLimit(tx, idsOf(wanted))
   return wanted
 }

@@ -11,9 +11,9 @@ interface Filter {
   id?: number | undefined
 }
 
-const reply = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
+const reply = ({ awaitsNotice: _, createdAt, ...row }: typeof contactMessages.$inferSelect): ContactMessage => ({
   ...row,
-  createdAt: row.createdAt.toISOString(),
+  createdAt: createdAt.toISOString(),
 })
 
 const { ticket, name, email, subject, message } = contactMessages

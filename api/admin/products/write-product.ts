@@ -80,30 +80,36 @@ export interface TaggedProduct {
 }
 
 /** The parts of a product's ETag: hashes of the public product, of the fields that admins edit, and its stock. */
-function etagParts({ translations, ...product }: EditableProduct): [whole: string, fields: string, stock: string] {
+function etagParts({
+  translations,
+  lowStockAt,
+  ...product
+}: EditableProduct): [whole: string, fields: string, stock: string] {
   const { inventory, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = product
-  const fields = { ...rest, translations }
+  const fields = { ...rest, translations, lowStockAt }
   const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
   return [hash(product), hash(fields), String(inventory)]
 }
 
 /** Returns a stored product, active or not, with its ETag. */
 export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
-  const product = { ...(await storedProductReply(tx, row)), translations: row.translations ?? {} }
+  const { translations, lowStockAt } = row
+  const product = { ...(await storedProductReply(tx, row)), translations: translations ?? {}, lowStockAt }
   return { product, etag: `"${etagParts(product).join('.')}"` }
 }
 
 /**
  * Whether a change with this `If-Match` header overwrites no edit of another admin. Sales change the stock, and reviews the rating:
  * a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first part
- * and matches the unchanged product, but not for a change of translations, which a public read does not contain.
+ * and matches the unchanged product, but not for a change of the fields that a public read does not contain.
  */
 function isCurrent(ifMatch: string | null, product: EditableProduct, changes: ProductChanges): boolean {
   if (ifMatch === null || ifMatch.trim() === '*') return true
   const [whole, fields, stock] = etagParts(product)
   return ifMatch.split(',').some((tag) => {
     const sent = tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')
-    if (sent.length === 1) return sent[0] === whole && changes.translations === undefined
+    const isPublic = changes.translations === undefined && changes.lowStockAt === undefined
+    if (sent.length === 1) return sent[0] === whole && isPublic
     return sent[1] === fields && (changes.inventory === undefined || sent[2] === stock)
   })
 }

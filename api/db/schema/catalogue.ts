@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyColumn, kit } from '#columns'
 import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import { users } from './accounts.ts'
-import { isOneOf, isRemoved, voteTypes } from './values.ts'
+import { isNewlyLow, isOneOf, isRemoved, voteTypes } from './values.ts'
 
 export const categories = kit.table(
   'categories',
@@ -41,6 +41,10 @@ export const products = kit.table(
     benefits: kit.json<string[]>().notNull(),
     certifications: kit.json<string[]>().notNull(),
     inventory: kit.int().notNull().default(0),
+    /** Admins are notified when the inventory falls below this number. 0: never. */
+    lowStockAt: kit.int().notNull().default(10),
+    /** Whether admins were notified since the inventory fell below `lowStockAt`. */
+    lowStockReported: kit.bool().notNull().default(false),
     isActive: kit.bool().notNull().default(true),
     isFeatured: kit.bool().notNull().default(false),
     /** Number of approved reviews with 1, 2, 3, 4 and 5 stars. */
@@ -83,6 +87,8 @@ export const products = kit.table(
     kit.check('products_weight', sql`${t.weight} is null or ${t.weight} > 0`),
     kit.index('products_category').on(t.categoryId),
     kit.index('products_version').on(t.version),
+    kit.index('products_newly_low').on(t.id).where(isNewlyLow(t)),
+    kit.index('products_reported_low').on(t.id).where(sql`${t.lowStockReported}`),
   ],
 )
 
@@ -132,6 +138,8 @@ export const reviews = kit.table(
     isApproved: kit.bool().notNull().default(true),
     /** Whether an admin has not decided yet. A hidden review that was decided on does not wait. */
     awaitsApproval: kit.bool().notNull().default(false),
+    /** Whether admins are to be notified of the review. */
+    awaitsNotice: kit.bool().notNull().default(false),
     helpfulCount: kit.int().notNull().default(0),
     unhelpfulCount: kit.int().notNull().default(0),
     createdAt: kit.instant().notNull(),
@@ -145,6 +153,7 @@ export const reviews = kit.table(
     kit.check('reviews_waiting', sql`not (${t.isApproved} and ${t.awaitsApproval})`),
     kit.index('reviews_product').on(t.productId, t.createdAt),
     kit.index('reviews_waiting').on(t.id).where(sql`${t.awaitsApproval}`),
+    kit.index('reviews_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import { isLowerCase, isOneOf, messageStates } from './values.ts'
 
@@ -25,10 +26,13 @@ export const contactMessages = kit.table(
     subject: kit.text().notNull(),
     message: kit.text().notNull(),
     state: kit.oneOf(messageStates).notNull().default('open'),
+    /** Whether admins are to be notified of the message. */
+    awaitsNotice: kit.bool().notNull().default(true),
     createdAt: kit.instant().notNull(),
   },
   (t) => [
     kit.check('contact_messages_state', isOneOf(t.state, messageStates)),
     kit.index('contact_messages_created').on(t.createdAt),
+    kit.index('contact_messages_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
   ],
 )

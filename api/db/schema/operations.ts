@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
-import { courierKinds, isOneOf, jobStates } from './values.ts'
+import { courierKinds, isOneOf, isUnreportedFailure, jobStates } from './values.ts'
 
 /**
  * Stored responses of successful requests, written in the same transaction as their changes and deleted after 30 days.
@@ -55,6 +55,8 @@ export const jobs = kit.table(
      */
     recipient: kit.text(),
     countedAt: kit.instant(),
+    /** Whether admins were notified that the job has failed. */
+    failureReported: kit.bool().notNull().default(false),
   },
   (t) => [
     kit.check('jobs_state', isOneOf(t.state, jobStates)),
@@ -62,6 +64,7 @@ export const jobs = kit.table(
     kit.check('jobs_finished', sql`(${t.finishedAt} is not null) = (${t.state} in ('done', 'failed', 'withheld'))`),
     kit.check('jobs_counted', sql`(${t.recipient} is null) = (${t.countedAt} is null)`),
     kit.index('jobs_due').on(t.state, t.kind, t.runAt),
+    kit.index('jobs_unreported').on(t.state).where(isUnreportedFailure(t)),
     kit.index('jobs_recipient').on(t.recipient, t.countedAt).where(sql`${t.recipient} is not null`),
   ],
 )

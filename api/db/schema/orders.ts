@@ -6,6 +6,7 @@ import {
   courierKinds,
   eventStatuses,
   gatewayStates,
+  isFailedRefund,
   isInTransit,
   isLowerCase,
   isOneOf,
@@ -61,10 +62,7 @@ export const orders = kit.table(
     paymentMethod: kit.oneOf(paymentMethods).notNull(),
     paymentStatus: kit.oneOf(paymentStatuses).notNull().default('pending'),
     razorpayOrderId: kit.text().unique(),
-    /**
-     * The gateway account of `razorpayOrderId`: `sandbox` or a key ID. Null before the gateway order is created, and in
-     * older rows whose account is unknown.
-     */
+    /** Gateway account of `razorpayOrderId`: `sandbox` or a key ID. Null without a gateway order, and in some old rows. */
     gatewayAccount: kit.text(),
     razorpayPaymentId: kit.text().unique(),
     razorpaySignature: kit.text(),
@@ -79,6 +77,8 @@ export const orders = kit.table(
     packedAt: kit.instant(),
     /** When the owner was warned that the unconfirmed COD order expires soon. */
     expiryWarnedAt: kit.instant(),
+    /** Whether admins are to be notified of the order, once it is paid or is a COD order. */
+    awaitsNotice: kit.bool().notNull().default(true),
     createdAt: kit.instant().notNull(),
   },
   (t) => [
@@ -112,6 +112,7 @@ export const orders = kit.table(
     // Partial indexes on the unpaid online orders of a buyer, which every new order looks up.
     kit.index('orders_unpaid_user').on(t.userId).where(isUnpaidOnline(t)),
     kit.index('orders_unpaid_guest').on(t.guestHash).where(isUnpaidOnline(t)),
+    kit.index('orders_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
     // Partial index on deadlines, which are repaired when the clock was set back.
     kit.index('orders_expires').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     // Partial index on online orders, whose payments are compared with the gateway.
@@ -233,6 +234,7 @@ export const refunds = kit.table(
     kit.check('refunds_state', isOneOf(t.state, refundStates)),
     kit.check('refunds_amount', sql`${t.amount} > 0`),
     kit.index('refunds_payment').on(t.paymentId),
+    kit.index('refunds_failed').on(t.id).where(isFailedRefund(t.state)),
     kit.index('refunds_pending').on(t.paymentId).where(isPending(t.state)),
   ],
 )

@@ -3,6 +3,7 @@ import { Role } from '#contract/account'
 import { ShipmentState } from '#contract/admin-orders'
 import { MessageState } from '#contract/contact'
 import { Language } from '#contract/language'
+import { NoticeKind } from '#contract/notifications'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { PageKind } from '#contract/own-pages'
 import { GatewayState, RefundState } from '#contract/payments'
@@ -15,6 +16,7 @@ import type { CourierKind } from '#rules/provider-accounts'
 // contract.
 export const roles = Role.options
 export const languages = Language.options
+export const noticeKinds = NoticeKind.options
 export const orderStatuses = OrderStatus.options
 export const paymentMethods = PaymentMethod.options
 export const paymentStatuses = PaymentStatus.options
@@ -41,6 +43,17 @@ export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
  * SQL condition `status = 'pending'` without a parameter. Partial indexes and the queries that use them need this form.
  */
 export const isPending = (status: unknown): SQL => sql`${status} = 'pending'`
+
+/** SQL condition without parameters, for a partial index: a failed job of which the admins were not notified. */
+export const isUnreportedFailure = ({ state, failureReported }: { state: unknown; failureReported: unknown }): SQL =>
+  sql`${state} = 'failed' and not ${failureReported}`
+
+/** SQL condition without a parameter, for a partial index: a refund that the gateway refused. */
+export const isFailedRefund = (state: unknown): SQL => sql`${state} = 'failed'`
+
+/** SQL condition without parameters, for a partial index: a product that fell below its threshold unreported. */
+export const isNewlyLow = (t: { inventory: unknown; lowStockAt: unknown; lowStockReported: unknown }): SQL =>
+  sql`${t.inventory} < ${t.lowStockAt} and not ${t.lowStockReported}`
 
 /** SQL condition without parameters, for a partial index: a shipment whose courier reports further scans. */
 export const isInTransit = ({ state, awbCode, courierStatus }: ShipmentColumns): SQL =>

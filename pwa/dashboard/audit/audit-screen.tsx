@@ -65,6 +65,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   receiveParcel: 'marked as received the parcel of',
   addOrderNote: 'added a note to',
   changeRole: 'changed the role of',
+  updateNotificationSettings: 'changed the notifications of',
   createProduct: 'added',
   updateProduct: 'changed',
   deleteProduct: 'deleted',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { linkOptions, Outlet, useLocation } from '@tanstack/react-router'
 import {
+  Bell,
   Ellipsis,
   ExternalLink,
   FileText,
@@ -43,6 +44,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/users' }), label: 'Users', icon: UsersRound, near: false },
   { link: linkOptions({ to: '/admin/newsletter' }), label: 'Newsletter', icon: Mail, near: false },
   { link: linkOptions({ to: '/admin/shipping' }), label: 'Shipping', icon: Truck, near: false },
+  { link: linkOptions({ to: '/admin/notifications' }), label: 'Notifications', icon: Bell, near: false },
   { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
 

@@ -26,6 +26,13 @@ const names: Readonly<Record<string, string>> = {
   'order-refunded': 'Refund',
   'orders-expire': 'Unconfirmed orders expire',
   'newsletter-welcome': 'Newsletter with code',
+  'notice-order': 'Notification of orders',
+  'notice-payment': 'Notification of payments',
+  'notice-message': 'Notification of messages',
+  'notice-review': 'Notification of reviews',
+  'notice-stock': 'Notification of low stock',
+  'notice-failure': 'Notification of failures',
+  'daily-summary': 'Daily summary',
 }
 
 const emailName = (type: string): string => names[type] ?? 'Email'

@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   shortDescription: 'Short description',
   compareAtPrice: 'Compare-at price',
   inventory: 'Stock',
+  lowStockAt: 'Low stock below',
   sku: 'SKU',
   doshaTypes: 'Suitable temperaments',
   netQuantity: 'Net quantity',

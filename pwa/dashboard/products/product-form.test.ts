@@ -49,6 +49,7 @@ const product: EditableProduct = {
   bestBefore: null,
   caution: null,
   translations: { hi: { name: 'माजून' } },
+  lowStockAt: 10,
   createdAt: '2026-11-21T06:00:00.000Z',
 }
 const start = formOf(product)

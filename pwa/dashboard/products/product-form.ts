@@ -18,6 +18,7 @@ export interface ProductValues extends Record<TranslationField<TranslatedText>, 
   price: string
   compareAtPrice: string
   inventory: string
+  lowStockAt: string
   sku: string
   benefits: string
   ingredients: string
@@ -50,6 +51,7 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   price: product?.price ?? '',
   compareAtPrice: product?.compareAtPrice ?? '',
   inventory: String(product?.inventory ?? 0),
+  lowStockAt: String(product?.lowStockAt ?? 10),
   sku: product?.sku ?? '',
   benefits: product?.benefits.join('\n') ?? '',
   ingredients: product?.ingredients.join('\n') ?? '',
@@ -89,6 +91,7 @@ export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
     compareAtPrice: orNull(values.compareAtPrice),
     categoryId: orNull(values.categoryId),
     inventory: Number(values.inventory),
+    lowStockAt: Number(values.lowStockAt),
     isActive: values.isActive === 'true',
     isFeatured: values.isFeatured === 'true',
     benefits: linesOf(values.benefits),
@@ -125,6 +128,7 @@ const texts = v.object({
   price: v.pipe(v.string(), v.trim(), v.nonEmpty('Price is required'), v.regex(amount, amountMessage)),
   compareAtPrice: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
   inventory: matching(/^\d{1,7}$/, 'Enter a whole number'),
+  lowStockAt: matching(/^\d{1,7}$/, 'Enter a whole number'),
   sku: text,
   benefits: text,
   ingredients: text,

@@ -121,6 +121,16 @@ export const PriceSection = ({ field }: SectionProps) => (
         hint="Shown struck through when it is higher than the price."
       />
       <TextField {...field('inventory')} label="Stock" type="number" step="1" min="0" inputMode="numeric" required />
+      <TextField
+        {...field('lowStockAt')}
+        label="Low stock below"
+        type="number"
+        step="1"
+        min="0"
+        inputMode="numeric"
+        required
+        hint="You are notified when the stock falls below this number. 0: never."
+      />
       <TextField {...field('sku')} label="SKU" optional maxLength={60} autoCapitalize="characters" spellCheck={false} />
     </div>
   </FormSection>

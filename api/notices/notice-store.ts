@@ -1,0 +1,266 @@
+import { and, asc, eq, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import type { NoticeKind } from '#contract/notifications'
+import {
+  dashboardMessagesPage,
+  dashboardOrdersPage,
+  dashboardPage,
+  dashboardProductsPage,
+  dashboardReviewsPage,
+} from '#contract/page-paths'
+import type { Tx } from '#engine'
+import { products, reviews } from '../db/schema/catalogue.ts'
+import { contactMessages } from '../db/schema/engagement.ts'
+import { notices } from '../db/schema/notices.ts'
+import { jobs } from '../db/schema/operations.ts'
+import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { isFailedRefund, isNewlyLow, isUnreportedFailure } from '../db/schema/values.ts'
+import { lateMoneyMs } from '../payments/payment-store.ts'
+
+export type Notice = typeof notices.$inferSelect
+export type NewNotice = Omit<Notice, 'id' | 'createdAt'>
+
+/** Maximum number of events of a kind that one announcement contains. The next one contains the others. */
+const maxEvents = 500
+
+/** SQL condition for orders that admins want to know about: COD orders and paid ones. */
+const isPlaced = and(
+  sql`${orders.awaitsNotice}`,
+  sql`${orders.status} <> 'cancelled'`,
+  or(eq(orders.paymentMethod, 'cash_on_delivery'), eq(orders.paymentStatus, 'paid')),
+)
+
+/**
+ * SQL condition for orders that are not announced any more: cancelled COD orders, and orders so old that their payment
+ * cannot arrive. A cancelled online order may be paid late, which restores it.
+ */
+const isClosed = (now: Date) =>
+  and(
+    sql`${orders.awaitsNotice}`,
+    or(
+      // An expression, because SQLite would read all cancelled orders by the index on the status.
+      sql`case ${orders.status} when 'cancelled' then ${orders.paymentMethod} end = 'cash_on_delivery'`,
+      lt(orders.createdAt, new Date(now.getTime() - 2 * lateMoneyMs)),
+    ),
+  )
+
+async function takeOrders(tx: Tx, now: Date): Promise<NewNotice[]> {
+  const due = tx.select({ id: orders.id }).from(orders).where(isPlaced).orderBy(orders.id).limit(maxEvents)
+  const { id, orderNumber, total } = orders
+  const rows = await tx
+    .update(orders)
+    .set({ awaitsNotice: false })
+    .where(and(inArray(id, due), isPlaced))
+    .returning({ id, orderNumber, total })
+  await tx.update(orders).set({ awaitsNotice: false }).where(isClosed(now))
+  return rows.map((row) => ({
+    kind: 'order',
+    key: `order ${row.id}`,
+    subject: row.orderNumber,
+    amount: row.total,
+    path: `${dashboardOrdersPage}/${row.id}`,
+  }))
+}
+
+async function takeMessages(tx: Tx): Promise<NewNotice[]> {
+  const { id, ticket } = contactMessages
+  const rows = await tx
+    .update(contactMessages)
+    .set({ awaitsNotice: false })
+    .where(sql`${contactMessages.awaitsNotice}`)
+    .returning({ id, ticket })
+  return rows.map((row) => ({
+    kind: 'message',
+    key: `message ${row.id}`,
+    subject: row.ticket,
+    amount: null,
+    path: `${dashboardMessagesPage}/${row.id}`,
+  }))
+}
+
+/** Reviews that were decided on in the meantime are not announced. */
+async function takeReviews(tx: Tx): Promise<NewNotice[]> {
+  const { id, rating, awaitsApproval, productId, updatedAt } = reviews
+  const rows = await tx
+    .update(reviews)
+    .set({ awaitsNotice: false })
+    .where(sql`${reviews.awaitsNotice}`)
+    .returning({ id, rating, awaitsApproval, productId, updatedAt })
+  const waiting = rows.filter((row) => row.awaitsApproval)
+  if (waiting.length === 0) return []
+  const reviewed = [...new Set(waiting.map((row) => row.productId))]
+  const found = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, reviewed))
+  const nameOf = new Map(found.map((product) => [product.id, product.name]))
+  return waiting.map((row) => ({
+    kind: 'review',
+    key: `review ${row.id} ${row.updatedAt.getTime()}`,
+    subject: `${nameOf.get(row.productId)}: ${row.rating === 1 ? '1 star' : `${row.rating} stars`}`,
+    amount: null,
+    path: `${dashboardReviewsPage}?shown=waiting`,
+  }))
+}
+
+/** A product is announced once, until its inventory was at the threshold or above it. */
+async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
+  await tx
+    .update(products)
+    .set({ lowStockReported: false })
+    .where(and(sql`${products.lowStockReported}`, sql`${products.inventory} >= ${products.lowStockAt}`))
+  const { id, name, inventory, isActive } = products
+  const rows = await tx
+    .update(products)
+    .set({ lowStockReported: true })
+    .where(isNewlyLow(products))
+    .returning({ id, name, inventory, isActive })
+  return rows
+    .filter((row) => row.isActive)
+    .map((row) => ({
+      kind: 'stock',
+      key: `stock ${row.id} ${now.getTime()}`,
+      subject: `${row.name}: ${row.inventory} left`,
+      amount: null,
+      path: `${dashboardProductsPage}/${row.id}`,
+    }))
+}
+
+/** Jobs of payments. A refund that the gateway refused is announced by its own state. */
+const paymentJobs: readonly string[] = ['settle-order', 'settle-refund', 'expire-order']
+const shipmentJobs: readonly string[] = ['book-shipment', 'cancel-shipment']
+
+type FailedJob = Pick<typeof jobs.$inferSelect, 'id' | 'kind' | 'payload' | 'finishedAt'>
+
+async function orderOf(tx: Tx, { payload }: FailedJob) {
+  if (typeof payload.orderId !== 'number') return null
+  const [order] = await tx
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, payload.orderId))
+  return order ?? null
+}
+
+/** Emails to admins are not announced, because an email about them would fail too. */
+const isOwnerEmail = ({ payload }: FailedJob) => /^(notice-|daily-summary$)/.test(String(payload.letter))
+
+async function failureNotice(tx: Tx, job: FailedJob): Promise<NewNotice | null> {
+  const event = { key: `job ${job.id} ${job.finishedAt?.getTime()}`, amount: null }
+  if (job.kind === 'letter') {
+    if (isOwnerEmail(job)) return null
+    return { ...event, kind: 'failure', subject: 'An email was not sent', path: `${dashboardPage}?dialog=emails` }
+  }
+  const order = await orderOf(tx, job)
+  const path = order ? `${dashboardOrdersPage}/${order.id}` : dashboardOrdersPage
+  const number = order?.orderNumber ?? 'an order'
+  if (shipmentJobs.includes(job.kind)) return { ...event, kind: 'failure', subject: `Shipment of ${number}`, path }
+  if (paymentJobs.includes(job.kind)) return { ...event, kind: 'payment', subject: `Payment of ${number}`, path }
+  return null
+}
+
+async function takeFailedJobs(tx: Tx): Promise<NewNotice[]> {
+  const { id, kind, payload, finishedAt } = jobs
+  const failed = await tx
+    .update(jobs)
+    .set({ failureReported: true })
+    .where(isUnreportedFailure(jobs))
+    .returning({ id, kind, payload, finishedAt })
+  const found: NewNotice[] = []
+  for (const job of failed) {
+    const notice = await failureNotice(tx, job)
+    if (notice) found.push(notice)
+  }
+  return found
+}
+
+const refundKey = sql<string>`'refund ' || ${refunds.id}`
+
+/** SQL condition for refunds that the gateway refused and that were not announced. */
+const isNewlyRefused = (tx: Tx) =>
+  and(
+    isFailedRefund(refunds.state),
+    notExists(tx.select({ id: notices.id }).from(notices).where(eq(notices.key, refundKey))),
+  )
+
+async function takeRefusedRefunds(tx: Tx): Promise<NewNotice[]> {
+  const rows = await tx
+    .select({ key: refundKey, orderId: orders.id, orderNumber: orders.orderNumber })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isNewlyRefused(tx))
+    .orderBy(asc(refunds.id))
+    .limit(maxEvents)
+  return rows.map(({ key, orderId, orderNumber }) => ({
+    kind: 'payment',
+    key,
+    subject: `Refund of ${orderNumber}`,
+    amount: null,
+    path: `${dashboardOrdersPage}/${orderId}`,
+  }))
+}
+
+/** Whether there is anything to announce. Each query reads only the rows of a partial index. */
+export async function hasNews(tx: Tx): Promise<boolean> {
+  const found = [
+    () => tx.select({ id: orders.id }).from(orders).where(isPlaced).limit(1),
+    () =>
+      tx.select({ id: contactMessages.id }).from(contactMessages).where(sql`${contactMessages.awaitsNotice}`).limit(1),
+    () => tx.select({ id: reviews.id }).from(reviews).where(sql`${reviews.awaitsNotice}`).limit(1),
+    () => tx.select({ id: products.id }).from(products).where(isNewlyLow(products)).limit(1),
+    () =>
+      tx
+        .select({ id: products.id })
+        .from(products)
+        .where(and(sql`${products.lowStockReported}`, sql`${products.inventory} >= ${products.lowStockAt}`))
+        .limit(1),
+    () => tx.select({ id: jobs.id }).from(jobs).where(isUnreportedFailure(jobs)).limit(1),
+    () => tx.select({ id: refunds.id }).from(refunds).where(isNewlyRefused(tx)).limit(1),
+  ]
+  for (const find of found) if ((await find()).length > 0) return true
+  return false
+}
+
+/**
+ * Takes the events that were not announced yet and stores them as notices. Each event is taken once, also by several
+ * processes, because the update that takes it clears its mark. Returns the kinds of the stored notices.
+ */
+export async function takeNews(tx: Tx, now: Date): Promise<NoticeKind[]> {
+  const taken = [
+    ...(await takeOrders(tx, now)),
+    ...(await takeRefusedRefunds(tx)),
+    ...(await takeFailedJobs(tx)),
+    ...(await takeMessages(tx)),
+    ...(await takeReviews(tx)),
+    ...(await takeLowStock(tx, now)),
+  ]
+  if (taken.length === 0) return []
+  const stored: NoticeKind[] = []
+  for (const notice of taken) {
+    const rows = await tx
+      .insert(notices)
+      .values({ ...notice, createdAt: now })
+      // Another process has stored it.
+      .onConflictDoNothing({ target: notices.key })
+      .returning({ kind: notices.kind })
+    stored.push(...rows.map(({ kind }) => kind))
+  }
+  return [...new Set(stored)]
+}
+
+/** Returns the notices of a kind that were announced at `at`. */
+export const noticesAt = (tx: Tx, kind: NoticeKind, at: Date): Promise<Notice[]> =>
+  tx
+    .select()
+    .from(notices)
+    .where(and(eq(notices.createdAt, at), eq(notices.kind, kind)))
+    .orderBy(asc(notices.id))
+    .execute()
+
+/** Returns the notices after `from` and until `until`. */
+export const noticesWithin = (tx: Tx, from: Date, until: Date): Promise<Notice[]> =>
+  tx
+    .select()
+    .from(notices)
+    .where(and(gt(notices.createdAt, from), lte(notices.createdAt, until)))
+    .orderBy(asc(notices.createdAt), asc(notices.kind))
+    .execute()
