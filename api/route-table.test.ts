@@ -186,6 +186,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getOrderShipment: { path: `/api/admin/orders/${X}/shipment`, statuses: adminsOnly(200) },
   getOrderPayments: { path: `/api/admin/orders/${X}/payments`, statuses: adminsOnly(200) },
   retryRefund: write(),
+  refundPayment: write(201),
   recordRefund: write(),
   getProviders: { statuses: adminsOnly(200) },
   createProduct: write(201),

@@ -139,8 +139,21 @@ const publicFiles: Record<string, readonly string[]> = {
   'api/cart': ['cart-store.ts'],
   'api/catalogue': ['catalogue-store.ts', 'product-reply.ts'],
   'api/content': ['page-store.ts', 'published-pages.ts', 'render-markdown.ts'],
-  'api/orders': ['cancel-order.ts', 'order-access.ts', 'order-link-store.ts', 'order-store.ts', 'unconfirmed-store.ts'],
-  'api/payments': ['order-payments-reply.ts', 'payment-store.ts', 'refund-store.ts', 'retry-refund-store.ts'],
+  'api/orders': [
+    'cancel-order.ts',
+    'order-access.ts',
+    'order-link-store.ts',
+    'order-reply.ts',
+    'order-store.ts',
+    'unconfirmed-store.ts',
+  ],
+  'api/payments': [
+    'order-payments-reply.ts',
+    'owner-refund-store.ts',
+    'payment-store.ts',
+    'refund-store.ts',
+    'retry-refund-store.ts',
+  ],
   'api/reviews': ['review-store.ts'],
   'api/shipping': ['check-pin.ts', 'create-shipment-reply.ts', 'move-order-store.ts', 'shipment-store.ts'],
 }

@@ -20,7 +20,8 @@ import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { chargeOrder } from '../ledger/ledger-store.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { findOrder, orderReply } from '../orders/order-store.ts'
+import { orderReply } from '../orders/order-reply.ts'
+import { findOrder } from '../orders/order-store.ts'
 import { reminderDelayMs } from '../payments/payment-store.ts'
 import { reserveStock } from '../stock/stock-store.ts'
 import { takeCoupon } from './coupons.ts'
@@ -214,7 +215,7 @@ async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, no
 /** Returns the response to an order that was placed. */
 export const placedReply = (order: NewOrder & { id: number; awbCode: null }): Extract<Outcome, { success: true }> => ({
   success: true,
-  order: orderReply(order),
+  order: orderReply({ ...order, refunded: 0 }),
   amount: order.total,
   currency: 'INR',
 })

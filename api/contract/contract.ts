@@ -62,7 +62,15 @@ import { getSubscribers, subscribe } from './newsletter.ts'
 import { getNotificationSettings, updateNotificationSettings } from './notifications.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getPage, getPages } from './own-pages.ts'
-import { getOrderPayments, getProviders, payOrder, recordRefund, retryRefund, verifyPayment } from './payments.ts'
+import {
+  getOrderPayments,
+  getProviders,
+  payOrder,
+  recordRefund,
+  refundPayment,
+  retryRefund,
+  verifyPayment,
+} from './payments.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -125,6 +133,7 @@ export const contract = {
   getOrderShipment,
   getOrderPayments,
   retryRefund,
+  refundPayment,
   recordRefund,
   getProviders,
   createProduct,

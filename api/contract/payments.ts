@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { Placed } from './checkout.ts'
 import { get, post } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Id, Instant, Money } from './scalars.ts'
+import { Id, Instant, Money, MoneyInput, requiredText } from './scalars.ts'
+
+const refundTooSmall = 'Enter an amount of at least ₹1.00'
 
 /** The message for every kind of invalid proof. */
 const failureMessage = 'Payment verification failed'
@@ -60,6 +62,8 @@ export const AdminRefund = v.object({
   amount: Money,
   state: RefundState,
   reason: v.nullable(v.string()),
+  /** Whether another refund was made or requested instead of this failed one. */
+  replaced: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -82,12 +86,29 @@ export const AdminPayment = v.object({
   counts: v.boolean(),
   /** Refunds of the shop and refunds made in the dashboard of the gateway, oldest first. */
   refunds: v.array(AdminRefund),
+  /** The amount that can still be refunded, without what is already requested. */
+  refundable: Money,
   /** Whether a refund is outstanding that must be made in another gateway account. */
   refundElsewhere: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type AdminPayment = v.InferOutput<typeof AdminPayment>
+
+/** The money of an order. All amounts are sums of its ledger. */
+export const OrderMoney = v.object({
+  /** The price of the order without cancelled items; 0 for a cancelled order. */
+  charged: Money,
+  /** Received through the gateway or in cash. */
+  received: Money,
+  refunded: Money,
+  /** The part of the price that the shop refunds although the goods are not cancelled. */
+  writtenOff: Money,
+  /** What the customer still has to pay. */
+  owes: Money,
+  /** What the shop still has to refund. */
+  owed: Money,
+})
 
 /** Payments of an order, newest first. A COD order has no gateway order and no payments. */
 export const OrderPayments = v.object({
@@ -96,6 +117,8 @@ export const OrderPayments = v.object({
   /** When the unpaid order expires; null if it does not. */
   expiresAt: v.nullable(Instant),
   payments: v.array(AdminPayment),
+  /** The sums of the money ledger. */
+  money: OrderMoney,
 })
 export type OrderPayments = v.InferOutput<typeof OrderPayments>
 
@@ -107,6 +130,25 @@ export const getOrderPayments = get('/api/admin/orders/:orderId/payments', Order
  * 409 if no refund is outstanding, or if the payment was made with another gateway account.
  */
 export const retryRefund = post('/api/admin/orders/:orderId/refund', null, OrderPayments, { access: 'admin' })
+
+/** A refund of at least one rupee; without an amount, of all that is left. */
+export const RefundBody = v.object({
+  amount: v.optional(v.nullable(v.pipe(MoneyInput, v.minValue(100, refundTooSmall)))),
+  reason: requiredText(200, 'Enter the reason'),
+})
+export type RefundBody = v.InferOutput<typeof RefundBody>
+
+/**
+ * Requests a full or partial refund of a payment from the gateway; `payment` is its ID at the gateway. Returns the payments
+ * of the order. 400 with `fields.amount` if more is requested than is left; 404 for an unknown payment; 409 if the payment
+ * was not received, is refunded in full, has a refund that the gateway has not answered, or was made with another gateway
+ * account.
+ */
+export const refundPayment = post('/api/admin/payments/:payment/refunds', RefundBody, OrderPayments, {
+  access: 'admin',
+  status: 201,
+  idempotent: true,
+})
 
 /**
  * Records that the owner has refunded an order in the dashboard of another gateway account, which this shop cannot

@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { expectedMoney, missingMoney, moneyProblems, type OrderMoney } from '#rules/order/money-ledger'
@@ -89,6 +89,12 @@ export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<voi
 /** SQL sum of the part of the price that a shop earns, in paise: charged and not written off. */
 export const earned =
   sql<number>`coalesce(sum(case ${moneyLedger.kind} when 'charged' then ${moneyLedger.amount} when 'written_off' then -${moneyLedger.amount} else 0 end), 0)`.mapWith(
+    Number,
+  )
+
+/** SQL subquery for the refunded amount of an order, in paise. */
+export const refundedOf = (orderId: SQLWrapper) =>
+  sql<number>`(select coalesce(sum(${moneyLedger.amount}), 0) from ${moneyLedger} where ${moneyLedger.orderId} = ${orderId} and ${moneyLedger.kind} = 'refunded')`.mapWith(
     Number,
   )
 

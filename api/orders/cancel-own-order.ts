@@ -6,7 +6,8 @@ import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { findOrder, lockOrder, orderReply } from './order-store.ts'
+import { orderReply } from './order-reply.ts'
+import { findOrder, lockOrder } from './order-store.ts'
 
 /** Cancels an order for an admin, under the rules of the dashboard and with an audit entry. */
 export type CancelByAdmin = (request: { admin: CurrentUser; orderId: number; reason: string | null }) => Promise<Order>

@@ -8,17 +8,8 @@ import { ShopError } from '../http/shop-error.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { type CancelByAdmin, cancelByShopper } from './cancel-own-order.ts'
 import { isHolder, mayRead } from './order-access.ts'
-import {
-  countOrders,
-  eventReply,
-  eventsOf,
-  findOrder,
-  lineReply,
-  linesOf,
-  listOrders,
-  type OrderRow,
-  orderReply,
-} from './order-store.ts'
+import { eventReply, lineReply, orderReply } from './order-reply.ts'
+import { countOrders, eventsOf, findOrder, linesOf, listOrders, type OrderRow } from './order-store.ts'
 
 type OrderEndpoint =
   | 'getOrders'

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Order, OrderLine, ShippingAddress, TrackingEvent } from '#contract/orders'
+import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
-import { rupees } from '#rules/money'
 import type { OrderEvent } from '#rules/order/order-events'
 import { hasLeftShop } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { containsText, statement } from '../db/statement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { refundedOf } from '../ledger/ledger-store.ts'
 
 // The columns of an order, without gateway ids and signatures.
 const orderColumns = {
@@ -25,6 +25,7 @@ const orderColumns = {
   tax: orders.tax,
   total: orders.total,
   cancelledAmount: orders.cancelledAmount,
+  refunded: refundedOf(orders.id),
   shippingAddress: orders.shippingAddress,
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
@@ -36,8 +37,12 @@ const orderColumns = {
   createdAt: orders.createdAt,
 }
 
-type OrderColumn = Exclude<keyof typeof orderColumns, 'awbCode'>
-export type OrderRow = Pick<typeof orders.$inferSelect, OrderColumn> & { awbCode: string | null }
+type OrderColumn = Exclude<keyof typeof orderColumns, 'awbCode' | 'refunded'>
+export type OrderRow = Pick<typeof orders.$inferSelect, OrderColumn> & {
+  awbCode: string | null
+  /** The sum of the refunds, in paise. */
+  refunded: number
+}
 
 const selectOrder = (tx: Tx, where: SQL) =>
   tx.select(orderColumns).from(orders).leftJoin(shipments, eq(shipments.orderId, orders.id)).where(where)
@@ -115,8 +120,6 @@ const linesByOrder = statement('find_order_lines', (tx) =>
 /** Returns the lines of an order in the sequence in which they were stored. */
 export const linesOf = (tx: Tx, orderId: number) => linesByOrder(tx).execute({ orderId })
 
-type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
-
 /**
  * Maximum number of tracking events, payments or notes of an order in a response, because courier and gateway could
  * send any number of them.
@@ -132,8 +135,6 @@ export const eventsOf = (tx: Tx, orderId: number) =>
     .orderBy(desc(orderTrackingEvents.createdAt), desc(orderTrackingEvents.id))
     .limit(maxListed)
     .execute()
-
-type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
 /** Returns the shipment of an order; null if it has none. */
 export async function shipmentOf(tx: Tx, orderId: number) {
@@ -225,66 +226,3 @@ export async function requestShipmentCancellation(tx: Tx, orderId: number, now: 
   const uniqueKey = `cancel-shipment-${orderId}`
   await enqueue(tx, { kind: 'cancel-shipment', uniqueKey, payload: { orderId }, runAt: now })
 }
-
-/** The columns that `orderReply` needs. */
-type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt' | 'cancelledAmount'>
-
-/**
- * Converts an order to the order of the API. The fields are listed one by one, so that internal fields are never sent.
- */
-export const orderReply = (order: ShownOrder): Order => ({
-  id: order.id,
-  orderNumber: order.orderNumber,
-  customerEmail: order.customerEmail,
-  customerName: order.customerName,
-  customerPhone: order.customerPhone,
-  status: order.status,
-  subtotal: rupees(order.subtotal),
-  discount: rupees(order.discount),
-  shipping: rupees(order.shipping),
-  tax: rupees(order.tax),
-  total: rupees(order.total),
-  shippingAddress: {
-    street: order.shippingAddress.street,
-    city: order.shippingAddress.city,
-    state: order.shippingAddress.state,
-    zipCode: order.shippingAddress.zipCode,
-    country: order.shippingAddress.country,
-    text: order.shippingAddress.text,
-  },
-  paymentMethod: order.paymentMethod,
-  paymentStatus: order.paymentStatus,
-  notes: order.notes,
-  locale: order.locale,
-  awbCode: order.awbCode,
-  createdAt: order.createdAt.toISOString(),
-})
-
-/**
- * Converts an order line to the line item of the API, with name and price at the time of purchase. `product` is null if
- * the product is no longer sold.
- */
-export const lineReply = (line: StoredLine): OrderLine => ({
-  id: line.id,
-  productId: line.productId,
-  quantity: line.quantity,
-  price: rupees(line.price),
-  productName: line.productName,
-  shownName: line.shownName ?? line.productName,
-  productImage: line.productImage,
-  product: line.product?.isActive ? { name: line.product.name, slug: line.product.slug } : null,
-})
-
-export const eventReply = (event: StoredEvent): TrackingEvent => ({
-  id: event.id,
-  orderId: event.orderId,
-  status: event.status,
-  title: event.title,
-  description: event.description,
-  location: event.location,
-  trackingNumber: event.trackingNumber,
-  courierName: event.courierName,
-  estimatedDelivery: event.estimatedDelivery?.toISOString() ?? null,
-  actualDelivery: event.actualDelivery?.toISOString() ?? null,
-  createdAt: event.createdAt.toISOString(),
-})

@@ -26,7 +26,7 @@ type Step =
   | { do: 'pay'; state: 'created' | 'failed' | 'authorized' | 'captured'; wrong: 'amount' | 'currency' | null }
   | { do: 'bank responds'; which: number; state: 'failed' | 'authorized' | 'captured' }
   | { do: 'webhook' | 'verify'; which: number }
-  | { do: 'dashboard refund'; which: number; amount: number | undefined }
+  | { do: 'dashboard refund' | 'owner refund'; which: number; amount: number | undefined }
   | { do: 'reconcile' | 'jobs' | 'cancel' | 'order again' | 'retry refund' }
   | { do: 'wait'; minutes: number }
   | { do: 'lose response'; point: 'before' | 'after' }
@@ -55,7 +55,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'verify'), which }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: is('dashboard refund'), which, amount: fc.constantFrom(undefined, 100_00, 90_00) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('dashboard refund', 'owner refund'),
+      which,
+      amount: fc.constantFrom(undefined, 100_00, 90_00),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('reconcile', 'jobs', 'jobs') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'order again', 'retry refund') }) },
@@ -179,6 +183,11 @@ async function openSequence() {
     if (step.do === 'retry refund') {
       const { status } = await admin.send('POST', `/api/admin/orders/${first.id}/refund`)
       expect([200, 409]).toContain(status)
+    }
+    if (step.do === 'owner refund' && id) {
+      const amount = step.amount === undefined ? null : step.amount / 100
+      const { status } = await admin.post(`/api/admin/payments/${id}/refunds`, { amount, reason: 'Late' })
+      expect([201, 400, 404, 409]).toContain(status)
     }
     if (step.do === 'wait') {
       shop.advance(step.minutes * minute)

@@ -1,10 +1,13 @@
 import type { AdminPayment, OrderPayments } from '#contract/payments'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
+import { balanceOf, type OrderBalance } from '#rules/order/money-ledger'
 import { type PaymentProblem, paymentProblem } from '#rules/order/payment-state'
 import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
+import { ledgerOf } from '../ledger/ledger-store.ts'
 import { findOrder, maxListed } from '../orders/order-store.ts'
+import { refundableOf } from './owner-refund-store.ts'
 import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
 import { failedRefundsOf, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
 
@@ -42,14 +45,25 @@ function paymentReply(order: PayableRow, { payment, refunds }: Row, account: str
       amount: rupees(refund.amount),
       state: refund.state,
       reason: refund.reason,
+      replaced: refund.replaced,
       createdAt: refund.createdAt.toISOString(),
       updatedAt: refund.updatedAt.toISOString(),
     })),
+    refundable: rupees(refundableOf(payment, refunds)),
     refundElsewhere: elsewhere,
     createdAt: payment.createdAt.toISOString(),
     updatedAt: payment.updatedAt.toISOString(),
   }
 }
+
+const moneyReply = (balance: OrderBalance): OrderPayments['money'] => ({
+  charged: rupees(balance.charged),
+  received: rupees(balance.captured + balance.cashCollected),
+  refunded: rupees(balance.refunded),
+  writtenOff: rupees(balance.writtenOff),
+  owes: rupees(balance.owes),
+  owed: rupees(balance.owed),
+})
 
 /**
  * Returns the newest payments of an order, newest first. Throws `not_found` for an unknown order. `account` is the
@@ -58,7 +72,8 @@ function paymentReply(order: PayableRow, { payment, refunds }: Row, account: str
 export async function orderPaymentsReply(tx: Tx, orderId: number, account: string | null): Promise<OrderPayments> {
   if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
   const order = await findPayable(tx, orderId)
-  if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [] }
+  const money = moneyReply(balanceOf(await ledgerOf(tx, orderId)))
+  if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [], money }
   const attempts: AdminPayment[] = []
   for (const payment of (await paymentsOf(tx, orderId)).slice(0, maxListed)) {
     attempts.push(paymentReply(order, { payment, refunds: await refundsOf(tx, payment.id) }, account))
@@ -68,5 +83,6 @@ export async function orderPaymentsReply(tx: Tx, orderId: number, account: strin
     gatewayOrderId: order.gatewayOrderId,
     expiresAt: order.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
     payments: attempts,
+    money,
   }
 }

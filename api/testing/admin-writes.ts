@@ -6,6 +6,7 @@ import {
   addMessage,
   addPage,
   addPageVersion,
+  addPayment,
   addProduct,
   addReview,
   addSignedIn,
@@ -38,6 +39,11 @@ export const adminWrites = {
     const id = await orderIn(shop)
     await addFailedRefund(shop, id)
     return { path: `/api/admin/orders/${id}/refund` }
+  },
+  refundPayment: async (shop) => {
+    const id = await orderIn(shop)
+    await addPayment(shop, id)
+    return { path: `/api/admin/payments/pay_${id}/refunds`, body: { reason: 'Damaged lid' } }
   },
   recordRefund: async (shop) => {
     const id = await orderIn(shop)

@@ -287,3 +287,14 @@ export async function addFailedRefund({ db, clock }: Shop, orderId: number, acco
     await postMoney(tx, orderId, now)
   })
 }
+
+/** Inserts a captured payment of ₹100 for an order, without a gateway account. */
+export async function addPayment({ db, clock }: Shop, orderId: number) {
+  const now = clock()
+  const payment = { orderId, gatewayPaymentId: `pay_${orderId}`, gatewayOrderId: `order_${orderId}`, amount: 100_00 }
+  const times = { createdAt: now, updatedAt: now }
+  await db.write(async (tx) => {
+    await tx.insert(orders.payments).values({ ...payment, currency: 'INR', state: 'captured', ...times })
+    await postMoney(tx, orderId, now)
+  })
+}

@@ -15,6 +15,7 @@ export const shipping = 'Delivery'
 export const freeShipping = 'Free'
 export const tax = 'Tax'
 export const total = 'Total'
+export const refundedAmount = 'Refunded'
 export const addressTitle = 'Delivery address'
 export const paymentTitle = 'Payment'
 export const payment = (method: string, status: string) => `${method}, ${status}`

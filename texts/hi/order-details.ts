@@ -15,6 +15,7 @@ export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
 export const tax = 'टैक्स'
 export const total = 'कुल'
+export const refundedAmount = 'लौटाई गई रकम'
 export const addressTitle = 'डिलीवरी का पता'
 export const paymentTitle = 'भुगतान'
 export const payment = (method: string, status: string) => `${method}, ${status}`

@@ -15,6 +15,7 @@ export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
 export const tax = 'ٹیکس'
 export const total = 'کُل'
+export const refundedAmount = 'واپس کی گئی رقم'
 export const addressTitle = 'ڈیلیوری کا پتہ'
 export const paymentTitle = 'ادائیگی'
 export const payment = (method: string, status: string) => `${method}، ${status}`

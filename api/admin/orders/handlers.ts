@@ -14,7 +14,7 @@ import { ordersPage } from './order-list-store.ts'
 import { noteOrder } from './order-notes.ts'
 import { packOrder } from './pack-order.ts'
 import { receiveReturned } from './receive-parcel.ts'
-import { recordRefund, retryRefund } from './refund-order.ts'
+import { recordRefund, refundPayment, retryRefund } from './refund-order.ts'
 
 type Endpoints = Pick<
   typeof contract,
@@ -29,6 +29,7 @@ type Endpoints = Pick<
   | 'getOrderShipment'
   | 'correctAddress'
   | 'retryRefund'
+  | 'refundPayment'
   | 'recordRefund'
 >
 
@@ -67,6 +68,14 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
 
     retryRefund: async ({ params, caller }) =>
       retryRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),
+
+    refundPayment: async ({ params, body, caller, idempotency }) =>
+      refundPayment(deps, {
+        admin: requireAdmin(await caller()),
+        gatewayPaymentId: params.payment,
+        body,
+        idempotency,
+      }),
 
     recordRefund: async ({ params, caller }) =>
       recordRefund(deps, { admin: requireAdmin(await caller()), orderId: params.orderId }),

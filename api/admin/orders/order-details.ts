@@ -1,6 +1,7 @@
 import type { AdminShipment, ListedOrder, OrderDetails } from '#contract/admin-orders'
 import type { Tx } from '#engine'
-import { eventReply, eventsOf, lineReply, linesOf, orderReply, shipmentOf } from '../../orders/order-store.ts'
+import { eventReply, lineReply, orderReply } from '../../orders/order-reply.ts'
+import { eventsOf, linesOf, shipmentOf } from '../../orders/order-store.ts'
 import { orderPaymentsReply } from '../../payments/order-payments-reply.ts'
 import type { Shipment } from '../../shipping/shipment-store.ts'
 import { findUser } from '../users/user-store.ts'

@@ -1,10 +1,13 @@
 import type { CurrentUser } from '#contract/account'
-import type { OrderPayments } from '#contract/payments'
+import type { OrderPayments, RefundBody } from '#contract/payments'
 import type { Tx } from '#engine'
+import { rupees } from '#rules/money'
 import { otherAccountText } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
+import type { Idempotency } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { orderPaymentsReply } from '../../payments/order-payments-reply.ts'
+import { requestOwnerRefund } from '../../payments/owner-refund-store.ts'
 import { recordRefunds, requestRefundsAgain } from '../../payments/retry-refund-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { existingOrder } from './existing-order.ts'
@@ -76,3 +79,36 @@ export const recordRefund = (deps: Deps, request: RefundRequest): Promise<OrderP
       return { after: recorded.map(({ gatewayPaymentId, account }) => ({ payment: gatewayPaymentId, account })) }
     },
   })
+
+interface PaymentRefund {
+  admin: CurrentUser
+  gatewayPaymentId: string
+  body: RefundBody
+  idempotency: Idempotency | null
+}
+
+/** Requests a full or partial refund of one payment for an admin. Throws like `requestOwnerRefund`. */
+export async function refundPayment(
+  { db, clock, jobs, payments }: Deps,
+  { admin, gatewayPaymentId, body, idempotency }: PaymentRefund,
+): Promise<OrderPayments> {
+  const account = payments?.account ?? null
+  const reply = await db.write(async (tx) => {
+    const now = clock()
+    const wanted = { gatewayPaymentId, amount: body.amount ?? null, reason: body.reason, account, now }
+    const { payment, amount } = await requestOwnerRefund(tx, wanted)
+    const { orderId } = payment
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'refundPayment',
+      target: `orders/${orderId}`,
+      after: { payment: gatewayPaymentId, amount: rupees(amount), reason: body.reason },
+      createdAt: now,
+    })
+    const stored = await orderPaymentsReply(tx, orderId, account)
+    await idempotency?.storeResponse(tx, { status: 201, reply: stored, orderId, now })
+    return stored
+  })
+  jobs.wake()
+  return reply
+}

@@ -60,6 +60,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   createAdminShipment: 'booked a shipment for',
   correctAddress: 'edited the address of',
   retryRefund: 'retried the refund of',
+  refundPayment: 'refunded a payment of',
   recordRefund: 'recorded the refund of',
   packOrder: 'marked as packed the',
   receiveParcel: 'marked as received the parcel of',

@@ -41,6 +41,8 @@ interface AdminWriteOptions<Reply> {
   /** The text of the toast after success. */
   done: string | ((reply: Reply) => string)
   onDone?: (reply: Reply) => void
+  /** Shows the errors of single fields. */
+  onFailed?: (error: Error) => void
   /** Whether the write changes data that shoppers see: stock or ratings. */
   changesCatalogue?: true
 }
@@ -51,7 +53,7 @@ interface AdminWriteOptions<Reply> {
  */
 export function useAdminWrite<Input, Reply>(
   write: (input: Input) => Promise<Reply>,
-  { done, onDone, changesCatalogue }: AdminWriteOptions<Reply>,
+  { done, onDone, onFailed, changesCatalogue }: AdminWriteOptions<Reply>,
 ) {
   const client = useQueryClient()
   const refetchAll = () =>
@@ -68,6 +70,7 @@ export function useAdminWrite<Input, Reply>(
     },
     onError: (error) => {
       notifyError(error)
+      onFailed?.(error)
       return refetchAll()
     },
   })

@@ -3,6 +3,9 @@ import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
 import { order } from '../../api/order.cases.ts'
 import { canBook, canEditAddress, canPack } from './order-details.ts'
 
+const none = '0.00'
+const money = { charged: none, received: none, refunded: none, writtenOff: none, owes: none, owed: none }
+
 const now = Date.parse('2026-11-21T12:00:00Z')
 const baseShipment: AdminShipment = {
   orderId: 5,
@@ -22,7 +25,7 @@ const detailsOf = (shipment: Partial<AdminShipment> | null, changes: Partial<typ
   order: { ...order, ...changes },
   lines: [],
   events: [],
-  payments: { orderId: 5, gatewayOrderId: null, expiresAt: null, payments: [] },
+  payments: { orderId: 5, gatewayOrderId: null, expiresAt: null, payments: [], money },
   shipment: shipment && { ...baseShipment, ...shipment },
   notes: [],
   couponCode: null,

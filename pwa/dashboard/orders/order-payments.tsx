@@ -6,6 +6,7 @@ import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { DetailSection, Facts } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
+import { RefundForm } from './refund-form.tsx'
 
 interface OrderPaymentsProps {
   order: Order
@@ -32,13 +33,12 @@ const refundLabels: Record<Refund['state'], string> = {
 const refundTimeoutMs = 60 * 60_000
 
 /**
- * Whether a refund needs attention: it was declined, it failed and no later one followed, or it was not sent within an
- * hour. The clock of the device may be wrong, so a time far in the future counts as long ago.
+ * Whether a refund needs attention: it failed and no other one replaced it, or it was not sent within an hour. The clock of the device may be wrong, so a time far in the future counts as long ago.
  */
 const isStuck = ({ refunds }: AdminPayment): boolean =>
   refunds.some(
-    ({ id, state, updatedAt }, index) =>
-      (state === 'failed' && (id === null || index === refunds.length - 1)) ||
+    ({ state, replaced, updatedAt }) =>
+      (state === 'failed' && !replaced) ||
       (state === 'wanted' && Math.abs(Date.now() - Date.parse(updatedAt)) > refundTimeoutMs),
   )
 
@@ -108,11 +108,26 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
         ]}
       />
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
+      {parseRupees(payment.refundable) > 0 && !payment.refundElsewhere && <RefundForm payment={payment} />}
       {stuck && (!payment.refundElsewhere || payment.account === null) && <RetryRefund orderId={orderId} />}
       {stuck && payment.refundElsewhere && <RecordRefund orderId={orderId} />}
     </li>
   )
 }
+
+const shown = (rupees: string) => (parseRupees(rupees) === 0 ? null : formatInr(parseRupees(rupees)))
+
+/** What was received and refunded, and what is still owed. */
+const MoneyFacts = ({ money }: { money: Payments['money'] }) => (
+  <Facts
+    facts={[
+      ['Received', formatInr(parseRupees(money.received))],
+      ['Refunded', formatInr(parseRupees(money.refunded))],
+      ['Still to refund', shown(money.owed)],
+      ['Still to pay', shown(money.owes)],
+    ]}
+  />
+)
 
 /** The payment attempts of an online order, newest first, or the amount of cash to collect. */
 export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
@@ -131,6 +146,7 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
         ))}
       </ul>
     )}
+    {payments.payments.length > 0 && <MoneyFacts money={payments.money} />}
     {payments.gatewayOrderId && <Facts facts={[['Razorpay order ID', payments.gatewayOrderId]]} />}
   </DetailSection>
 )

@@ -67,6 +67,11 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
         <SummaryRow name={t.total} strong>
           {shown(order.total)}
         </SummaryRow>
+        {order.refunded !== undefined && parseRupees(order.refunded) > 0 && (
+          <SummaryRow name={t.refundedAmount}>
+            <bdi dir="ltr">−{shown(order.refunded)}</bdi>
+          </SummaryRow>
+        )}
       </dl>
       <div className="grid gap-5 border-t border-line pt-4 sm:grid-cols-2">
         <div>
