@@ -57,6 +57,15 @@ test('a given language replaces its texts, blank texts are removed and other lan
   expect((await texts('hi')).products).not.toHaveProperty(String(id))
 })
 
+test('benefits and ingredients are translated as lists, and empty ones are shown in English', async () => {
+  const { id } = await addProduct(shop)
+  await update(id, {
+    translations: { hi: { benefits: ['ताकत', ' ', 'आराम'], ingredients: [] }, ur: { benefits: null } },
+  })
+  expect((await texts('hi')).products[id]).toEqual({ benefits: ['ताकत', 'आराम'] })
+  expect((await texts('ur')).products).not.toHaveProperty(String(id))
+})
+
 test('a change of translations is in the audit log', async () => {
   const { id } = await addProduct(shop)
   await update(id, { translations: { hi: { name: 'पहला' } } })
@@ -117,6 +126,8 @@ test.each([
   ['translations.hi.dosage', { hi: { dosage: 'x'.repeat(2001) } }],
   ['translations.hi.caution', { hi: { caution: 5 } }],
   ['translations.hi', { hi: 'x' }],
+  ['translations.hi.benefits', { hi: { benefits: Array.from({ length: 51 }, () => 'x') } }],
+  ['translations.ur.ingredients', { ur: { ingredients: 'x' } }],
 ])('invalid translations return 400 with an error at %s', async (field, translations) => {
   const { id } = await addProduct(shop)
   const response = await update(id, { translations })

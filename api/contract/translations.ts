@@ -16,7 +16,12 @@ export const productTextLengths = {
 } as const
 export const categoryTextLengths = { name: 120, description: 2000 } as const
 
+/** Maximum number of entries, and of characters of each, of the lists that can be translated. */
+const maxEntries = 50
+const maxEntryLength = 500
+
 const stored = v.exactOptional(v.string())
+const storedList = v.exactOptional(v.array(v.string()))
 
 /** The texts of a product in one language. A text that is not translated is missing. */
 export const ProductTexts = v.object({
@@ -25,6 +30,9 @@ export const ProductTexts = v.object({
   description: stored,
   dosage: stored,
   caution: stored,
+  /** Replace the English lists as a whole. */
+  benefits: storedList,
+  ingredients: storedList,
 })
 export type ProductTexts = v.InferOutput<typeof ProductTexts>
 
@@ -44,10 +52,12 @@ export type CategoryTranslations = v.InferOutput<typeof CategoryTranslations>
 
 /* @__NO_SIDE_EFFECTS__ */
 const typed = (max: number) => v.exactOptional(v.nullable(text(max)))
+/* @__NO_SIDE_EFFECTS__ */
+const typedList = () => v.exactOptional(v.nullable(v.pipe(v.array(text(maxEntryLength)), v.maxLength(maxEntries))))
 
 /**
- * Translations in a request body: all texts of each given language. Blank texts are shown in English. `null` removes a
- * language; a missing language is not changed.
+ * Translations in a request body: all texts of each given language. Blank texts and empty lists are shown in English. `null`
+ * removes a language; a missing language is not changed.
  */
 export const ProductTranslationsInput = byLanguage(
   v.nullable(
@@ -57,6 +67,8 @@ export const ProductTranslationsInput = byLanguage(
       description: typed(productTextLengths.description),
       dosage: typed(productTextLengths.dosage),
       caution: typed(productTextLengths.caution),
+      benefits: typedList(),
+      ingredients: typedList(),
     }),
   ),
 )

@@ -3,19 +3,27 @@ interface Translations<T> {
   ur?: T
 }
 
+/** Returns a text, or the filled entries of a list; null without any. */
+function withoutBlanks(text: unknown): unknown {
+  const filled = Array.isArray(text) ? text.filter(Boolean) : text
+  return Array.isArray(filled) ? (filled.length > 0 ? filled : null) : filled || null
+}
+
 /**
  * Returns the stored translations after a change: a given language replaces all its texts, `null` removes it, and a
- * missing language is not changed. Blank texts are left out, languages without texts too. Returns null without any.
+ * missing language is not changed. Blank texts, blank entries and empty lists are left out, languages without texts too.
+ * Returns null without any.
  */
 export function mergeTranslations<T extends object>(
   stored: Translations<T> | null,
-  changes: Translations<{ [Field in keyof T]?: string | null } | null>,
+  changes: Translations<{ [Field in keyof T]?: string | readonly string[] | null } | null>,
 ): Translations<T> | null {
   const merged: Translations<T> = { ...stored }
   for (const language of ['hi', 'ur'] as const) {
     const texts = changes[language]
     if (texts === undefined) continue
-    const filled = Object.fromEntries(Object.entries({ ...texts }).filter(([, text]) => text))
+    const given = Object.entries({ ...texts }).map(([name, text]) => [name, withoutBlanks(text)] as const)
+    const filled = Object.fromEntries(given.filter(([, text]) => text !== null))
     if (Object.keys(filled).length > 0) Object.assign(merged, { [language]: filled })
     else delete merged[language]
   }

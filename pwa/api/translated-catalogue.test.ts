@@ -10,11 +10,13 @@ const majun = {
   slug: 'majun',
   shortDescription: 'In honey',
   description: 'Long text',
+  benefits: ['Strength'],
+  ingredients: ['Honey'],
   category: { id: 5, name: 'Energy', slug: 'energy' },
 }
 const sharbat = { id: 2, name: 'Sharbat', slug: 'sharbat', shortDescription: 'Cool', category: null }
 const texts = {
-  products: { 1: { name: 'माजून', description: 'विवरण' } },
+  products: { 1: { name: 'माजून', description: 'विवरण', benefits: ['ताकत'] } },
   categories: { 5: { name: 'ऊर्जा' } },
 }
 const textsPath = '/api/catalogue/texts?lang=hi'
@@ -48,6 +50,8 @@ test('products and categories have the texts of the page language, and English t
   expect(await get('/api/products/slug/majun')).toMatchObject({
     name: 'माजून',
     description: 'विवरण',
+    benefits: ['ताकत'],
+    ingredients: ['Honey'],
     category: { id: 5, name: 'ऊर्जा', slug: 'energy' },
   })
   expect(await get('/api/categories')).toEqual([{ id: 5, name: 'ऊर्जा', description: 'For energy' }])

@@ -75,7 +75,18 @@ test('changes contain the edited fields only', () => {
 test('changed translations are sent for both languages, and a language without texts is removed', () => {
   const values = { ...start, 'translations.hi.name': ' ', 'translations.ur.name': 'معجون' } as const
   expect(changesOf(values, start)).toEqual({
-    translations: { hi: null, ur: { name: 'معجون', shortDescription: '', description: '', dosage: '', caution: '' } },
+    translations: {
+      hi: null,
+      ur: {
+        name: 'معجون',
+        shortDescription: '',
+        description: '',
+        benefits: [],
+        ingredients: [],
+        dosage: '',
+        caution: '',
+      },
+    },
   })
 })
 
@@ -122,4 +133,13 @@ test('two lists of pictures are equal when URLs, alt texts and sequence are equa
   expect(samePictures(list, [newPicture('/b'), newPicture('/a', 'A jar')])).toBe(false)
   expect(samePictures(list, [newPicture('/a', 'A box'), newPicture('/b')])).toBe(false)
   expect(samePictures(list, list.slice(0, 1))).toBe(false)
+})
+
+test('translated lists have one entry per line, in the form and in the request', () => {
+  const values = { ...start, 'translations.hi.benefits': ' ताकत \n\nआराम' }
+  expect(changesOf(values, start)).toMatchObject({
+    translations: { hi: { benefits: ['ताकत', 'आराम'], ingredients: [] } },
+  })
+  const stored = formOf({ ...product, translations: { ur: { ingredients: ['شہد', 'زعفران'] } } })
+  expect(stored['translations.ur.ingredients']).toBe('شہد\nزعفران')
 })

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { type EditableProduct, NewProduct, type ProductChanges } from '#contract/admin-catalogue'
+import type { ProductTexts } from '#contract/translations'
 import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 
+/** The lists of a product that can be translated. In the form they have one entry per line. */
+const translatedLists = ['benefits', 'ingredients'] as const
 /** The texts of a product that can be translated. */
-export const translatedTexts = ['name', 'shortDescription', 'description', 'dosage', 'caution'] as const
+const translatedTexts = ['name', 'shortDescription', 'description', ...translatedLists, 'dosage', 'caution'] as const
 export type TranslatedText = (typeof translatedTexts)[number]
 
 /** The fields of the form as text, in the sequence of the screen. Lists have one entry per line. */
@@ -39,6 +42,13 @@ export type ProductField = keyof ProductValues
 
 const sizeText = (size: EditableProduct['dimensions']) => (size ? `${size.length}x${size.breadth}x${size.height}` : '')
 
+/** Returns the texts of a language as the form has them. */
+const asTexts = ({ benefits, ingredients, ...texts }: ProductTexts = {}) => ({
+  ...texts,
+  benefits: benefits?.join('\n') ?? '',
+  ingredients: ingredients?.join('\n') ?? '',
+})
+
 /** Returns the form values of a stored product, or for null those of a new product. */
 export const formOf = (product: EditableProduct | null): ProductValues => ({
   name: product?.name ?? '',
@@ -67,7 +77,10 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   weight: String(product?.weight ?? ''),
   dimensions: sizeText(product?.dimensions ?? null),
   hsn: product?.hsn ?? '',
-  ...translationValues(translatedTexts, product?.translations),
+  ...translationValues(translatedTexts, {
+    hi: asTexts(product?.translations.hi),
+    ur: asTexts(product?.translations.ur),
+  }),
 })
 
 /** Returns the entries of a list field. */
@@ -76,6 +89,14 @@ export const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** Returns the translations of the request body. */
+function translationsOf(values: ProductValues) {
+  const { hi, ur } = translationsBody(translatedTexts, values)
+  const withLists = (texts: typeof hi) =>
+    texts && { ...texts, benefits: linesOf(texts.benefits ?? ''), ingredients: linesOf(texts.ingredients ?? '') }
+  return { hi: withLists(hi), ur: withLists(ur) }
+}
 
 const orNull = (text: string) => text.trim() || null
 
@@ -101,7 +122,7 @@ export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
     weight: values.weight.trim() ? Number(values.weight) : null,
     dimensions: orNull(values.dimensions),
     hsn: orNull(values.hsn),
-    translations: translationsBody(translatedTexts, values),
+    translations: translationsOf(values),
   }
 }
 

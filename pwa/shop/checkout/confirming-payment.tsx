@@ -23,7 +23,11 @@ export const ConfirmingPayment = ({ order }: { order: Order }) => {
           </span>,
         )}
       </p>
-      <Link to="/track-order" search={{ orderId: String(order.id) }} className={buttonClass('outline', 'mt-6')}>
+      <Link
+        to="/track-order"
+        search={{ orderId: String(order.id) }}
+        className={buttonClass('outline', 'main-action mt-6')}
+      >
         {t.seeOrder}
       </Link>
     </section>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
+import { direction } from '#texts/language'
 import * as t from '#texts/terms'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { useCashOnDelivery, useOnlinePayment } from '../checkout/payment.queries.ts'
@@ -9,6 +10,9 @@ import { FactsSection, PageHero } from './page-parts.tsx'
 const link = 'font-medium text-forest underline underline-offset-4'
 
 const Facts = ({ children }: { children: ReactNode }) => <div className="grid gap-3 leading-relaxed">{children}</div>
+
+/** Keeps a licence number in one piece in Urdu, where its digits and Latin letters would change places. */
+const isolated = (number: string) => (direction === 'rtl' ? `\u2066${number}\u2069` : number)
 
 /** The terms that a shopper accepts at the checkout, and the privacy policy. */
 export const TermsPage = () => {
@@ -26,7 +30,7 @@ export const TermsPage = () => {
         <FactsSection title={t.sellerTitle}>
           <Facts>
             <p>{t.seller(address)}</p>
-            <p>{t.licences(licences.map(({ name, number }) => `${name} ${number}`))}</p>
+            <p>{t.licences(licences.map(({ name, number }) => `${name} ${isolated(number)}`))}</p>
           </Facts>
         </FactsSection>
         <FactsSection title={t.pricesTitle}>

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import * as t from '#texts/forms'
 import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
 
-/** A field for one line of text. */
+/** A field for one line of text. Its text has its own direction, because an address in Urdu pages may be in English. */
 export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
   const texts = { id, label, error, hint, optional }
   return (
     <FieldFrame texts={texts}>
-      <input {...rest} {...fieldAttributes(texts)} className={fieldBox} />
+      <input dir="auto" {...rest} {...fieldAttributes(texts)} className={fieldBox} />
     </FieldFrame>
   )
 }
@@ -42,7 +42,7 @@ export const TextAreaField = ({
   const texts = { id, label, error, hint, optional }
   return (
     <FieldFrame texts={texts}>
-      <textarea rows={3} {...rest} {...fieldAttributes(texts)} className={fieldBox} />
+      <textarea dir="auto" rows={3} {...rest} {...fieldAttributes(texts)} className={fieldBox} />
     </FieldFrame>
   )
 }
