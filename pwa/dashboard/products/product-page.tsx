@@ -27,10 +27,10 @@ import {
   FormSection,
   ParcelSection,
   PriceSection,
-  TranslationsSection,
   WarningsPanel,
 } from './product-sections.tsx'
 import { lastFilters, productToEdit, type Tagged } from './products.queries.ts'
+import { TranslationsSection } from './translations-section.tsx'
 import { type Edits, useProductEditor } from './use-product-editor.ts'
 
 interface Base {
