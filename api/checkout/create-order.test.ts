@@ -80,6 +80,7 @@ test("a guest's COD order stores order, line item and tracking event and reserve
     notes: 'Ring twice',
     locale: 'en',
     awbCode: null,
+    refunded: '0.00',
     createdAt: '2026-11-21T06:00:00.000Z',
   })
   expect(await stockOf(shop, product.id)).toBe(5)
