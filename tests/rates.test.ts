@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samplePromises } from '#rules/shop-promises'
 import { checkoutTotals } from '#rules/totals'
 import { signUp } from '../api/testing/account.ts'
 import { addCategory, addPage, addProduct, addSignedIn } from '../api/testing/data.ts'
@@ -221,6 +222,7 @@ describe('with "Use these rates everywhere" on', () => {
       cashOnDelivery: true,
       isSample: true,
       ownPages: [],
+      promises: samplePromises,
     })
     show()
     expect(texts).toEqual([null, expect.objectContaining({ delivery: { cost: '₹33', threshold: '₹777' } })])

@@ -1,8 +1,9 @@
 import type { Category, Product } from '#contract/catalogue'
-import type { PublicSettings, ShippingSettings } from '#contract/settings'
+import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
+import { ownPromises, samplePromises } from '#rules/shop-promises'
 import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
 
 /** The number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */
@@ -89,6 +90,10 @@ export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
   taxRate: (row?.taxRate ?? 18_00) / 100,
 })
 
+/** Returns the promises of the shop, or the defaults until the owner sets them. */
+export const promisesReply = (row: SettingsRow | null): ShopPromises =>
+  row?.promises ?? (row?.isSample === false ? ownPromises : samplePromises)
+
 /** Converts the row of settings to the public settings of the API. */
 export const publicSettings = (
   row: SettingsRow | null,
@@ -98,5 +103,6 @@ export const publicSettings = (
   onlinePayment,
   cashOnDelivery: row?.cashOnDelivery ?? true,
   isSample: row?.isSample ?? true,
+  promises: promisesReply(row),
   ownPages,
 })

@@ -7,17 +7,19 @@ import type { Handlers } from '../http/handler-types.ts'
 
 type Endpoints = Pick<typeof contract, 'sendMessage'>
 
-export const contactHandlers = ({ db, clock, random }: Deps): Handlers<Endpoints> => ({
-  sendMessage: ({ body, texts, idempotency }) =>
-    db.write(async (tx) => {
+export const contactHandlers = ({ db, clock, random, catalogue }: Deps): Handlers<Endpoints> => ({
+  sendMessage: async ({ body, texts, idempotency }) => {
+    const { replyHours } = (await catalogue.current()).settings.promises
+    return db.write(async (tx) => {
       const now = clock()
       const { name, email, subject, message } = body
       const phone = body.phone ?? null
       const ticket = await storeWithTicket(tx, random, { name, email, phone, subject, message, createdAt: now })
-      const reply = { message: texts.contactReceived, ticket }
+      const reply = { message: texts.contactReceived(replyHours), ticket }
       await idempotency?.storeResponse(tx, { status: 201, reply, now })
       return reply
-    }),
+    })
+  },
 })
 
 /**

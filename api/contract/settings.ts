@@ -18,6 +18,35 @@ export const ShippingSettings = v.object({
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
 
+/**
+ * What the texts of the shop promise besides delivery costs. The software provides none of the services: they are shown
+ * only if the owner has switched them on.
+ */
+export const ShopPromises = v.object({
+  /** Days after delivery in which an unopened product can be returned. */
+  returnDays: v.number(),
+  /** Hours within which the shop answers a message. */
+  replyHours: v.number(),
+  /** Prices of a consultation in rupees; null if the shop offers none. */
+  consultationPhone: v.nullable(Money),
+  consultationVisit: v.nullable(Money),
+  /** Express and same-day delivery. */
+  expressDelivery: v.boolean(),
+  /** Whether a courier collects returns at the address of the customer. */
+  courierPickup: v.boolean(),
+  /** Refunds as store credit. */
+  storeCredit: v.boolean(),
+  /** One exchange per order without delivery costs. */
+  freeExchange: v.boolean(),
+})
+export type ShopPromises = v.InferOutput<typeof ShopPromises>
+
+/** Minimum, maximum and error message of promised times, shared by form and server. */
+export const promiseRanges = {
+  returnDays: { min: 1, max: 365, message: 'Please use a whole number from 1 to 365' },
+  replyHours: { min: 1, max: 336, message: 'Please use a whole number from 1 to 336' },
+} as const
+
 export const PublicSettings = v.object({
   ...ShippingSettings.entries,
   /** Whether the shop has a payment gateway. */
@@ -26,6 +55,7 @@ export const PublicSettings = v.object({
   cashOnDelivery: v.boolean(),
   /** Whether the shop has the texts of the sample shop, among them its copyright year. */
   isSample: v.boolean(),
+  promises: ShopPromises,
   /** The URL paths of the pages and articles that the owner has published, without the prefix of a language. */
   ownPages: v.array(v.string()),
 })
@@ -51,6 +81,7 @@ export const AdminSettings = v.object({
   cashOnDelivery: v.boolean(),
   /** Whether reviews are published only after an admin has approved them. */
   reviewApproval: v.boolean(),
+  promises: ShopPromises,
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
 
@@ -103,6 +134,19 @@ export const updateSettings = put(
     codExpiryDays: v.exactOptional(wholeNumber(codRanges.codExpiryDays)),
     cashOnDelivery: v.exactOptional(v.boolean()),
     reviewApproval: v.exactOptional(v.boolean()),
+    /** All promises. */
+    promises: v.exactOptional(
+      v.object({
+        returnDays: wholeNumber(promiseRanges.returnDays),
+        replyHours: wholeNumber(promiseRanges.replyHours),
+        consultationPhone: v.nullable(Price),
+        consultationVisit: v.nullable(Price),
+        expressDelivery: v.boolean(),
+        courierPickup: v.boolean(),
+        storeCredit: v.boolean(),
+        freeExchange: v.boolean(),
+      }),
+    ),
   }),
   AdminSettings,
   admin,

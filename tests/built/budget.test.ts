@@ -37,6 +37,7 @@ const others = languages.filter((language) => language !== 'en')
  */
 const maxAdded: Readonly<Record<string, number>> = {
   '/_shop/checkout': 2700,
+  '/_shop/help-centre': 2200,
   '/_shop/terms': 2100,
   '/_shop/waiting': 2100,
 }
@@ -62,9 +63,9 @@ test('the stylesheets of the shop are at most 15 kB', () => {
   expect(brotliBytes(modules.styles)).toBeLessThanOrEqual(15_000)
 })
 
-// The list of the files of three languages is 5 kB of it (record 32).
-test('the worker script is at most 25.5 kB after compression', () => {
-  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(25_500)
+// The list of the files of three languages is 5 kB of it (record 32), and the pages of the owner 0.3 kB (record 44).
+test('the worker script is at most 26 kB after compression', () => {
+  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(26_000)
 })
 
 test('the worker is a classic script without dynamic imports', () => {

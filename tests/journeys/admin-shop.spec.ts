@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
+import { samplePromises } from '#rules/shop-promises'
 import { register } from '../support/account.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'
@@ -104,6 +105,7 @@ async function saveShippingSettings(page: Page) {
     cashOnDelivery: true,
     isSample: true,
     ownPages: [],
+    promises: samplePromises,
   })
   const limits = async () => {
     const { codMaxPieces, codExpiryDays } = await (await page.request.get('/api/admin/settings')).json()
@@ -121,6 +123,7 @@ async function saveShippingSettings(page: Page) {
     cashOnDelivery: true,
     isSample: true,
     ownPages: [],
+    promises: samplePromises,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
 }

@@ -72,7 +72,7 @@ export const resetPasswordTitle = 'Reset password'
 export const resetPasswordDescription = 'Choose a new password for your account.'
 
 export const returnsTitle = 'Returns & exchanges'
-export const returnsDescription = 'Returns within 30 days, unopened. How to return a product, and refund times.'
+export const returnsDescription = 'How to return an unopened product, and refund times.'
 
 export const shippingTitle = 'Shipping information'
 export const shippingDescription = 'Delivery costs and times, and how to track your order.'

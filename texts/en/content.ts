@@ -35,12 +35,12 @@ export const reasonIngredients = '100% natural ingredients, listed with their am
 export const reasonCertified = 'Lab certified, Unani approved, FSSAI certified'
 export const reasonBatches = 'Made in small batches and dated by hand'
 export const reasonHonest = 'Traditional use stated plainly, no promises of a cure'
-export const reasonReturns = 'Returns within 30 days, unopened'
+export const reasonReturns = (days: number) => `Returns within ${days} days, unopened`
 export const shopNow = 'Shop Now'
 
 export const contactEyebrow = 'Contact Us'
 export const contactTitle = 'Visit, call or write to us'
-export const contactText = 'We reply within 24 hours.'
+export const contactText = (hours: number) => `We reply within ${hours} hours.`
 export const contactDetailsTitle = 'Call or write'
 export const storeTitle = 'Visit our store'
 export const officerTitle = 'Grievance officer'
@@ -59,8 +59,9 @@ export const sendFailedTitle = 'Failed to send message'
 export const sendFailedOffline = 'You’re offline. We’ve saved your message. Try again when you’re back online.'
 export const sendFailedText = 'We’ve saved your message. Please try again.'
 export const sentTitle = 'Message sent'
-export const sentText = <Ticket>(ticket: Ticket): readonly (string | Ticket)[] => [
-  'Thank you for your message. We’ll reply within 24 hours. Your ticket number is ',
+/** `hours` is null while the reply time is unknown. */
+export const sentText = <Ticket>(ticket: Ticket, hours: number | null): readonly (string | Ticket)[] => [
+  `Thank you for your message.${hours === null ? '' : ` We’ll reply within ${hours} hours.`} Your ticket number is `,
   ticket,
   '.',
 ]
@@ -72,14 +73,16 @@ export const writeAnother = 'Write another message'
 
 export const returnsEyebrow = 'Returns & exchanges'
 export const returnsTitle = 'Not right? Send it back'
-export const returnsText = 'Within 30 days, unopened. Refunds take 5-7 business days.'
+export const returnsText = (days: number) => `Within ${days} days, unopened. Refunds take 5-7 business days.`
 export const returnStepsTitle = 'How it works'
 export const returnAskTitle = 'Contact us'
-export const returnAskText = 'Write or call within 30 days and give your order number.'
+export const returnAskText = (days: number) => `Write or call within ${days} days and give your order number.`
 export const returnPackTitle = 'Pack it'
 export const returnPackText = 'Unopened, seal intact, in the box it came in.'
 export const returnHandOverTitle = 'Hand it over'
 export const returnHandOverText = 'Our courier collects it at the address we delivered to.'
+/** Without a courier who collects the return. */
+export const returnSendText = 'Send it to our address and keep the receipt.'
 export const returnRefundTitle = 'Money back'
 export const returnRefundText = 'We check the seal and send the refund the same day.'
 export const refundTimesTitle = 'Refund times'

@@ -33,6 +33,9 @@ export const deliveryAnswerUnknown = 'It depends on where you live. The cost is 
 /** The rates of the specification (section 9). */
 export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
   `Standard delivery takes 5-7 days (${standard}), express 2-3 days (${express}), and same-day delivery in Delhi, Mumbai and Bengaluru costs ${sameDay}. Orders are processed within 24 hours. There is no shipping on Sundays.`
+/** The same without express delivery. */
+export const deliveryAnswerStandard = (standard: string) =>
+  `Standard delivery takes 5-7 days (${standard}). Orders are processed within 24 hours. There is no shipping on Sundays.`
 export const paymentQuestion = 'How can I pay?'
 export const trackingQuestion = 'How do I track my order?'
 /** Quotes the name of a link in the footer. */
@@ -40,7 +43,7 @@ export const trackingAnswer =
   'Open “Track Order” in the footer and enter your order number and the email you ordered with. No account needed.'
 export const returnsQuestion = 'Can I return something?'
 /** Quotes the name of a link in the footer. */
-export const returnsAnswer =
-  'Yes, within 30 days, unopened and in its original packaging. See “Returns” for the steps and refund times.'
+export const returnsAnswer = (days: number) =>
+  `Yes, within ${days} days, unopened and in its original packaging. See “Returns” for the steps and refund times.`
 export const bulkQuestion = 'Do you take bulk orders?'
 export const bulkAnswer = 'Yes. For more than 10 of an item, ask us for a quote.'

@@ -22,7 +22,7 @@ export const linkCopiedTitle = 'Link copied'
 export const linkCopiedText = 'Product link has been copied to your clipboard.'
 export const copyLink = 'Copy this link'
 export const maxQuantity = 'Max quantity reached'
-export const returns = 'Returns within 30 days, unopened'
+export const returns = (days: number) => `Returns within ${days} days, unopened`
 export const suitableFor = 'Suitable for'
 export const temperament = (type: string) => `${type} temperament`
 export const keyBenefits = 'Key Benefits'

@@ -35,10 +35,13 @@ interface DeliveryLinks<Link> {
   returns: (text: string) => Link
   contact: (text: string) => Link
 }
-export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Link>): readonly (string | Link)[] => [
+export const delivery = <Link>(
+  { shipping, returns, contact }: DeliveryLinks<Link>,
+  days: number,
+): readonly (string | Link)[] => [
   'Delivery costs and times are on ',
   shipping('Shipping'),
-  '. You can return unopened products within 30 days: see ',
+  `. You can return unopened products within ${days} days: see `,
   returns('Returns'),
   ' for the steps and refund times. You can cancel on the page of your order until we pack it. After that, ',
   contact('contact us'),

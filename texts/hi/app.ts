@@ -69,7 +69,7 @@ export const resetPasswordTitle = 'पासवर्ड रीसेट कर�
 export const resetPasswordDescription = 'अपने खाते के लिए नया पासवर्ड चुनें।'
 
 export const returnsTitle = 'वापसी और एक्सचेंज'
-export const returnsDescription = '30 दिन के अंदर बिना खुले प्रोडक्ट की वापसी। वापसी का तरीका और रिफ़ंड का समय।'
+export const returnsDescription = 'बिना खुले प्रोडक्ट की वापसी का तरीका और रिफ़ंड का समय।'
 
 export const shippingTitle = 'डिलीवरी की जानकारी'
 export const shippingDescription = 'डिलीवरी शुल्क और समय, और ऑर्डर ट्रैक करने का तरीका।'

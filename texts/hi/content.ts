@@ -33,12 +33,12 @@ export const reasonIngredients = '100% कुदरती सामग्री,
 export const reasonCertified = 'लैब से प्रमाणित, यूनानी मान्यता प्राप्त, FSSAI प्रमाणित'
 export const reasonBatches = 'थोड़ी-थोड़ी मात्रा में बनी, हाथ से लिखी तारीख के साथ'
 export const reasonHonest = 'पारंपरिक इस्तेमाल की साफ़ जानकारी, बीमारी ठीक करने का कोई वादा नहीं'
-export const reasonReturns = 'बिना खुले पैक की 30 दिन में वापसी'
+export const reasonReturns = (days: number) => `बिना खुले पैक की ${days} दिन में वापसी`
 export const shopNow = 'अभी खरीदें'
 
 export const contactEyebrow = 'संपर्क करें'
 export const contactTitle = 'आएँ, फ़ोन करें या लिखें'
-export const contactText = 'हम 24 घंटे में जवाब देते हैं।'
+export const contactText = (hours: number) => `हम ${hours} घंटे में जवाब देते हैं।`
 export const contactDetailsTitle = 'फ़ोन करें या लिखें'
 export const storeTitle = 'हमारी दुकान पर आएँ'
 export const officerTitle = 'शिकायत अधिकारी'
@@ -57,8 +57,9 @@ export const sendFailedTitle = 'संदेश नहीं भेजा जा
 export const sendFailedOffline = 'आप ऑफ़लाइन हैं। आपका संदेश सेव है। ऑनलाइन आने पर फिर कोशिश करें।'
 export const sendFailedText = 'आपका संदेश सेव है। कृपया फिर कोशिश करें।'
 export const sentTitle = 'संदेश भेज दिया गया'
-export const sentText = <Ticket>(ticket: Ticket): readonly (string | Ticket)[] => [
-  'आपके संदेश के लिए धन्यवाद। हम 24 घंटे में जवाब देंगे। आपका टिकट नंबर ',
+/** `hours` is null while the reply time is unknown. */
+export const sentText = <Ticket>(ticket: Ticket, hours: number | null): readonly (string | Ticket)[] => [
+  `आपके संदेश के लिए धन्यवाद।${hours === null ? '' : ` हम ${hours} घंटे में जवाब देंगे।`} आपका टिकट नंबर `,
   ticket,
   ' है।',
 ]
@@ -69,14 +70,16 @@ export const writeAnother = 'एक और संदेश लिखें'
 
 export const returnsEyebrow = 'वापसी और एक्सचेंज'
 export const returnsTitle = 'ठीक नहीं लगा? वापस भेजें'
-export const returnsText = '30 दिन के अंदर, बिना खोले। रिफ़ंड में 5-7 कामकाजी दिन लगते हैं।'
+export const returnsText = (days: number) => `${days} दिन के अंदर, बिना खोले। रिफ़ंड में 5-7 कामकाजी दिन लगते हैं।`
 export const returnStepsTitle = 'वापसी का तरीका'
 export const returnAskTitle = 'हमसे संपर्क करें'
-export const returnAskText = '30 दिन के अंदर लिखें या फ़ोन करें और अपना ऑर्डर नंबर बताएँ।'
+export const returnAskText = (days: number) => `${days} दिन के अंदर लिखें या फ़ोन करें और अपना ऑर्डर नंबर बताएँ।`
 export const returnPackTitle = 'पैक करें'
 export const returnPackText = 'बिना खोले, सील सही-सलामत, उसी डिब्बे में जिसमें आया था।'
 export const returnHandOverTitle = 'कूरियर को दें'
 export const returnHandOverText = 'हमारा कूरियर उसी पते से ले जाएगा जहाँ हमने पहुँचाया था।'
+/** Without a courier who collects the return. */
+export const returnSendText = 'पार्सल हमारे पते पर भेजें और रसीद संभालकर रखें।'
 export const returnRefundTitle = 'पैसे वापस'
 export const returnRefundText = 'हम सील जाँचते हैं और उसी दिन रिफ़ंड भेज देते हैं।'
 export const refundTimesTitle = 'रिफ़ंड का समय'

@@ -32,6 +32,9 @@ export const deliveryAnswerUnknown = 'यह आपकी जगह पर न�
 /** The rates of the specification (section 9). */
 export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
   `सामान्य डिलीवरी में 5-7 दिन (${standard}) और एक्सप्रेस में 2-3 दिन (${express}) लगते हैं, और दिल्ली, मुंबई और बेंगलुरु में उसी दिन डिलीवरी का शुल्क ${sameDay} है। ऑर्डर 24 घंटे में तैयार कर दिए जाते हैं। रविवार को पार्सल नहीं भेजे जाते।`
+/** The same without express delivery. */
+export const deliveryAnswerStandard = (standard: string) =>
+  `सामान्य डिलीवरी में 5-7 दिन लगते हैं (${standard})। ऑर्डर 24 घंटे में तैयार कर दिए जाते हैं। रविवार को पार्सल नहीं भेजे जाते।`
 export const paymentQuestion = 'भुगतान कैसे कर सकते हैं?'
 export const trackingQuestion = 'अपना ऑर्डर कैसे ट्रैक करें?'
 /** Quotes the name of a link in the footer. */
@@ -39,6 +42,7 @@ export const trackingAnswer =
   'पेज के नीचे “ऑर्डर ट्रैक करें” खोलें और अपना ऑर्डर नंबर और वह ईमेल लिखें जिससे आपने ऑर्डर किया था। खाते की ज़रूरत नहीं।'
 export const returnsQuestion = 'क्या कुछ वापस कर सकते हैं?'
 /** Quotes the name of a link in the footer. */
-export const returnsAnswer = 'हाँ, 30 दिन के अंदर, बिना खोले और असली पैकिंग में। तरीका और रिफ़ंड का समय “वापसी” पेज पर देखें।'
+export const returnsAnswer = (days: number) =>
+  `हाँ, ${days} दिन के अंदर, बिना खोले और असली पैकिंग में। तरीका और रिफ़ंड का समय “वापसी” पेज पर देखें।`
 export const bulkQuestion = 'क्या आप थोक ऑर्डर लेते हैं?'
 export const bulkAnswer = 'हाँ। कोई आइटम 10 से ज़्यादा चाहिए, तो हमसे कीमत पूछें।'

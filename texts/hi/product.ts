@@ -22,7 +22,7 @@ export const linkCopiedTitle = 'लिंक कॉपी हो गया'
 export const linkCopiedText = 'प्रोडक्ट का लिंक आपके क्लिपबोर्ड पर है।'
 export const copyLink = 'यह लिंक कॉपी करें'
 export const maxQuantity = 'इससे ज़्यादा नहीं ले सकते'
-export const returns = 'बिना खुले पैक की 30 दिन में वापसी'
+export const returns = (days: number) => `बिना खुले पैक की ${days} दिन में वापसी`
 export const suitableFor = 'इनके लिए उपयुक्त'
 /** The catalogue stores the types in English. */
 const doshas: Readonly<Record<string, string | undefined>> = { vata: 'वात', pitta: 'पित्त', kapha: 'कफ' }

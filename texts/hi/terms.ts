@@ -30,10 +30,13 @@ interface DeliveryLinks<Link> {
   returns: (text: string) => Link
   contact: (text: string) => Link
 }
-export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Link>): readonly (string | Link)[] => [
+export const delivery = <Link>(
+  { shipping, returns, contact }: DeliveryLinks<Link>,
+  days: number,
+): readonly (string | Link)[] => [
   'डिलीवरी का शुल्क और समय ',
   shipping('डिलीवरी'),
-  ' पेज पर है। बिना खुले प्रोडक्ट आप 30 दिन के अंदर वापस कर सकते हैं: तरीका और रिफ़ंड का समय ',
+  ` पेज पर है। बिना खुले प्रोडक्ट आप ${days} दिन के अंदर वापस कर सकते हैं: तरीका और रिफ़ंड का समय `,
   returns('वापसी'),
   ' पेज पर देखें। जब तक ऑर्डर पैक न हो, आप उसे अपने ऑर्डर के पेज पर रद्द कर सकते हैं। उसके बाद ',
   contact('हमसे संपर्क करें'),

@@ -71,7 +71,7 @@ export const resetPasswordTitle = 'پاس ورڈ ری سیٹ کریں'
 export const resetPasswordDescription = 'اپنے اکاؤنٹ کے لیے نیا پاس ورڈ چنیں۔'
 
 export const returnsTitle = 'واپسی اور تبادلہ'
-export const returnsDescription = '30 دن کے اندر واپسی، بغیر کھولے۔ واپسی کا طریقہ اور ریفنڈ کا وقت۔'
+export const returnsDescription = 'بغیر کھولے پروڈکٹ کی واپسی کا طریقہ اور ریفنڈ کا وقت۔'
 
 export const shippingTitle = 'ڈیلیوری کی معلومات'
 export const shippingDescription = 'ڈیلیوری چارج اور وقت، اور آرڈر ٹریک کرنے کا طریقہ۔'

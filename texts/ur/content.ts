@@ -33,12 +33,12 @@ export const reasonIngredients = '100 فیصد قدرتی اجزا، مقدار 
 export const reasonCertified = 'لیب سے تصدیق شدہ، یونانی منظور شدہ، FSSAI تصدیق شدہ'
 export const reasonBatches = 'تھوڑی تھوڑی مقدار میں بنی، ہاتھ سے لکھی تاریخ کے ساتھ'
 export const reasonHonest = 'روایتی استعمال کی صاف معلومات، شفا کا کوئی وعدہ نہیں'
-export const reasonReturns = '30 دن کے اندر واپسی، بغیر کھولے'
+export const reasonReturns = (days: number) => `${days} دن کے اندر واپسی، بغیر کھولے`
 export const shopNow = 'ابھی خریدیں'
 
 export const contactEyebrow = 'رابطہ کریں'
 export const contactTitle = 'آئیں، فون کریں یا لکھیں'
-export const contactText = 'ہم 24 گھنٹے میں جواب دیتے ہیں۔'
+export const contactText = (hours: number) => `ہم ${hours} گھنٹے میں جواب دیتے ہیں۔`
 export const contactDetailsTitle = 'فون کریں یا لکھیں'
 export const storeTitle = 'ہماری دکان پر آئیں'
 export const officerTitle = 'شکایت افسر'
@@ -57,8 +57,9 @@ export const sendFailedTitle = 'پیغام نہیں بھیجا جا سکا'
 export const sendFailedOffline = 'آپ آف لائن ہیں۔ آپ کا پیغام محفوظ ہے۔ آن لائن ہونے پر دوبارہ کوشش کریں۔'
 export const sendFailedText = 'آپ کا پیغام محفوظ ہے۔ براہِ کرم دوبارہ کوشش کریں۔'
 export const sentTitle = 'پیغام بھیج دیا گیا'
-export const sentText = <Ticket>(ticket: Ticket): readonly (string | Ticket)[] => [
-  'آپ کے پیغام کا شکریہ۔ ہم 24 گھنٹے میں جواب دیں گے۔ آپ کا ٹکٹ نمبر ',
+/** `hours` is null while the reply time is unknown. */
+export const sentText = <Ticket>(ticket: Ticket, hours: number | null): readonly (string | Ticket)[] => [
+  `آپ کے پیغام کا شکریہ۔${hours === null ? '' : ` ہم ${hours} گھنٹے میں جواب دیں گے۔`} آپ کا ٹکٹ نمبر `,
   ticket,
   ' ہے۔',
 ]
@@ -71,14 +72,16 @@ export const writeAnother = 'ایک اور پیغام لکھیں'
 export const returnsEyebrow = 'واپسی اور تبادلہ'
 export const returnsTitle = 'ٹھیک نہیں لگا؟ واپس بھیجیں'
 // A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
-export const returnsText = '30 دن کے اندر، بغیر کھولے۔ ریفنڈ میں کام کے 5 سے 7 دن لگتے ہیں۔'
+export const returnsText = (days: number) => `${days} دن کے اندر، بغیر کھولے۔ ریفنڈ میں کام کے 5 سے 7 دن لگتے ہیں۔`
 export const returnStepsTitle = 'واپسی کا طریقہ'
 export const returnAskTitle = 'ہم سے رابطہ کریں'
-export const returnAskText = '30 دن کے اندر لکھیں یا فون کریں اور اپنا آرڈر نمبر بتائیں۔'
+export const returnAskText = (days: number) => `${days} دن کے اندر لکھیں یا فون کریں اور اپنا آرڈر نمبر بتائیں۔`
 export const returnPackTitle = 'پیک کریں'
 export const returnPackText = 'بغیر کھولے، سیل صحیح سلامت، اسی ڈبے میں جس میں آیا تھا۔'
 export const returnHandOverTitle = 'کوریئر کو دیں'
 export const returnHandOverText = 'ہمارا کوریئر اسے اسی پتے سے لے جائے گا جہاں ہم نے پہنچایا تھا۔'
+/** Without a courier who collects the return. */
+export const returnSendText = 'پارسل ہمارے پتے پر بھیجیں اور رسید سنبھال کر رکھیں۔'
 export const returnRefundTitle = 'پیسے واپس'
 export const returnRefundText = 'ہم سیل جانچتے ہیں اور اسی دن ریفنڈ بھیج دیتے ہیں۔'
 export const refundTimesTitle = 'ریفنڈ کا وقت'

@@ -33,6 +33,9 @@ export const deliveryAnswerUnknown = 'یہ آپ کی جگہ پر منحصر ہے
 /** The rates of the specification (section 9). A hyphen between two numbers would swap them in right-to-left text. */
 export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
   `عام ڈیلیوری میں 5 سے 7 دن (${standard}) اور ایکسپریس میں 2 سے 3 دن (${express}) لگتے ہیں، اور دہلی، ممبئی اور بنگلورو میں اسی دن ڈیلیوری کا چارج ${sameDay} ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
+/** The same without express delivery. */
+export const deliveryAnswerStandard = (standard: string) =>
+  `عام ڈیلیوری میں 5 سے 7 دن لگتے ہیں (${standard})۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
 export const paymentQuestion = 'ادائیگی کیسے کر سکتے ہیں؟'
 export const trackingQuestion = 'اپنا آرڈر کیسے ٹریک کریں؟'
 /** Quotes the name of a link in the footer. */
@@ -40,7 +43,7 @@ export const trackingAnswer =
   'صفحے کے نیچے ”آرڈر ٹریک کریں“ کھولیں اور اپنا آرڈر نمبر اور وہ ای میل لکھیں جس سے آپ نے آرڈر کیا تھا۔ اکاؤنٹ کی ضرورت نہیں۔'
 export const returnsQuestion = 'کیا کچھ واپس کر سکتے ہیں؟'
 /** Quotes the name of a link in the footer. */
-export const returnsAnswer =
-  'ہاں، 30 دن کے اندر، بغیر کھولے اور اصل پیکنگ میں۔ طریقہ اور ریفنڈ کا وقت ”واپسی“ کے صفحے پر دیکھیں۔'
+export const returnsAnswer = (days: number) =>
+  `ہاں، ${days} دن کے اندر، بغیر کھولے اور اصل پیکنگ میں۔ طریقہ اور ریفنڈ کا وقت ”واپسی“ کے صفحے پر دیکھیں۔`
 export const bulkQuestion = 'کیا آپ تھوک آرڈر لیتے ہیں؟'
 export const bulkAnswer = 'ہاں۔ کسی آئٹم کے 10 سے زیادہ چاہئیں، تو ہم سے قیمت پوچھیں۔'

@@ -35,10 +35,13 @@ interface DeliveryLinks<Link> {
   returns: (text: string) => Link
   contact: (text: string) => Link
 }
-export const delivery = <Link>({ shipping, returns, contact }: DeliveryLinks<Link>): readonly (string | Link)[] => [
+export const delivery = <Link>(
+  { shipping, returns, contact }: DeliveryLinks<Link>,
+  days: number,
+): readonly (string | Link)[] => [
   'ڈیلیوری کا چارج اور وقت ',
   shipping('ڈیلیوری'),
-  ' کے صفحے پر ہے۔ جو پروڈکٹ کھولے نہ گئے ہوں، انہیں آپ 30 دن کے اندر واپس کر سکتے ہیں: طریقہ اور ریفنڈ کا وقت ',
+  ` کے صفحے پر ہے۔ جو پروڈکٹ کھولے نہ گئے ہوں، انہیں آپ ${days} دن کے اندر واپس کر سکتے ہیں: طریقہ اور ریفنڈ کا وقت `,
   returns('واپسی'),
   ' کے صفحے پر دیکھیں۔ جب تک آرڈر پیک نہ ہو، آپ اسے اپنے آرڈر کے صفحے پر منسوخ کر سکتے ہیں۔ اس کے بعد ',
   contact('ہم سے رابطہ کریں'),

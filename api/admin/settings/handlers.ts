@@ -1,9 +1,10 @@
 import type { contract } from '#contract/contract'
-import type { AdminSettings } from '#contract/settings'
+import type { BodyOf } from '#contract/endpoint'
+import type { AdminSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { settingsReply } from '../../catalogue/product-reply.ts'
+import { promisesReply, settingsReply } from '../../catalogue/product-reply.ts'
 import { settings } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
@@ -24,6 +25,15 @@ export async function saveSettings(tx: Tx, values: Values) {
 
 type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
 
+type PromisesBody = NonNullable<BodyOf<typeof contract.updateSettings>['promises']>
+
+/** Converts the promises of a request, whose amounts are in paise, to those of the API. */
+const promisesOf = ({ consultationPhone, consultationVisit, ...promises }: PromisesBody): ShopPromises => ({
+  ...promises,
+  consultationPhone: consultationPhone === null ? null : rupees(consultationPhone),
+  consultationVisit: consultationVisit === null ? null : rupees(consultationVisit),
+})
+
 /** Returns the settings for admins, including the COD limits. */
 function adminSettings(row: SettingsRow | null): AdminSettings {
   const limits = codLimitsOf(row)
@@ -37,6 +47,7 @@ function adminSettings(row: SettingsRow | null): AdminSettings {
     codExpiryDays: limits.expiryDays,
     cashOnDelivery: row?.cashOnDelivery ?? true,
     reviewApproval: row?.reviewApproval ?? false,
+    promises: promisesReply(row),
   }
 }
 
@@ -51,7 +62,9 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
       const now = clock()
       await raiseCatalogueVersion(tx)
       const before = adminSettings(await readSettings(tx))
-      const after = adminSettings(await saveSettings(tx, { ...body, taxRate, updatedAt: now }))
+      const { promises, ...values } = body
+      const stored = promises ? { promises: promisesOf(promises) } : {}
+      const after = adminSettings(await saveSettings(tx, { ...values, ...stored, taxRate, updatedAt: now }))
       const audit = { userId: admin.id, action: 'updateSettings', target: 'settings' } as const
       await addAudit(tx, { ...audit, before, after, createdAt: now })
       return after

@@ -3,7 +3,10 @@ import { getAuditLog } from '#contract/admin-audit'
 import { createOrder } from '#contract/checkout'
 import { getAdminSettings, getSettings, updateSettings } from '#contract/settings'
 import { rupees } from '#rules/money'
+import { ownPromises, samplePromises } from '#rules/shop-promises'
 import { checkoutTotals } from '#rules/totals'
+import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import { settings as settingsTable } from '../../db/schema/operations.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { orderBody } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
@@ -23,9 +26,16 @@ const cod = {
   codOpenPerIp: 200,
   codExpiryDays: 7,
 }
-const publicOnes = { ...settings, onlinePayment: false, cashOnDelivery: true, isSample: true }
+const publicOnes = {
+  ...settings,
+  onlinePayment: false,
+  cashOnDelivery: true,
+  isSample: true,
+  ownPages: [],
+  promises: samplePromises,
+}
 /** The other settings of the owner of a new shop. */
-const other = { cashOnDelivery: true, reviewApproval: false }
+const other = { cashOnDelivery: true, reviewApproval: false, promises: samplePromises }
 const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
@@ -122,4 +132,22 @@ test('without cash on delivery and without a gateway every order is refused with
   expect([online.status, (await readError(online)).message]).toEqual([503, text])
   await put({ cashOnDelivery: true })
   expect(await read(createOrder, await order({}))).toMatchObject({ success: true })
+})
+
+test('promises are stored as a whole, stay unchanged when they are left out, and start without services in an own shop', async () => {
+  const promises = { ...ownPromises, returnDays: 14, consultationPhone: '350.5', storeCredit: true }
+  const stored = { ...promises, consultationPhone: '350.50' }
+  expect(await read(updateSettings, await put({ promises }))).toMatchObject({ promises: stored })
+  expect((await shown()).promises).toEqual(stored)
+  await put({ taxRate: 5 })
+  expect((await shown()).promises).toEqual(stored)
+  expect((await put({ promises: { returnDays: 5 } })).status).toBe(400)
+  expect((await shown()).promises).toEqual(stored)
+
+  await shop.db.write(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    await tx.update(settingsTable).set({ promises: null, isSample: false })
+  })
+  shop.catalogue.invalidate()
+  expect((await shown()).promises).toEqual(ownPromises)
 })

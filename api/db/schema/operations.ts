@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
+import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
 import { courierKinds, isOneOf, isUnreportedFailure, jobStates } from './values.ts'
@@ -116,6 +117,8 @@ export const settings = kit.table(
     reviewApproval: kit.bool().notNull().default(false),
     /** Whether the shop has the texts of the sample shop. False in a shop that was started without the sample. */
     isSample: kit.bool().notNull().default(true),
+    /** What the texts of the shop promise; null until the owner sets it. */
+    promises: kit.json<ShopPromises>(),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [

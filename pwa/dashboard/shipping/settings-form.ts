@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AdminSettings, codRanges, updateSettings } from '#contract/settings'
+import { type AdminSettings, codRanges, promiseRanges, updateSettings } from '#contract/settings'
+import { samplePromises } from '#rules/shop-promises'
 
 /**
  * The default settings. Rates: specification section 9. The switch `everywhere` is not in the specification and is off.
@@ -18,7 +19,20 @@ export const defaults: AdminSettings = {
   codExpiryDays: 7,
   cashOnDelivery: true,
   reviewApproval: false,
+  promises: samplePromises,
 }
+
+/** The server reports errors of the promises under these names. */
+const promisesFormOf = (promises: AdminSettings['promises']) => ({
+  'promises.returnDays': String(promises.returnDays),
+  'promises.replyHours': String(promises.replyHours),
+  'promises.consultationPhone': promises.consultationPhone ?? '',
+  'promises.consultationVisit': promises.consultationVisit ?? '',
+  'promises.expressDelivery': String(promises.expressDelivery),
+  'promises.courierPickup': String(promises.courierPickup),
+  'promises.storeCredit': String(promises.storeCredit),
+  'promises.freeExchange': String(promises.freeExchange),
+})
 
 export const settingsFormOf = (settings: AdminSettings) => ({
   everywhere: String(settings.everywhere),
@@ -33,6 +47,7 @@ export const settingsFormOf = (settings: AdminSettings) => ({
   codExpiryDays: String(settings.codExpiryDays),
   cashOnDelivery: String(settings.cashOnDelivery),
   reviewApproval: String(settings.reviewApproval),
+  ...promisesFormOf(settings.promises),
 })
 export type SettingsValues = ReturnType<typeof settingsFormOf>
 
@@ -56,9 +71,25 @@ export const settingsWireOf = ({
   codExpiryDays: Number(cod.codExpiryDays),
   cashOnDelivery: cod.cashOnDelivery === 'true',
   reviewApproval: cod.reviewApproval === 'true',
+  promises: {
+    returnDays: Number(cod['promises.returnDays']),
+    replyHours: Number(cod['promises.replyHours']),
+    consultationPhone: cod['promises.consultationPhone'].trim() || null,
+    consultationVisit: cod['promises.consultationVisit'].trim() || null,
+    expressDelivery: cod['promises.expressDelivery'] === 'true',
+    courierPickup: cod['promises.courierPickup'] === 'true',
+    storeCredit: cod['promises.storeCredit'] === 'true',
+    freeExchange: cod['promises.freeExchange'] === 'true',
+  },
 })
 
 const amount = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount, e.g. 149.50'))
+
+const amountOrBlank = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter an amount, e.g. 149.50, or leave it blank'),
+)
 
 /** Schema of a whole number in a range, with the same rule and message as on the server. */
 const within = ({ min, max, message }: { min: number; max: number; message: string }) =>
@@ -95,6 +126,14 @@ export const SettingsForm = v.pipe(
     codExpiryDays: within(codRanges.codExpiryDays),
     cashOnDelivery: v.string(),
     reviewApproval: v.string(),
+    'promises.returnDays': within(promiseRanges.returnDays),
+    'promises.replyHours': within(promiseRanges.replyHours),
+    'promises.consultationPhone': amountOrBlank,
+    'promises.consultationVisit': amountOrBlank,
+    'promises.expressDelivery': v.string(),
+    'promises.courierPickup': v.string(),
+    'promises.storeCredit': v.string(),
+    'promises.freeExchange': v.string(),
   }),
   v.transform(settingsWireOf),
   updateSettings.body,

@@ -75,8 +75,9 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   })
   const reset = () => {
     for (const [name, value] of Object.entries(settingsFormOf(defaults))) {
-      // The two choices have no default that suits every shop.
-      if (isField(name) && name !== 'cashOnDelivery' && name !== 'reviewApproval') form.set(name, value)
+      // The choices and promises have no default that suits every shop.
+      const isChoice = name === 'cashOnDelivery' || name === 'reviewApproval' || name.startsWith('promises.')
+      if (isField(name) && !isChoice) form.set(name, value)
     }
   }
   return (
@@ -162,6 +163,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
           />
         </div>
       </section>
+      <PromisesSection form={form} />
       <section aria-labelledby="settings-reviews" className="grid grid-cols-1 gap-2 border-t border-line pt-5">
         <h2 id="settings-reviews" className="display text-2xl">
           Reviews
@@ -187,3 +189,56 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
     </form>
   )
 }
+
+const services = [
+  { name: 'promises.expressDelivery', label: 'Express and same-day delivery' },
+  { name: 'promises.courierPickup', label: 'A courier collects returns' },
+  { name: 'promises.storeCredit', label: 'Refunds as store credit' },
+  { name: 'promises.freeExchange', label: 'One free exchange per order' },
+] as const
+
+type Form = Pick<ReturnType<typeof useForm<keyof SettingsValues, typeof SettingsForm>>, 'field' | 'values' | 'set'>
+
+/** What the pages of the shop promise besides delivery costs. */
+const PromisesSection = ({ form }: { form: Form }) => (
+  <section aria-labelledby="settings-promises" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+    <div>
+      <h2 id="settings-promises" className="display text-lg">
+        Promises
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">All pages of the shop show these times, prices and services.</p>
+    </div>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...form.field('promises.returnDays')} {...whole} min="1" label="Return window (days)" />
+      <TextField {...form.field('promises.replyHours')} {...whole} min="1" label="Reply to messages within (hours)" />
+      <TextField
+        {...form.field('promises.consultationPhone')}
+        {...money}
+        required={false}
+        label="Consultation by phone or video (₹)"
+        hint="Blank: not offered."
+      />
+      <TextField
+        {...form.field('promises.consultationVisit')}
+        {...money}
+        required={false}
+        label="Consultation in person (₹)"
+        hint="Blank: not offered."
+      />
+    </div>
+    <div>
+      <p className="text-sm text-ink-soft">
+        Switch on only services that you provide yourself. The software has none of them.
+      </p>
+      {services.map(({ name, label }) => (
+        <CheckboxField
+          key={name}
+          id={`settings-${name}`}
+          label={label}
+          checked={form.values[name] === 'true'}
+          onChange={({ target }) => form.set(name, String(target.checked))}
+        />
+      ))}
+    </div>
+  </section>
+)

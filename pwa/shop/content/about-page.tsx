@@ -3,7 +3,7 @@ import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
 import * as t from '#texts/content'
 import { buttonClass } from '../../ui/button.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { PageHero } from './page-parts.tsx'
 
 const values = [
@@ -13,13 +13,13 @@ const values = [
   { icon: HeartHandshake, title: t.customerTitle, text: t.customerText },
 ]
 
-const reasonsOf = (freeDelivery: string | undefined) => [
+const reasonsOf = (freeDelivery: string | undefined, returnDays: number | undefined) => [
   t.reasonIngredients,
   t.reasonCertified,
   t.reasonBatches,
   t.reasonHonest,
   ...(freeDelivery ? [freeDelivery] : []),
-  t.reasonReturns,
+  ...(returnDays === undefined ? [] : [t.reasonReturns(returnDays)]),
 ]
 
 /** The About page. */
@@ -66,7 +66,7 @@ export const AboutPage = () => (
         <div className="rounded-card bg-leaf-soft p-6 sm:p-10">
           <h2 className="display text-xl text-forest">{t.reasonsTitle}</h2>
           <ul className="mt-5 grid gap-3">
-            {reasonsOf(useRateTexts()?.freeDelivery).map((reason) => (
+            {reasonsOf(useRateTexts()?.freeDelivery, usePromises()?.returnDays).map((reason) => (
               <li key={reason} className="flex gap-3">
                 <Leaf size={18} aria-hidden="true" className="mt-1 shrink-0 text-leaf" />
                 {reason}

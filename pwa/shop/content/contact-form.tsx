@@ -15,6 +15,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { usePromises } from '../cart/settings.queries.ts'
 import { submitForm } from '../outbox/submit-store.ts'
 
 /** Confirms that the message is stored in the outbox and not sent yet. */
@@ -51,6 +52,7 @@ interface ContactSentProps {
 /** Confirms that the shop received the message. */
 const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const replyHours = usePromises()?.replyHours ?? null
   useEffect(() => {
     heading.current?.focus()
     // The form is shown again: its first field takes the focus, because the pressed button is gone.
@@ -67,6 +69,7 @@ const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
           <strong key="ticket" className="tracking-wide whitespace-nowrap select-all">
             {ticket}
           </strong>,
+          replyHours,
         )}
       </p>
       <Button variant="outline" onClick={onAgain}>

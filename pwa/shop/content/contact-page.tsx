@@ -1,15 +1,17 @@
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/content'
+import { usePromises } from '../cart/settings.queries.ts'
 import { ContactForm } from './contact-form.tsx'
 import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from './page-parts.tsx'
 
 /** The contact page: form, address, business hours and officers. `orderNumber` is the order that the message is about. */
 export const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
   const { grievanceOfficer, licences } = shopProfile
+  const promises = usePromises()
   return (
     <>
       <PageHero eyebrow={t.contactEyebrow} title={t.contactTitle}>
-        {t.contactText}
+        {promises && t.contactText(promises.replyHours)}
       </PageHero>
       <div className="wrap section grid gap-4 sm:gap-6">
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

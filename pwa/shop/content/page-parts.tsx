@@ -1,8 +1,10 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatShortInr, parseRupees } from '#rules/money'
 import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/content'
 import { buttonClass } from '../../ui/button.tsx'
+import { usePromises } from '../cart/settings.queries.ts'
 
 interface PageHeroProps {
   eyebrow: string | null
@@ -69,23 +71,29 @@ export const ContactDetails = () => (
   </ul>
 )
 
-/** The prices of a consultation, with the phone number to book it. */
-export const ConsultationCard = () => (
-  <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
-    <h2 className="display text-xl">{t.consultationTitle}</h2>
-    <p className="mt-2 text-paper/85">{t.consultationText}</p>
-    <dl className="mt-5 grid gap-2">
-      <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
-        <dt>{t.consultationByPhone}</dt>
-        <dd className="font-semibold tabular-nums">₹500</dd>
-      </div>
-      <div className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
-        <dt>{t.consultationInPerson}</dt>
-        <dd className="font-semibold tabular-nums">₹800</dd>
-      </div>
-    </dl>
-    <a href={shopProfile.phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
-      {t.consultationBook}
-    </a>
-  </section>
-)
+/** The prices of a consultation, with the phone number to book it. Nothing if the shop offers none. */
+export const ConsultationCard = () => {
+  const promises = usePromises()
+  const prices = [
+    { name: t.consultationByPhone, price: promises?.consultationPhone },
+    { name: t.consultationInPerson, price: promises?.consultationVisit },
+  ].flatMap(({ name, price }) => (price ? [{ name, price: formatShortInr(parseRupees(price)) }] : []))
+  if (prices.length === 0) return null
+  return (
+    <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
+      <h2 className="display text-xl">{t.consultationTitle}</h2>
+      <p className="mt-2 text-paper/85">{t.consultationText}</p>
+      <dl className="mt-5 grid gap-2">
+        {prices.map(({ name, price }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
+            <dt>{name}</dt>
+            <dd className="font-semibold tabular-nums">{price}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={shopProfile.phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
+        {t.consultationBook}
+      </a>
+    </section>
+  )
+}

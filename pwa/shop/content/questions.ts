@@ -1,7 +1,7 @@
 import { formatShortInr } from '#rules/money'
 import { deliveryAnswer } from '#rules/shop-answers'
 import * as t from '#texts/help'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { usePaymentTexts } from '../checkout/payment.queries.ts'
 
 export interface Question {
@@ -15,17 +15,21 @@ interface QuestionGroup {
 }
 
 /** The FAQ answer about delivery. States no amount while the rates are unknown. */
-function useDeliveryAnswer(): string {
+function useDeliveryAnswer(hasExpress: boolean): string {
   const rates = useRateTexts()
   if (!rates) return t.deliveryAnswerUnknown
-  return (
-    deliveryAnswer(rates) ?? t.deliveryAnswer(formatShortInr(50_00), formatShortInr(150_00), formatShortInr(200_00))
-  )
+  const own = deliveryAnswer(rates)
+  if (own) return own
+  const standard = formatShortInr(50_00)
+  return hasExpress
+    ? t.deliveryAnswer(standard, formatShortInr(150_00), formatShortInr(200_00))
+    : t.deliveryAnswerStandard(standard)
 }
 
 /** The questions of the help centre, with the answers that match the settings. */
 export function useQuestions(): readonly QuestionGroup[] {
-  const delivery = useDeliveryAnswer()
+  const promises = usePromises()
+  const delivery = useDeliveryAnswer(promises?.expressDelivery ?? false)
   const payment = usePaymentTexts()
   return [
     {
@@ -50,7 +54,7 @@ export function useQuestions(): readonly QuestionGroup[] {
         { question: t.deliveryQuestion, answer: delivery },
         { question: t.paymentQuestion, answer: payment.answer },
         { question: t.trackingQuestion, answer: t.trackingAnswer },
-        { question: t.returnsQuestion, answer: t.returnsAnswer },
+        ...(promises ? [{ question: t.returnsQuestion, answer: t.returnsAnswer(promises.returnDays) }] : []),
         { question: t.bulkQuestion, answer: t.bulkAnswer },
       ],
     },

@@ -1,80 +1,87 @@
 import { Link } from '@tanstack/react-router'
+import type { ShopPromises } from '#contract/settings'
 import * as t from '#texts/content'
+import { usePromises } from '../cart/settings.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
-const steps = [
-  { title: t.returnAskTitle, text: t.returnAskText },
+const stepsOf = ({ returnDays, courierPickup }: ShopPromises) => [
+  { title: t.returnAskTitle, text: t.returnAskText(returnDays) },
   { title: t.returnPackTitle, text: t.returnPackText },
-  { title: t.returnHandOverTitle, text: t.returnHandOverText },
+  { title: t.returnHandOverTitle, text: courierPickup ? t.returnHandOverText : t.returnSendText },
   { title: t.returnRefundTitle, text: t.returnRefundText },
 ]
 
-const refunds = [
+const refundsOf = ({ storeCredit }: ShopPromises) => [
   { method: t.refundCards, days: t.businessDays(5, 7) },
   { method: t.refundUpi, days: t.businessDays(3, 5) },
   { method: t.refundBank, days: t.businessDays(3, 7) },
-  { method: t.refundCredit, days: t.refundInstant },
+  ...(storeCredit ? [{ method: t.refundCredit, days: t.refundInstant }] : []),
 ]
 
 const link = 'font-medium text-forest underline underline-offset-4'
 
 /** How returns, refunds and exchanges work. */
-export const ReturnsPage = () => (
-  <>
-    <PageHero eyebrow={t.returnsEyebrow} title={t.returnsTitle}>
-      {t.returnsText}
-    </PageHero>
-    <div className="wrap pb-14">
-      <FactsSection title={t.returnStepsTitle}>
-        <ol className="grid gap-6 sm:grid-cols-2">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-lg font-semibold text-forest"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="font-semibold">{title}</h3>
-                <p className="text-ink-soft">{text}</p>
+export const ReturnsPage = () => {
+  const promises = usePromises()
+  return (
+    <>
+      <PageHero eyebrow={t.returnsEyebrow} title={t.returnsTitle}>
+        {promises && t.returnsText(promises.returnDays)}
+      </PageHero>
+      <div className="wrap pb-14">
+        <FactsSection title={t.returnStepsTitle}>
+          <ol className="grid gap-6 sm:grid-cols-2">
+            {(promises ? stepsOf(promises) : []).map(({ title, text }, index) => (
+              <li key={title} className="flex gap-4">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-lg font-semibold text-forest"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="font-semibold">{title}</h3>
+                  <p className="text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </FactsSection>
+        <FactsSection title={t.refundTimesTitle}>
+          <dl className="divide-y divide-line border-y border-line">
+            {(promises ? refundsOf(promises) : []).map(({ method, days }) => (
+              <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
+                <dt>{method}</dt>
+                <dd className="font-medium">{days}</dd>
               </div>
-            </li>
-          ))}
-        </ol>
-      </FactsSection>
-      <FactsSection title={t.refundTimesTitle}>
-        <dl className="divide-y divide-line border-y border-line">
-          {refunds.map(({ method, days }) => (
-            <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
-              <dt>{method}</dt>
-              <dd className="font-medium">{days}</dd>
-            </div>
-          ))}
-        </dl>
-      </FactsSection>
-      <FactsSection title={t.exchangesTitle}>
-        <p>{t.exchangesText}</p>
-      </FactsSection>
-      <FactsSection title={t.noReturnsTitle}>
-        <p>{t.noReturnsText}</p>
-      </FactsSection>
-      <FactsSection title={t.questionsTitle}>
-        <p>
-          {t.questionsText(
-            (text) => (
-              <Link key="help" to="/help-centre" className={link}>
-                {text}
-              </Link>
-            ),
-            (text) => (
-              <Link key="contact" to="/contact-us" className={link}>
-                {text}
-              </Link>
-            ),
-          )}
-        </p>
-      </FactsSection>
-    </div>
-  </>
-)
+            ))}
+          </dl>
+        </FactsSection>
+        {promises?.freeExchange && (
+          <FactsSection title={t.exchangesTitle}>
+            <p>{t.exchangesText}</p>
+          </FactsSection>
+        )}
+        <FactsSection title={t.noReturnsTitle}>
+          <p>{t.noReturnsText}</p>
+        </FactsSection>
+        <FactsSection title={t.questionsTitle}>
+          <p>
+            {t.questionsText(
+              (text) => (
+                <Link key="help" to="/help-centre" className={link}>
+                  {text}
+                </Link>
+              ),
+              (text) => (
+                <Link key="contact" to="/contact-us" className={link}>
+                  {text}
+                </Link>
+              ),
+            )}
+          </p>
+        </FactsSection>
+      </div>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { freeDeliveryText, standardCost } from '#rules/shop-answers'
 import * as t from '#texts/content'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
 const zones = [
@@ -21,12 +21,13 @@ const Cost = ({ cost, days }: { cost: string; days: string }) => (
 )
 
 interface RateTableProps {
-  /** One cost for every zone, without express delivery; null for the documented costs (specification section 9). */
+  /** One cost for every zone; null for the documented costs (specification section 9). */
   cost: string | null
+  hasExpress: boolean
 }
 
 /** Delivery costs and times by zone. */
-const RateTable = ({ cost }: RateTableProps) => (
+const RateTable = ({ cost, hasExpress }: RateTableProps) => (
   <table className="w-full hyphens-auto border-b border-line wrap-anywhere">
     <thead>
       <tr className="border-b border-line">
@@ -36,7 +37,7 @@ const RateTable = ({ cost }: RateTableProps) => (
         <th scope="col" className={head}>
           {t.standardHead}
         </th>
-        {cost === null && (
+        {cost === null && hasExpress && (
           <th scope="col" className={head}>
             {t.expressHead}
           </th>
@@ -52,7 +53,7 @@ const RateTable = ({ cost }: RateTableProps) => (
           <td className="py-3.5 pe-3">
             <Cost cost={cost ?? standard} days={standardDays} />
           </td>
-          {cost === null && (
+          {cost === null && hasExpress && (
             <td className="py-3.5">
               <Cost cost={express} days={expressDays} />
             </td>
@@ -66,6 +67,7 @@ const RateTable = ({ cost }: RateTableProps) => (
 /** Delivery costs, times and conditions. */
 export const ShippingPage = () => {
   const rates = useRateTexts()
+  const promises = usePromises()
   return (
     <>
       <PageHero eyebrow={t.shippingEyebrow} title={t.shippingTitle}>
@@ -73,7 +75,7 @@ export const ShippingPage = () => {
       </PageHero>
       <div className="wrap pb-14">
         <FactsSection title={t.ratesTitle}>
-          {rates && <RateTable cost={standardCost(rates)} />}
+          {rates && <RateTable cost={standardCost(rates)} hasExpress={promises?.expressDelivery ?? false} />}
           <p className="mt-4 text-sm text-ink-soft">{t.ratesNote}</p>
         </FactsSection>
         <FactsSection title={t.dispatchTitle}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { shopProfile } from '#rules/shop-profile'
 import { direction } from '#texts/language'
 import * as t from '#texts/terms'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { useCashOnDelivery, useOnlinePayment } from '../checkout/payment.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
@@ -18,6 +18,7 @@ const isolated = (number: string) => (direction === 'rtl' ? `\u2066${number}\u20
 export const TermsPage = () => {
   const { address, licences, grievanceOfficer, email } = shopProfile
   const charges = useRateTexts()?.charges ?? 'unknown'
+  const promises = usePromises()
   const isPaidOnline = useOnlinePayment()
   const isPaidInCash = useCashOnDelivery()
   const payments = isPaidOnline ? (isPaidInCash ? 'both' : 'online') : isPaidInCash ? 'cash' : 'none'
@@ -45,23 +46,27 @@ export const TermsPage = () => {
         <FactsSection title={t.deliveryTitle}>
           <Facts>
             <p>
-              {t.delivery({
-                shipping: (text) => (
-                  <Link key="shipping" to="/shipping-info" className={link}>
-                    {text}
-                  </Link>
-                ),
-                returns: (text) => (
-                  <Link key="returns" to="/returns" className={link}>
-                    {text}
-                  </Link>
-                ),
-                contact: (text) => (
-                  <Link key="contact" to="/contact-us" className={link}>
-                    {text}
-                  </Link>
-                ),
-              })}
+              {promises &&
+                t.delivery(
+                  {
+                    shipping: (text) => (
+                      <Link key="shipping" to="/shipping-info" className={link}>
+                        {text}
+                      </Link>
+                    ),
+                    returns: (text) => (
+                      <Link key="returns" to="/returns" className={link}>
+                        {text}
+                      </Link>
+                    ),
+                    contact: (text) => (
+                      <Link key="contact" to="/contact-us" className={link}>
+                        {text}
+                      </Link>
+                    ),
+                  },
+                  promises.returnDays,
+                )}
             </p>
           </Facts>
         </FactsSection>

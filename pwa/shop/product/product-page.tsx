@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useRateTexts } from '../cart/settings.queries.ts'
+import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { usePaymentTexts } from '../checkout/payment.queries.ts'
 import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
@@ -101,21 +101,23 @@ const MarkedList = ({ title, items, icon }: MarkedListProps) =>
     </section>
   )
 
-const promisesOf = (freeDelivery: string | undefined, payment: string) => [
+const promisesOf = (freeDelivery: string | undefined, payment: string, returnDays: number | undefined) => [
   { name: 'delivery', icon: Truck, text: freeDelivery },
   { name: 'payment', icon: Banknote, text: payment },
-  { name: 'returns', icon: RotateCcw, text: t.returns },
+  { name: 'returns', icon: RotateCcw, text: returnDays === undefined ? '' : t.returns(returnDays) },
 ]
 
 /** Delivery, payment and return conditions, shown near the add-to-cart button. */
 const DeliveryPromises = () => (
   <ul className="grid gap-2 rounded-card bg-paper-deep/60 p-4 text-sm">
-    {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways).map(({ name, icon: Icon, text }) => (
-      <li key={name} className="flex min-h-5 items-center gap-3">
-        <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
-        {text}
-      </li>
-    ))}
+    {promisesOf(useRateTexts()?.freeDelivery, usePaymentTexts().ways, usePromises()?.returnDays).map(
+      ({ name, icon: Icon, text }) => (
+        <li key={name} className="flex min-h-5 items-center gap-3">
+          <Icon size={18} aria-hidden="true" className="shrink-0 text-leaf" />
+          {text}
+        </li>
+      ),
+    )}
   </ul>
 )
 
