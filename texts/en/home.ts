@@ -36,6 +36,8 @@ export const qursText = 'Herbs pressed into a tablet.'
 export const testimonialsEyebrow = 'From our customers'
 export const testimonialsTitle = 'What customers say'
 export const testimonials = 'Testimonials'
+/** Shown under the title, because the testimonials are those of the sample shop. */
+export const testimonialsSample = 'Sample texts: these people and opinions are invented.'
 
 export const newsletterEyebrow = '10% off your first order'
 export const newsletterTitle = 'Our newsletter'

@@ -33,6 +33,8 @@ export const qursText = 'जड़ी-बूटियाँ दबाकर ब�
 export const testimonialsEyebrow = 'हमारे ग्राहकों से'
 export const testimonialsTitle = 'ग्राहक क्या कहते हैं'
 export const testimonials = 'ग्राहकों की राय'
+/** Shown under the title, because the testimonials are those of the sample shop. */
+export const testimonialsSample = 'नमूने के पाठ: ये लोग और उनकी राय काल्पनिक हैं।'
 
 export const newsletterEyebrow = 'पहले ऑर्डर पर 10% छूट'
 export const newsletterTitle = 'हमारा न्यूज़लेटर'

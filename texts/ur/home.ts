@@ -33,6 +33,8 @@ export const qursText = 'جڑی بوٹیوں سے بنی ٹکیہ۔'
 export const testimonialsEyebrow = 'ہمارے گاہکوں سے'
 export const testimonialsTitle = 'گاہک کیا کہتے ہیں'
 export const testimonials = 'گاہکوں کی رائے'
+/** Shown under the title, because the testimonials are those of the sample shop. */
+export const testimonialsSample = 'نمونے کی تحریریں: یہ لوگ اور ان کی رائے فرضی ہیں۔'
 
 export const newsletterEyebrow = 'پہلے آرڈر پر 10 فیصد رعایت'
 export const newsletterTitle = 'ہمارا نیوز لیٹر'

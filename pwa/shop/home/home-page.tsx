@@ -9,6 +9,7 @@ import { stars as starsText } from '#texts/product'
 import { buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
+import { useSettings } from '../cart/settings.queries.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { Newsletter } from './newsletter.tsx'
 
@@ -40,41 +41,48 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0))
     .join('')
 
-/** Customer testimonials. On a phone they are a row that scrolls sideways. */
-const Testimonials = () => (
-  <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
-    <div className="wrap">
-      <SectionHeading id="testimonials" eyebrow={t.testimonialsEyebrow} title={t.testimonialsTitle} />
-    </div>
-    <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={t.testimonials}
-      className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
-    >
-      {testimonials.map(({ name, place, rating, text }) => (
-        <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
-          <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
-            <Stars rating={rating} label={starsText(rating)} className="h-4 self-start" />
-            <blockquote className="display text-lg leading-snug!">{text}</blockquote>
-            <figcaption className="mt-auto flex items-center gap-3 pt-2">
-              <span
-                aria-hidden="true"
-                className="grid size-11 place-items-center rounded-full bg-leaf-soft text-sm font-semibold text-forest"
-              >
-                {initialsOf(name)}
-              </span>
-              <span className="leading-tight">
-                <span className="block font-semibold">{name}</span>
-                <span className="text-sm text-ink-soft">{place}</span>
-              </span>
-            </figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+/**
+ * The testimonials of the sample shop, labelled as invented. An own shop has none. On a phone they are a row that scrolls
+ * sideways.
+ */
+const Testimonials = () => {
+  if (useSettings()?.isSample === false) return null
+  return (
+    <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
+      <div className="wrap">
+        <SectionHeading id="testimonials" eyebrow={t.testimonialsEyebrow} title={t.testimonialsTitle} />
+        <p className="-mt-4 mb-6 text-sm text-ink-soft sm:-mt-6">{t.testimonialsSample}</p>
+      </div>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t.testimonials}
+        className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
+      >
+        {testimonials.map(({ name, place, rating, text }) => (
+          <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
+            <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
+              <Stars rating={rating} label={starsText(rating)} className="h-4 self-start" />
+              <blockquote className="display text-lg leading-snug!">{text}</blockquote>
+              <figcaption className="mt-auto flex items-center gap-3 pt-2">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 place-items-center rounded-full bg-leaf-soft text-sm font-semibold text-forest"
+                >
+                  {initialsOf(name)}
+                </span>
+                <span className="leading-tight">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="text-sm text-ink-soft">{place}</span>
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const forms = [
   { name: t.kushta, text: t.kushtaText },
