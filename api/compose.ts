@@ -23,6 +23,8 @@ import { createMail } from './providers/mail/create-mail.ts'
 import type { Mail } from './providers/mail/port.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
+import type { Push } from './providers/push/port.ts'
+import { createWebPush, pushServices } from './providers/push/web-push.ts'
 import { createRandom } from './random.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 
@@ -40,6 +42,7 @@ export interface Foundation {
   mail: Mail
   payments: PaymentsPort | null
   courier: CourierPort | null
+  push: Push
 }
 
 interface Options {
@@ -132,7 +135,7 @@ export async function compose(parts: Parts) {
     const courier = createCourier(config, sandbox?.courier ?? null, monotonicMs)
     const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
     const services = await createServices(
-      { ...common, mail, payments, courier },
+      { ...common, mail, payments, courier, push: createWebPush({ hosts: pushServices }) },
       { sandbox: sandbox?.app ?? null, pages },
     )
     return {

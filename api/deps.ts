@@ -5,6 +5,7 @@ import type { Log } from './http/log.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
+import type { Push } from './providers/push/port.ts'
 
 /** The services of the shop that areas receive. `compose.ts` creates them for the shop and for tests. */
 export interface Deps {
@@ -32,5 +33,7 @@ export interface Deps {
   payments: PaymentsPort | null
   /** The courier; null without courier settings. Then PIN codes count as unknown, and no shipment is booked. */
   courier: CourierPort | null
+  /** Sends push notifications to browsers of admins. */
+  push: Push
   pictures: Omit<MediaStore, 'close'>
 }

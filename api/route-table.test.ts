@@ -212,6 +212,10 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getAuditAdmins: { statuses: adminsOnly(200) },
   getNotificationSettings: { statuses: adminsOnly(200) },
   updateNotificationSettings: write(),
+  getPushKey: { statuses: adminsOnly(200) },
+  subscribePush: write(),
+  unsubscribePush: write(),
+  testPush: write(),
 }
 
 const names = Object.keys(table).filter((name): name is keyof typeof contract => name in contract)

@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { offlineDashboard } from './offline-dashboard.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
+import { openNotification, showPush } from './push.ts'
 import { reviews } from './reviews.ts'
 import { catalogueDocuments } from './stored-catalogue.ts'
 import { warm } from './warm.ts'
@@ -103,6 +104,10 @@ self.addEventListener('message', (event) => {
       warm(event, { ...message, page: event.source instanceof WindowClient ? event.source.url : undefined }),
     )
 })
+
+// Notifications of admins.
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(sendWaiting())

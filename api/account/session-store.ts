@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CurrentUser, Role } from '#contract/account'
 import type { Tx } from '#engine'
 import { sessions, users } from '../db/schema/accounts.ts'
+import { pushSubscriptions } from '../db/schema/notices.ts'
 import { encoded, statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import type { Identify } from '../http/call-context.ts'
@@ -93,14 +94,17 @@ export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes the session of a session cookie, if there is one. */
+/** Deletes the session of a session cookie, if there is one, and its push notifications. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.sid, sha256(token)))
+  const sid = sha256(token)
+  await tx.delete(sessions).where(eq(sessions.sid, sid))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
 }
 
-/** Deletes all sessions of a user. */
+/** Deletes all sessions and push notifications of a user. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 }
 
 /** Minimum time between two updates of a session's last use, so that most requests write nothing. */

@@ -71,6 +71,7 @@ import {
   retryRefund,
   verifyPayment,
 } from './payments.ts'
+import { getPushKey, subscribePush, testPush, unsubscribePush } from './push.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -168,4 +169,8 @@ export const contract = {
   getAuditAdmins,
   getNotificationSettings,
   updateNotificationSettings,
+  getPushKey,
+  subscribePush,
+  unsubscribePush,
+  testPush,
 }

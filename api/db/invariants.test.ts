@@ -19,7 +19,7 @@ import { knownDevices, passwordResetTokens, sessions, users } from './schema/acc
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
 import { moneyLedger } from './schema/ledger.ts'
-import { notices, notificationSettings } from './schema/notices.ts'
+import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
 import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webhookEvents } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
@@ -63,6 +63,7 @@ const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
 const charge = { orderId: order.id, kind: 'charged', amount: 1, createdAt } as const
 const link = { orderId: order.id, tokenHash: 'l', expiresAt: createdAt, createdAt }
 const notice = { kind: 'order', key: 'n', subject: 'GB-1', path: '/admin', createdAt } as const
+const pushed = { userId: user.id, sid: 's', endpoint: 'https://e', p256dh: 'p', auth: 'a', renewedAt: createdAt }
 const allNow = {
   order: 'now',
   payment: 'now',
@@ -210,6 +211,7 @@ const checkViolations: Record<string, Write[]> = {
   shipments_courier: [(tx) => tx.update(shipments).set({ courier: unknownValue })],
   pin_checks_courier: [(tx) => tx.insert(pinChecks).values({ ...pinCheck, courier: unknownValue })],
   shipments_state: [(tx) => tx.update(shipments).set({ state: unknownValue })],
+  push_keys_single: [(tx) => tx.insert(pushKeys).values({ id: 2, publicKey: 'p', privateKey: 's' })],
   notices_kind: [(tx) => tx.insert(notices).values({ ...notice, kind: unknownValue })],
   coupons_percent: [(tx) => tx.update(coupons).set({ percent: 0 }), (tx) => tx.update(coupons).set({ percent: 101 })],
   coupons_email: [(tx) => tx.update(coupons).set({ email: 'C@example.com' })],
@@ -262,6 +264,7 @@ const uniqueViolations: Record<string, Write> = {
   'gateway payment id of a payment': (tx) => tx.update(payments).set({ gatewayPaymentId: 'pay_1' }),
   'gateway refund id': (tx) => tx.update(refunds).set({ gatewayRefundId: 'rfnd_1' }),
   'ticket number': (tx) => tx.update(contactMessages).set({ ticket: 'GB-C-1' }),
+  'push subscription of a browser': (tx) => tx.insert(pushSubscriptions).values([pushed, pushed]),
   'notice of an event': (tx) => tx.insert(notices).values([notice, notice]),
   'rate limit': (tx) => tx.insert(rateLimits).values([rateLimit, rateLimit]),
   'webhook event id': (tx) => tx.insert(webhookEvents).values([webhookEvent, webhookEvent]),
@@ -333,6 +336,7 @@ const foreignKeyViolations: Record<string, Write> = {
   'note on a missing order': (tx) => tx.insert(orderNotes).values({ orderId: missingId, text: 'Called', createdAt }),
   'note of a missing user': (tx) =>
     tx.insert(orderNotes).values({ orderId: order.id, userId: missingId, text: 'Called', createdAt }),
+  'push subscription of a missing user': (tx) => tx.insert(pushSubscriptions).values({ ...pushed, userId: missingId }),
   'notification settings of a missing user': (tx) =>
     tx.insert(notificationSettings).values({ userId: missingId, deliveries: allNow, summaryUntil: createdAt }),
   'audit entry of a missing user': (tx) =>

@@ -3,6 +3,7 @@ import { type Config, originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { emailJobKind, emailsPerHour, sendEmail } from '../emails/emails.ts'
 import { announceNews, sendSummaries } from '../notices/announce-news.ts'
+import { pushJobKind, sendPush } from '../notices/send-push.ts'
 import { expireUnconfirmed } from '../orders/expire-unconfirmed.ts'
 import { syncPayments } from '../payments/apply-gateway-payments.ts'
 import { remindOfPayment } from '../payments/pay-order.ts'
@@ -28,7 +29,7 @@ const minuteMs = 60_000
  * handler, and their jobs wait.
  */
 export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<string, JobHandler>[] {
-  const { db, clock, random, log, config } = shop
+  const { db, clock, random, log, config, push } = shop
   const origin = originOf(config)
   const maxPerHour = emailsPerHour * config.rateLimitFactor
   const gateway = payments && { ...shop, payments }
@@ -38,6 +39,7 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
       [emailJobKind]: sendEmail({ mail, db, clock, random, origin, maxPerHour }),
       'remind-payment': (payload) => remindOfPayment(shop, idOf(payload, 'orderId')),
     },
+    { [pushJobKind]: sendPush({ db, clock, push, origin }) },
     gateway
       ? {
           'expire-order': (payload, { attempts }) =>

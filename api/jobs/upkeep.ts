@@ -4,9 +4,10 @@ import { deviceAgeMs } from '../account/known-device.ts'
 import { deleteOldRemovals } from '../cart/cart-store.ts'
 import { clockToleranceMs, trustedAfterMs } from '../clocks.ts'
 import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
-import { notices } from '../db/schema/notices.ts'
+import { notices, pushSubscriptions } from '../db/schema/notices.ts'
 import { idempotencyKeys, jobs, rateLimits, webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
+import { subscriptionAgeMs } from '../notices/push-store.ts'
 import { deleteExpiredLinks } from '../orders/order-link-store.ts'
 import { leaseMs } from './job-runner.ts'
 import { kindsOf } from './job-store.ts'
@@ -74,6 +75,15 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
       .where(lt(createdAt, ago(kept.notices)))
       .limit(maxDeleted)
     return tx.delete(notices).where(inArray(id, old)).returning({ id })
+  },
+  (tx, _now, ago) => {
+    const { id, renewedAt } = pushSubscriptions
+    const old = tx
+      .select({ id })
+      .from(pushSubscriptions)
+      .where(lt(renewedAt, ago(subscriptionAgeMs)))
+      .limit(maxDeleted)
+    return tx.delete(pushSubscriptions).where(inArray(id, old)).returning({ id })
   },
   (tx, _now, ago) => deleteJobs(tx, 'done', ago(kept.doneJobs)),
   (tx, _now, ago) => deleteJobs(tx, 'failed', ago(kept.failedJobs)),

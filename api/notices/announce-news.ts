@@ -1,37 +1,77 @@
-import { summaryHour } from '#contract/notifications'
+import { type NoticeKind, summaryHour } from '#contract/notifications'
+import { dashboardPage } from '#contract/page-paths'
+import type { Tx } from '#engine'
+import { formatInr } from '#rules/money'
 import { indiaDayOf, startOfIndiaDay } from '#rules/sales-chart'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { hasNews, takeNews } from './notice-store.ts'
+import { hasNews, type Notice, takeNews } from './notice-store.ts'
+import { noticeTitles } from './notice-titles.ts'
+import { subscriptionsOf } from './push-store.ts'
+import { enqueuePush } from './send-push.ts'
 import { dailyKinds, markSummarized, notifiedAdmins } from './settings-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 /**
- * Announces what happened since the last call: stores the events as notices, and queues an email for each kind and each
- * admin who wants it at once. Events are recognized by their rows, which their own transactions have marked, so no
+ * Announces what happened since the last call: stores the events as notices, and queues an email and push notifications
+ * for each kind and each admin who wants it at once. Events are recognized by their rows, which their own transactions have marked, so no
  * order waits for it, and a failure is repeated by the next call (record 41).
  */
 export async function announceNews({ db, clock, jobs }: Shop): Promise<void> {
   if (!(await db.read(hasNews))) return
   await db.write(async (tx) => {
     const now = clock()
-    const kinds = await takeNews(tx, now)
-    if (kinds.length === 0) return
-    for (const { id, email: to, deliveries } of await notifiedAdmins(tx)) {
-      for (const kind of kinds) {
-        if (deliveries[kind] !== 'now') continue
-        await enqueueEmail(tx, {
-          email: `notice-${kind}`,
-          to,
-          data: { announcedAt: now.toISOString() },
-          uniqueKey: `notice-${kind} ${now.getTime()} ${id}`,
-          now,
-        })
-      }
-    }
+    const notices = await takeNews(tx, now)
+    if (notices.length === 0) return
+    const admins = await notifiedAdmins(tx)
+    await queueEmails(tx, admins, notices, now)
+    await queuePushes(tx, admins, notices, now)
   })
   jobs.wake()
+}
+
+type Admins = Awaited<ReturnType<typeof notifiedAdmins>>
+
+const kindsOf = (notices: readonly Notice[]) => [...new Set(notices.map(({ kind }) => kind))]
+
+/** Queues an email for each admin and each kind that the admin wants at once. */
+async function queueEmails(tx: Tx, admins: Admins, notices: readonly Notice[], now: Date): Promise<void> {
+  for (const { id, email: to, deliveries } of admins) {
+    for (const kind of kindsOf(notices)) {
+      if (deliveries[kind] !== 'now') continue
+      await enqueueEmail(tx, {
+        email: `notice-${kind}`,
+        to,
+        data: { announcedAt: now.toISOString() },
+        uniqueKey: `notice-${kind} ${now.getTime()} ${id}`,
+        now,
+      })
+    }
+  }
+}
+
+/** What a push notification shows about events of one kind: one event with its number, several with their count. */
+function pushContent(kind: NoticeKind, notices: readonly Notice[]) {
+  const [first] = notices
+  const title = noticeTitles[kind](notices.length)
+  if (notices.length > 1 || !first) return { title, body: '', path: dashboardPage }
+  const { subject, amount, path } = first
+  return { title, body: amount === null ? subject : `${subject}, ${formatInr(amount)}`, path }
+}
+
+/** Queues a push notification for each browser of the admins, of the kinds that the admin wants at once. */
+async function queuePushes(tx: Tx, admins: Admins, notices: readonly Notice[], now: Date): Promise<void> {
+  const userIds = admins.map(({ id }) => id)
+  const deliveriesOf = new Map(admins.map(({ id, deliveries }) => [id, deliveries]))
+  for (const { id: subscriptionId, userId } of await subscriptionsOf(tx, userIds, now)) {
+    for (const kind of kindsOf(notices)) {
+      if (deliveriesOf.get(userId)?.[kind] !== 'now') continue
+      const ofKind = notices.filter((notice) => notice.kind === kind)
+      const uniqueKey = `push ${kind} ${now.getTime()} ${subscriptionId}`
+      await enqueuePush(tx, { ...pushContent(kind, ofKind), subscriptionId, uniqueKey, now })
+    }
+  }
 }
 
 const hourMs = 3600_000

@@ -222,9 +222,9 @@ export async function hasNews(tx: Tx): Promise<boolean> {
 
 /**
  * Takes the events that were not announced yet and stores them as notices. Each event is taken once, also by several
- * processes, because the update that takes it clears its mark. Returns the kinds of the stored notices.
+ * processes, because the update that takes it clears its mark. Returns the stored notices.
  */
-export async function takeNews(tx: Tx, now: Date): Promise<NoticeKind[]> {
+export async function takeNews(tx: Tx, now: Date): Promise<Notice[]> {
   const taken = [
     ...(await takeOrders(tx, now)),
     ...(await takeRefusedRefunds(tx)),
@@ -234,17 +234,17 @@ export async function takeNews(tx: Tx, now: Date): Promise<NoticeKind[]> {
     ...(await takeLowStock(tx, now)),
   ]
   if (taken.length === 0) return []
-  const stored: NoticeKind[] = []
+  const stored: Notice[] = []
   for (const notice of taken) {
     const rows = await tx
       .insert(notices)
       .values({ ...notice, createdAt: now })
       // Another process has stored it.
       .onConflictDoNothing({ target: notices.key })
-      .returning({ kind: notices.kind })
-    stored.push(...rows.map(({ kind }) => kind))
+      .returning()
+    stored.push(...rows)
   }
-  return [...new Set(stored)]
+  return stored
 }
 
 /** Returns the notices of a kind that were announced at `at`. */

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { contract } from '#contract/contract'
+import * as accounts from '../db/schema/accounts.ts'
+import { pushSubscriptions } from '../db/schema/notices.ts'
 import {
   addCategory,
   addFailedEmail,
@@ -111,9 +114,30 @@ export const adminWrites = {
       deliveries: { order: 'daily', payment: 'now', message: 'off', review: 'now', stock: 'daily', failure: 'now' },
     },
   }),
+  subscribePush: async () => ({ path: '/api/admin/push/subscribe', body: subscription() }),
+  unsubscribePush: async (shop) => ({ path: '/api/admin/push/unsubscribe', body: await subscribed(shop) }),
+  testPush: async (shop) => ({ path: '/api/admin/push/test', body: await subscribed(shop) }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 
 async function orderIn(shop: Shop): Promise<number> {
   const product = await addProduct(shop)
   return (await place(shop.visitor(), orderBody(product))).order.id
+}
+
+/** Returns a new subscription of a browser. */
+const subscription = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+  keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+})
+
+/** Stores a subscription for the first admin and returns its endpoint. */
+async function subscribed({ db, clock }: Shop): Promise<{ endpoint: string }> {
+  const { endpoint, keys } = subscription()
+  await db.write(async (tx) => {
+    const { id } = accounts.users
+    const [admin] = await tx.select({ id }).from(accounts.users).where(eq(accounts.users.role, 'admin')).orderBy(id)
+    if (!admin) throw new Error('The shop has no admin')
+    await tx.insert(pushSubscriptions).values({ userId: admin.id, sid: 's', endpoint, ...keys, renewedAt: clock() })
+  })
+  return { endpoint }
 }

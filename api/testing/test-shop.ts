@@ -12,6 +12,8 @@ import { createMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
+import type { Push } from '../providers/push/port.ts'
+import { createWebPush, pushServices } from '../providers/push/web-push.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
@@ -26,6 +28,8 @@ interface Options {
   payments?: PaymentsPort
   /** A courier. Without one no shipment is booked. */
   courier?: CourierPort
+  /** The port of push notifications. By default it sends nothing. */
+  push?: Push
   /** Creates the simulated providers, which are served by the shop's app. */
   sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
   /**
@@ -106,6 +110,7 @@ export async function createTestShop({
   mail,
   payments,
   courier,
+  push = { ...createWebPush({ hosts: pushServices }), send: async () => 'sent' },
   sandbox,
   workerFile,
   changesRows = false,
@@ -136,6 +141,7 @@ export async function createTestShop({
     mail: mail ?? outbox,
     payments: payments ?? null,
     courier: courier ?? null,
+    push,
   }
   const { deps, app, jobs, close } = await createServices(foundation, {
     sandbox: sandbox?.(foundation),

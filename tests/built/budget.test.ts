@@ -64,8 +64,9 @@ test('the stylesheets of the shop are at most 15 kB', () => {
 })
 
 // The list of the files of three languages is 5 kB of it (record 32), and the pages of the owner 0.3 kB (record 44).
-test('the worker script is at most 26 kB after compression', () => {
-  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(26_000)
+// The notifications of admins are 0.5 kB (record 41).
+test('the worker script is at most 26.5 kB after compression', () => {
+  expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(26_500)
 })
 
 test('the worker is a classic script without dynamic imports', () => {

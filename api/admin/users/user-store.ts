@@ -2,6 +2,7 @@ import { and, count, desc, eq, min } from 'drizzle-orm'
 import type { AdminUser } from '#contract/account'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
+import { pushSubscriptions } from '../../db/schema/notices.ts'
 import { containsText } from '../../db/statement.ts'
 import type { ListPage } from '../list-query.ts'
 
@@ -60,6 +61,8 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Sets the role of a user. Without the role of an admin, push notifications end. */
 export async function setRole(tx: Tx, id: number, role: UserRow['role']): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id))
+  if (role !== 'admin') await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import type { Deliveries } from '#contract/notifications'
 import { users } from './accounts.ts'
@@ -36,3 +37,40 @@ export const notificationSettings = kit.table('notification_settings', {
   /** The end of the time that the last daily summary covered. */
   summaryUntil: kit.instant().notNull(),
 })
+
+/** Browsers that receive push notifications, each for the admin who subscribed in it. */
+export const pushSubscriptions = kit.table(
+  'push_subscriptions',
+  {
+    id: kit.id(),
+    userId: kit
+      .int()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `sid` of the session that subscribed or renewed it last. Signing out of this session deletes the subscription. */
+    sid: kit.text().notNull(),
+    /** The URL at the push service. */
+    endpoint: kit.text().notNull().unique(),
+    /** The keys that encrypt the messages for the browser. */
+    p256dh: kit.text().notNull(),
+    auth: kit.text().notNull(),
+    /** When the dashboard was last opened in the browser. */
+    renewedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.index('push_subscriptions_user').on(t.userId),
+    kit.index('push_subscriptions_session').on(t.sid),
+    kit.index('push_subscriptions_renewed').on(t.renewedAt),
+  ],
+)
+
+/** A single row: the key pair with which the shop identifies itself to push services (VAPID). */
+export const pushKeys = kit.table(
+  'push_keys',
+  {
+    id: kit.int().primaryKey(),
+    publicKey: kit.text().notNull(),
+    privateKey: kit.text().notNull(),
+  },
+  (t) => [kit.check('push_keys_single', sql`${t.id} = 1`)],
+)

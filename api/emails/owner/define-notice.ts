@@ -3,13 +3,12 @@ import type { NoticeKind } from '#contract/notifications'
 import { notificationsPage } from '#contract/page-paths'
 import { formatInr } from '#rules/money'
 import { type Notice, noticesAt } from '../../notices/notice-store.ts'
+import { noticeTitles } from '../../notices/notice-titles.ts'
 import { defineEmail, type Email, type Part, renderEmail } from '../define-email.ts'
 import { emailTexts } from '../email-texts.ts'
 
 /** The texts of an email about events of one kind, in English like the dashboard. */
 interface NoticeTexts {
-  /** Subject and heading for a number of events. */
-  title: (count: number) => string
   /** One sentence that says what to do. */
   text: string
   button: string
@@ -46,11 +45,11 @@ export const renderNotice = (title: string, parts: readonly Part[], origin: stri
     reason: 'You’re receiving this email because you run this shop.',
   })
 
-export function noticeEmail(texts: NoticeTexts, notices: readonly Shown[], origin: string): Email {
+function noticeEmail(kind: NoticeKind, texts: NoticeTexts, notices: readonly Shown[], origin: string): Email {
   const [first] = notices
   const path = notices.length === 1 && first ? first.path : texts.listPath
   return renderNotice(
-    texts.title(notices.length),
+    noticeTitles[kind](notices.length),
     [{ text: texts.text }, ...noticeLines(notices), { button: texts.button, link: `${origin}${path}` }],
     origin,
   )
@@ -64,6 +63,6 @@ export const defineNotice = (kind: NoticeKind, texts: NoticeTexts) =>
     limit: null,
     async write({ announcedAt }, { db, origin }) {
       const notices = await db.read((tx) => noticesAt(tx, kind, new Date(announcedAt)))
-      return notices.length > 0 ? noticeEmail(texts, notices, origin) : null
+      return notices.length > 0 ? noticeEmail(kind, texts, notices, origin) : null
     },
   })

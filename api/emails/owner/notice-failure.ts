@@ -3,7 +3,6 @@ import { defineNotice } from './define-notice.ts'
 
 /** Emails and shipments that failed and are not retried any more. */
 export const noticeFailureEmail = defineNotice('failure', {
-  title: (count) => (count === 1 ? 'An email or shipment failed' : `${count} emails or shipments failed`),
   text: 'They are not retried any more. The dashboard shows the reason.',
   button: 'See the details',
   listPath: dashboardPage,

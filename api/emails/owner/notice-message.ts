@@ -3,7 +3,6 @@ import { defineNotice } from './define-notice.ts'
 
 /** Messages of the contact form, by their ticket numbers. */
 export const noticeMessageEmail = defineNotice('message', {
-  title: (count) => (count === 1 ? 'New message' : `${count} new messages`),
   text: 'A customer has used the contact form.',
   button: 'Read the messages',
   listPath: dashboardMessagesPage,

@@ -3,7 +3,6 @@ import { defineNotice } from './define-notice.ts'
 
 /** New orders: cash on delivery, or paid online. */
 export const noticeOrderEmail = defineNotice('order', {
-  title: (count) => (count === 1 ? 'New order' : `${count} new orders`),
   text: 'Cash on delivery, or paid online.',
   button: 'See the orders',
   listPath: dashboardOrdersPage,

@@ -3,7 +3,6 @@ import { defineNotice } from './define-notice.ts'
 
 /** Reviews that are published only after approval. */
 export const noticeReviewEmail = defineNotice('review', {
-  title: (count) => (count === 1 ? 'Review to approve' : `${count} reviews to approve`),
   text: 'The shop shows a review after you approve it.',
   button: 'See the reviews',
   listPath: `${dashboardReviewsPage}?shown=waiting`,

@@ -3,7 +3,6 @@ import { defineNotice } from './define-notice.ts'
 
 /** Products whose stock fell below their threshold. */
 export const noticeStockEmail = defineNotice('stock', {
-  title: (count) => (count === 1 ? 'A product is low in stock' : `${count} products are low in stock`),
   text: 'The stock fell below the number that is set for the product.',
   button: 'See the products',
   listPath: `${dashboardProductsPage}?sort=inventory`,

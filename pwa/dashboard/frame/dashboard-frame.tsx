@@ -199,6 +199,11 @@ const DashboardFrame = () => {
   const online = useOnline()
   const current = useLocation({ select: ({ pathname }) => tabOf(pathname) })
   const main = useRef<HTMLElement>(null)
+  // A failure is not shown: the tab Notifications shows the state.
+  useEffect(
+    () => void import('../notifications/device-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined),
+    [],
+  )
   const focused = useRef(current)
   useEffect(() => {
     if (focused.current === current) return

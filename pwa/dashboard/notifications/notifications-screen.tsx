@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { Panel, Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
+import { DevicePanel } from './device-panel.tsx'
 
 const settingsQuery = queryOptions({
   queryKey: [getNotificationSettings.path],
@@ -33,6 +34,7 @@ const deliveries: Record<Delivery, string> = { now: 'At once', daily: 'Daily sum
 export const NotificationsScreen = () => (
   <Screen title="Notifications">
     <div className="grid max-w-2xl gap-5">
+      <DevicePanel />
       <ListState query={useQuery(settingsQuery)}>
         {({ deliveries }) => <EmailPanel deliveries={deliveries} />}
       </ListState>

@@ -1,0 +1,21 @@
+/** A self-signed certificate for localhost and 127.0.0.1, for servers that tests start. It is trusted nowhere else. */
+export const localCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUX8krwnQT4FY9U5LjfbllXyFN1d0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzEzNTYyN1oYDzIxMjYxMDMw
+MTM1NjI3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQCGJEPtADtQ7SpfR1cYghxSddf3YFD8ppuz551tpvXDvOtr3N7WIdS
+vWfJdfA2S9UvXvcjndHx0ohjZbKET2sQo28wbTAdBgNVHQ4EFgQUHgyMB1Sju6mz
+NmxLHp+VefyVYhgwHwYDVR0jBBgwFoAUHgyMB1Sju6mzNmxLHp+VefyVYhgwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgSnfe4Znk9PjYhC7R8/0RT+NYtPInPqjm+P7sHZMXlc0CIQCG
+yBZ8hwoM/wXZ/MsdRcArvxrTWZi3+CAfsVikIXo/bw==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg977vA0l3XZDRrE93
+eA0/CjbIW2X/HWkZ6v2MYGsNDJehRANCAAQCGJEPtADtQ7SpfR1cYghxSddf3YFD
+8ppuz551tpvXDvOtr3N7WIdSvWfJdfA2S9UvXvcjndHx0ohjZbKET2sQ
+-----END PRIVATE KEY-----
+`,
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { contentOf } from './push.ts'
+
+test('content of a push message is shown, and its dashboard page opens', () => {
+  const content = { title: 'New order', body: 'GB-1, ₹500.00', path: '/admin/orders/12' }
+  expect(contentOf(content)).toEqual(content)
+})
+
+test.each(['https://evil.example/', '//evil.example', '/products', 'javascript:alert(1)', '/administrator', 5, null])(
+  'path %s of a push message is replaced by the overview',
+  (path) => expect(contentOf({ title: 'New order', body: '', path }).path).toBe('/admin'),
+)
+
+test.each([null, undefined, 'text', 5, []])('damaged push message %s is shown as news', (data) => {
+  expect(contentOf(data)).toEqual({ title: 'News from your shop', body: '', path: '/admin' })
+})

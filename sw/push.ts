@@ -1,0 +1,48 @@
+import { dashboardPage, dashboardPages } from '#contract/page-paths'
+
+interface Content {
+  title: string
+  body: string
+  /** The dashboard page that a press opens. */
+  path: string
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Parses the content of a push message. A message that is damaged or of another build opens the overview. */
+export function contentOf(data: unknown): Content {
+  const { title, body, path } = Object(data)
+  return {
+    title: textOf(title) || 'News from your shop',
+    body: textOf(body),
+    path: dashboardPages.test(textOf(path)) ? textOf(path) : dashboardPage,
+  }
+}
+
+function parsed(data: PushMessageData | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Shows a push message. A browser ends the subscription of a worker that shows nothing. */
+export function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, body, path } = contentOf(parsed(data))
+  return self.registration.showNotification(title, { body, icon: '/icons/192.png', data: { path } })
+}
+
+/**
+ * Opens the page of a notification that was pressed. A tab that shows the page is focused; another tab of the dashboard is
+ * left as it is, because a form in it may have unsaved input.
+ */
+export async function openNotification(notification: Notification): Promise<void> {
+  notification.close()
+  const { path } = contentOf(notification.data)
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(({ url }) => url === new URL(path, self.location.origin).href)
+  await (tab ? tab.focus() : self.clients.openWindow(path))
+}
