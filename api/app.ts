@@ -23,8 +23,8 @@ import { createIdempotency } from './http/idempotency.ts'
 import { languageOf } from './http/language.ts'
 import { createMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
-import { createRateLimit } from './http/rate-limit.ts'
 import { isSecure } from './http/request.ts'
+import { createLimits } from './http/shared-limit.ts'
 import { ShopError } from './http/shop-error.ts'
 import { mountMedia } from './media/media-routes.ts'
 import { mountSocialPictures } from './media/social-pictures.ts'
@@ -90,7 +90,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     config,
     log,
     requestId: randomUUID,
-    rateLimit: createRateLimit(deps.monotonicMs, config.rateLimitFactor),
+    withLimits: createLimits({ db, clock: deps.clock, monotonicMs: deps.monotonicMs, factor: config.rateLimitFactor }),
     limitFailures: createFailureLimiter({ db, clock: deps.clock, factor: config.rateLimitFactor }),
     metrics,
     idempotency: createIdempotency(db),

@@ -43,6 +43,11 @@ export async function limitLockWait(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(String(timeoutMs))}`)
 }
 
+/** The commit does not wait for the disk. After a crash of the server the newest of such writes may be lost. */
+export async function allowLateFlush(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local synchronous_commit = off`)
+}
+
 /** Rows to insert into a table. All have the same properties; those that are no columns are ignored. Created by `newRows`. */
 interface NewRows {
   table: PgTable

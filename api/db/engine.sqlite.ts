@@ -29,6 +29,9 @@ export const lockNames = async (_tx: Tx, _names: readonly string[]): Promise<voi
 /** Limits nothing, because write transactions run one after the other. */
 export const limitLockWait = async (_tx: Tx, _timeoutMs: number): Promise<void> => undefined
 
+/** Has no effect, because all writes of a moment share one commit. */
+export const allowLateFlush = async (_tx: Tx): Promise<void> => undefined
+
 /** Rows to insert into a table. Created by `newRows`. */
 interface NewRows {
   table: SQLiteTable

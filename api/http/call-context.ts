@@ -21,7 +21,7 @@ interface CallOptions {
   identify: Identify
   /** The HTTP status of a successful response. */
   status: number
-  checkGuess(guess: { ip: string; subjects: readonly string[]; isRight: boolean }): boolean
+  checkGuess(guess: { ip: string; subjects: readonly string[]; isRight: boolean }): Promise<boolean>
 }
 
 /** The request data that handlers use. Expensive values are computed on first use. */

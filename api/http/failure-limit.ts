@@ -2,6 +2,7 @@ import { and, inArray, lte, sql } from 'drizzle-orm'
 import { type Database, lockNames, type Tx } from '#engine'
 import { rateLimits } from '../db/schema/operations.ts'
 import { assertAvailable, type Limit, type Window, windowAt, withUse } from './rate-limit.ts'
+import { readWindows } from './shared-limit.ts'
 import { ShopError } from './shop-error.ts'
 import { sha256 } from './tokens.ts'
 
@@ -31,24 +32,6 @@ const counter = (subject: string, limit: Limit): Counter => ({ key: sha256(subje
 
 const keysOf = (counters: readonly Counter[]) => counters.map(({ key }) => key)
 
-/**
- * Returns the stored windows by key. A window never ends later than it could if it began now, so that a system time that
- * was set back does not prolong it.
- */
-async function readWindows(tx: Tx, counters: readonly Counter[], now: number): Promise<Map<string, Window>> {
-  const rows = await tx
-    .select()
-    .from(rateLimits)
-    .where(inArray(rateLimits.key, keysOf(counters)))
-  const longest = new Map(counters.map(({ key, limit }) => [key, limit.windowMs]))
-  return new Map(
-    rows.map(({ key, count, endsAt }) => [
-      key,
-      { count, endsAt: Math.min(endsAt.getTime(), now + (longest.get(key) ?? 0)) },
-    ]),
-  )
-}
-
 async function storeWindow(tx: Tx, key: string, { count, endsAt }: Window): Promise<void> {
   const values = { count, endsAt: new Date(Math.ceil(endsAt)) }
   await tx
@@ -60,7 +43,8 @@ async function storeWindow(tx: Tx, key: string, { count, endsAt }: Window): Prom
 /** Counts one use of each counter. Throws `rate_limited`, and counts none, if one of them is used up. */
 async function count(tx: Tx, counters: readonly Counter[], factor: number, now: number): Promise<void> {
   await lockNames(tx, keysOf(counters))
-  const stored = await readWindows(tx, counters, now)
+  const limits = new Map(counters.map(({ key, limit }) => [key, limit]))
+  const stored = await readWindows(tx, limits, now)
   const windows = counters.map((one) => ({ ...one, window: windowAt(stored.get(one.key), one.limit, factor, now) }))
   for (const { window, limit } of windows) assertAvailable(window, limit, factor, now)
   for (const { key, window, limit } of windows) await storeWindow(tx, key, withUse(window, limit, factor, now))

@@ -66,7 +66,7 @@ export interface Context {
    * email address of the proof. Throws `rate_limited` after too many wrong proofs. Use it only for callers whose
    * cookies do not identify them.
    */
-  guess(subjects: readonly string[], isRight: boolean): boolean
+  guess(subjects: readonly string[], isRight: boolean): Promise<boolean>
   /** The request exceeds a limit that must not be revealed: the handler sends the usual response and does nothing. */
   isSilenced: boolean
   response: ResponseDraft

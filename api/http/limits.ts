@@ -1,8 +1,10 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
 import type { FailureLimit } from './failure-limit.ts'
+import type { GuessLimit } from './guess-limit.ts'
 import type { Context } from './handler-types.ts'
-import type { GuessLimit, Limit, RateLimit } from './rate-limit.ts'
+import type { Limit } from './rate-limit.ts'
+import type { LimitedKey, WithLimits } from './shared-limit.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -129,37 +131,45 @@ interface LimitedCall {
 }
 
 /** Counts a request for the client IP address, before query and body are validated. Throws `rate_limited`. */
-export function limitAddress(name: Name, ip: string, rateLimit: RateLimit): void {
+export async function limitAddress(name: Name, ip: string, withLimits: WithLimits): Promise<void> {
   const limit = limits[name]?.address
-  if (limit) countAll(rateLimit, [[`${name} ${ip}`, limit]])
+  if (limit) await countAll(withLimits, [[`${name} ${ip}`, limit]])
 }
 
 /**
  * Counts a request for its subjects, such as account, email address or phone number. Throws `rate_limited`, or sets
  * `isSilenced`.
  */
-export async function limitSubjects({ name, body, device }: LimitedCall, call: Context, rateLimit: RateLimit) {
+export async function limitSubjects({ name, body, device }: LimitedCall, call: Context, withLimits: WithLimits) {
   const { each = [], knownDevice, silent } = limits[name] ?? {}
   if (typeof body !== 'object' || body === null) return
   const { user } = each.length > 0 ? await call.caller() : { user: null }
-  const keyOf = (limit: SubjectLimit, kind: string): [string, SubjectLimit][] => {
+  const keyOf = (limit: SubjectLimit, kind: string): LimitedKey[] => {
     const subject = limit.subject({ ...body }, { user, ip: call.ip })
     return subject === undefined ? [] : [[`${name} ${kind} ${subject}`, limit]]
   }
-  if (device !== null) return countAll(rateLimit, knownDevice?.limit ? [[`${name} ${device}`, knownDevice.limit]] : [])
-  countAll(
-    rateLimit,
+  if (device !== null) {
+    await countAll(withLimits, knownDevice?.limit ? [[`${name} ${device}`, knownDevice.limit]] : [])
+    return
+  }
+  await countAll(
+    withLimits,
     each.flatMap((limit, index) => keyOf(limit, `each ${index}`)),
   )
   for (const [key, limit] of silent ? keyOf(silent, 'silent') : []) {
-    if (rateLimit.isUsedUp(key, limit)) call.isSilenced = true
-    else rateLimit.count(key, limit)
+    await withLimits([[key, limit]], (rateLimit) => {
+      if (rateLimit.isUsedUp(key, limit)) call.isSilenced = true
+      else rateLimit.count(key, limit)
+    })
   }
 }
 
-function countAll(rateLimit: RateLimit, keys: readonly [string, Limit][]) {
-  for (const [key, limit] of keys) rateLimit.check(key, limit)
-  for (const [key, limit] of keys) rateLimit.count(key, limit)
+async function countAll(withLimits: WithLimits, keys: readonly LimitedKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await withLimits(keys, (rateLimit) => {
+    for (const [key, limit] of keys) rateLimit.check(key, limit)
+    for (const [key, limit] of keys) rateLimit.count(key, limit)
+  })
 }
 
 /**

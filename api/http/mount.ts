@@ -10,6 +10,7 @@ import { addRoute } from './add-route.ts'
 import { CallContext, type Identify } from './call-context.ts'
 import { errorReply } from './error-reply.ts'
 import type { createFailureLimiter } from './failure-limit.ts'
+import { checkGuess } from './guess-limit.ts'
 import type { Context, Handler, Handlers } from './handler-types.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -17,8 +18,6 @@ import { accountOf, limitAddress, limitSubjects, limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
-import type { RateLimit } from './rate-limit.ts'
-import { checkGuess } from './rate-limit.ts'
 import { conditionsOf } from './representation.ts'
 import {
   assertJsonType,
@@ -31,6 +30,7 @@ import {
   readBody,
 } from './request.ts'
 import { apiHeaders } from './security-headers.ts'
+import type { WithLimits } from './shared-limit.ts'
 import { ShopError } from './shop-error.ts'
 import { sha256 } from './tokens.ts'
 
@@ -38,7 +38,7 @@ export interface MountOptions {
   config: Config
   log: Log
   requestId: () => string
-  rateLimit: RateLimit
+  withLimits: WithLimits
   limitFailures: ReturnType<typeof createFailureLimiter>
   metrics: Metrics
   idempotency: ReturnType<typeof createIdempotency>
@@ -119,7 +119,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
     checkGuess: (guess) => {
       const limit = limits[name]?.guesses
       if (!limit) throw new Error(`${name} calls guess() but has no limit for guesses`)
-      return checkGuess(limit, guess, m.rateLimit)
+      return checkGuess(limit, guess, m.withLimits)
     },
   })
   // Large bodies are read only after the access check.
@@ -137,10 +137,10 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   }
   const work = async () => {
     const device = limits[name]?.knownDevice ? await knownDevice(name, endpoint, bodyBytes, context, m) : null
-    if (device === null) limitAddress(name, context.ip, m.rateLimit)
+    if (device === null) await limitAddress(name, context.ip, m.withLimits)
     await checkCaller()
     const body = endpoint.body && bodyBytes ? v.parse(endpoint.body, parseJson(bodyBytes)) : undefined
-    if (limits[name]) await limitSubjects({ name, body, device }, context, m.rateLimit)
+    if (limits[name]) await limitSubjects({ name, body, device }, context, m.withLimits)
     const query = endpoint.query ? v.parse(endpoint.query, queryOf(c)) : undefined
     const params = paramsOf(names, c)
     const call = Object.assign(context, { params, query, body }) as never

@@ -51,77 +51,42 @@ const maxKeys = 50_000
 
 /**
  * Creates a rate limiter with counters in the memory of this process; limits are multiplied by `factor`
- * (`RATE_LIMIT_FACTOR`). Failed sign-ins are counted in the database (`createFailureLimiter`). Windows use the monotonic
- * clock, so that changes of the system time have no effect and `Retry-After` is at most `windowMs`.
+ * (`RATE_LIMIT_FACTOR`). Windows use the monotonic clock, so that changes of the system time have no effect and
+ * `Retry-After` is at most `windowMs`.
  */
-export function createRateLimit(monotonicMs: () => number, factor: number) {
-  const windows = new LRUCache<string, Window>({ max: maxKeys })
-  const current = (key: string, limit: Limit, now: number) => windowAt(windows.get(key), limit, factor, now)
+export const createRateLimit = (monotonicMs: () => number, factor: number) =>
+  rateLimitOf(new LRUCache<string, Window>({ max: maxKeys }), monotonicMs, factor)
+
+interface Windows {
+  get(key: string): Window | undefined
+  set(key: string, window: Window): unknown
+}
+
+/** Returns a rate limiter on windows, which are stored under `storedKey` of their key. `nowMs` returns the time. */
+export function rateLimitOf(
+  windows: Windows,
+  nowMs: () => number,
+  factor: number,
+  storedKey: (key: string) => string = (key) => key,
+) {
+  const current = (key: string, limit: Limit, now: number) => windowAt(windows.get(storedKey(key)), limit, factor, now)
 
   return {
     /** Whether the limit of `key` is reached. It counts no use. */
     isUsedUp(key: string, limit: Limit): boolean {
-      return (current(key, limit, monotonicMs())?.count ?? 0) >= limit.max * factor
+      return (current(key, limit, nowMs())?.count ?? 0) >= limit.max * factor
     },
     /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. It counts no use. */
     check(key: string, limit: Limit) {
-      const now = monotonicMs()
+      const now = nowMs()
       assertAvailable(current(key, limit, now), limit, factor, now)
     },
     /** Counts one use of `key`. */
     count(key: string, limit: Limit) {
-      const now = monotonicMs()
-      windows.set(key, withUse(current(key, limit, now), limit, factor, now))
+      const now = nowMs()
+      windows.set(storedKey(key), withUse(current(key, limit, now), limit, factor, now))
     },
   }
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>
-
-/** How often a client IP address may send a wrong proof, such as a wrong email address for an order. */
-export interface GuessLimit {
-  /** Endpoints with the same name share one limit. */
-  name: string
-  /** Maximum number of wrong proofs per client IP address. Further ones get 429. */
-  address: Limit
-  /**
-   * Above `max` a correct proof is still accepted, unless the IP address has sent this many wrong proofs for the same
-   * order or email address.
-   */
-  each: Limit
-  /** Above `max` a correct proof is still accepted, unless the IP address has sent this many wrong proofs in total. */
-  total: Limit
-}
-
-/**
- * Applies the limits to a proof that can be guessed. Use it only for callers whose cookies do not identify them.
- * `subjects` are the order and the email address of the proof. Returns `isRight`. Throws `rate_limited` after too many
- * wrong proofs.
- *
- * Many shoppers share an IP address (carrier NAT), so wrong proofs of one shopper must not block correct proofs of
- * another. An attacker above the limit still cannot try many email addresses for one order, one email address for many
- * orders, or many pairs.
- */
-export function checkGuess(
-  limit: GuessLimit,
-  { ip, subjects, isRight }: { ip: string; subjects: readonly string[]; isRight: boolean },
-  rateLimit: RateLimit,
-): boolean {
-  const address = `${limit.name} ${ip}`
-  const total = `${limit.name} in all ${ip}`
-  const each = subjects.map((subject) => `${limit.name} ${ip} ${subject}`)
-  if (!isRight) {
-    rateLimit.count(total, limit.total)
-    // Above the limit for all wrong proofs these counters have no effect. They are not stored, so that an attacker
-    // cannot fill the memory with them.
-    if (!rateLimit.isUsedUp(total, limit.total)) for (const key of each) rateLimit.count(key, limit.each)
-    rateLimit.check(address, limit.address)
-    rateLimit.count(address, limit.address)
-    return false
-  }
-  if (rateLimit.isUsedUp(address, limit.address)) {
-    rateLimit.check(total, limit.total)
-    for (const key of each) rateLimit.check(key, limit.each)
-  }
-  return true
-}
+export type RateLimit = ReturnType<typeof rateLimitOf>

@@ -17,6 +17,9 @@ const day = 24 * 3600 * 1000
 // The gateway repeats a webhook for a day. In its dashboard webhooks can be repeated for seven days.
 const kept = { keys: 30 * day, doneJobs: 30 * day, failedJobs: 90 * day, webhookEvents: 30 * day, notices: 90 * day }
 
+/** The longest window of a rate limit. A gradual limit gives its last use back at most this long after `endsAt`. */
+const longestWindowMs = day
+
 /** Maximum number of rows that one transaction deletes, so that other writes do not wait for it. */
 const maxDeleted = 500
 
@@ -42,9 +45,13 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
     const old = tx.select({ id }).from(passwordResetTokens).where(lt(expiresAt, now)).limit(maxDeleted)
     return tx.delete(passwordResetTokens).where(inArray(id, old)).returning({ id })
   },
-  (tx, now) => {
+  (tx, _now, ago) => {
     const { key, endsAt } = rateLimits
-    const old = tx.select({ key }).from(rateLimits).where(lt(endsAt, now)).limit(maxDeleted)
+    const old = tx
+      .select({ key })
+      .from(rateLimits)
+      .where(lt(endsAt, ago(longestWindowMs)))
+      .limit(maxDeleted)
     return tx.delete(rateLimits).where(inArray(key, old)).returning({ key })
   },
   (tx, _now, ago) => {

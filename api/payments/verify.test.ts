@@ -231,7 +231,7 @@ test('when the gateway does not respond but a webhook has paid the order meanwhi
   }
   const { guestHash } = await shop.stored(order.id)
   const caller = async () => ({ user: null, guestHash, linkedOrderId: null })
-  const call = { caller, guess: () => false, texts: apiTexts.en }
+  const call = { caller, guess: async () => false, texts: apiTexts.en }
   const answer = await verify({ ...shop, payments }, { ...proof, orderId: order.id }, call)
   expect(answer.order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })
