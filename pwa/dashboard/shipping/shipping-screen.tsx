@@ -233,7 +233,8 @@ const PromisesSection = ({ form }: { form: Form }) => (
       {services.map(({ name, label }) => (
         <CheckboxField
           key={name}
-          id={`settings-${name}`}
+          // Not the id of a text field of the form, which reads the value of the input.
+          id={`choice-${name}`}
           label={label}
           checked={form.values[name] === 'true'}
           onChange={({ target }) => form.set(name, String(target.checked))}
