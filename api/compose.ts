@@ -4,6 +4,8 @@ import { type Database, openDatabase } from '#engine'
 import { ensureFirstAdmin } from './account/make-admin.ts'
 import { createApp } from './app.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { readSettings } from './catalogue/catalogue-store.ts'
+import { shownProfile } from './catalogue/product-reply.ts'
 import { createExpiryClock, systemTimers, type Timers } from './clocks.ts'
 import type { Config } from './config.ts'
 import { seedShop } from './db/seed/seed.ts'
@@ -17,7 +19,7 @@ import { createMediaStore, type MediaStore } from './media/media-store.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
-import { createCourier } from './providers/courier/create-courier.ts'
+import { createCourier, pinIn } from './providers/courier/create-courier.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import { createMail } from './providers/mail/create-mail.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -132,7 +134,9 @@ export async function compose(parts: Parts) {
     // The sandbox is null if payment keys are configured. Its courier is null if courier keys are configured.
     const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
     const payments = createPayments(config, sandbox?.payments ?? null)
-    const courier = createCourier(config, sandbox?.courier ?? null, monotonicMs)
+    const profile = async () => shownProfile(await db.read(readSettings))
+    const shopPin = async () => pinIn((await profile()).address)
+    const courier = createCourier(config, sandbox?.courier ?? null, { monotonicMs, shopPin })
     const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
     const services = await createServices(
       { ...common, mail, payments, courier, push: createWebPush({ hosts: pushServices }) },
@@ -140,6 +144,8 @@ export async function compose(parts: Parts) {
     )
     return {
       app: services.app,
+      /** The name of the shop. */
+      name: (await profile()).brand,
       /** The admin account that this start created; null if the shop had an admin. */
       firstAdmin,
       /** Which providers are simulated, for the message that the start prints. */

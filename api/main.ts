@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { ProviderMode } from '#contract/payments'
 import { engine } from '#engine'
-import { shopProfile } from '#rules/shop-profile'
 import type { FirstAdmin } from './account/make-admin.ts'
 import { compose } from './compose.ts'
 import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
@@ -96,12 +95,13 @@ function portOf(server: Server, config: Config): number {
 }
 
 interface Opened {
+  name: string
   firstAdmin: FirstAdmin | null
   providers: { payments: ProviderMode; courier: ProviderMode }
   sandboxToken: string | null
 }
 
-function startBlock(config: Config, server: Server, { firstAdmin, providers, sandboxToken }: Opened): string {
+function startBlock(config: Config, server: Server, { name, firstAdmin, providers, sandboxToken }: Opened): string {
   const port = portOf(server, config)
   const origin = originOf({ ...config, port })
   const mail = config.mail.url
@@ -109,7 +109,7 @@ function startBlock(config: Config, server: Server, { firstAdmin, providers, san
     : [`  Mail   no SMTP_URL is set: emails are files in ${join(config.dataDir, 'mail')}`]
   return [
     '',
-    `  ${shopProfile.brand} is open`,
+    `  ${name} is open`,
     `  Shop   ${origin}`,
     `  Data   ${config.dataDir}`,
     ...mail,

@@ -5,7 +5,7 @@ const style =
 /** Responds to a navigation to the dashboard when there is no response from the network. */
 export const offlineDashboard = (): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline | Gulbagh Admin</title><style>${style}</style></head><body><main><h1>You are offline</h1><p>The dashboard needs a network connection.</p><a href="">Try again</a><a href="/">Back to the shop</a></main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline | Admin</title><style>${style}</style></head><body><main><h1>You are offline</h1><p>The dashboard needs a network connection.</p><a href="">Try again</a><a href="/">Back to the shop</a></main></body></html>`,
     {
       status: 503,
       headers: {

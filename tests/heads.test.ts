@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { languages, pathIn, regionOf } from '#contract/languages'
-import { shopProfile } from '#rules/shop-profile'
+import { sampleProfile } from '#rules/shop-profile'
 import { addCategory, addProduct } from '../api/testing/data.ts'
 import { headOf } from './support/read-html.ts'
 import { openRenderedShop } from './support/rendered-shop.ts'
@@ -59,11 +59,11 @@ test.each([
   const response = await shop.get(path)
   expect(response.status).toBe(200)
   const head = headOf(await response.text())
-  const full = `${title} | Gulbagh`
+  const full = `${title} | ${sampleProfile.brand}`
   expect(head.titles).toEqual([full])
   expect(head.meta('description').length).toBeGreaterThan(5)
   // Each page needs a specific description: the default description of the shop is only for pages without one.
-  expect(head.meta('description')).not.toBe(shopProfile.blurb)
+  expect(head.meta('description')).not.toBe(sampleProfile.blurb)
   expect(head.meta('keywords')).toContain('Unani')
   expect(head.canonical).toEqual([shop.origin + canonical])
   expect(head.meta('og:title')).toBe(full)
@@ -85,7 +85,7 @@ test.each([
   const response = await shop.get(path)
   expect(response.status).toBe(404)
   const html = await response.text()
-  expect(headOf(html).titles).toEqual([`${title} | Gulbagh`])
+  expect(headOf(html).titles).toEqual([`${title} | ${sampleProfile.brand}`])
   expect(headOf(html).meta('robots')).toBe('noindex')
   expect(html).toContain(`${title}</h1>`)
 })
@@ -124,7 +124,12 @@ test('structured data shows a sold-out product as out of stock, and has no ratin
 test('the home page has structured data for the organization and the site search', async () => {
   const { graph } = headOf(await shop.html('/'))
   expect(graph).toMatchObject([
-    { '@type': 'Organization', name: 'Gulbagh', url: `${shop.origin}/`, telephone: '+91 522 400 1947' },
+    {
+      '@type': 'Organization',
+      name: sampleProfile.brand,
+      url: `${shop.origin}/`,
+      telephone: sampleProfile.phone?.text,
+    },
     {
       '@type': 'WebSite',
       potentialAction: {

@@ -8,8 +8,9 @@ import { signUp } from '../api/testing/account.ts'
 import { addCategory, addPage, addProduct, addSignedIn } from '../api/testing/data.ts'
 import { orderBody, place } from '../api/testing/order-body.ts'
 import { makeQueryClient } from '../pwa/api/query-client.ts'
+import { settingsQuery } from '../pwa/api/shop-profile.ts'
 import { makeRouter } from '../pwa/app/router.tsx'
-import { settingsQuery, useRateTexts } from '../pwa/shop/cart/settings.queries.ts'
+import { useRateTexts } from '../pwa/shop/cart/settings.queries.ts'
 import { contradictions, ownRates, shownPrices, shownTotals } from './support/rates.ts'
 import { unescaped } from './support/read-html.ts'
 import { openRenderedShop } from './support/rendered-shop.ts'
@@ -223,6 +224,8 @@ describe('with "Use these rates everywhere" on', () => {
       isSample: true,
       ownPages: [],
       promises: samplePromises,
+      profile: null,
+      isOpen: true,
     })
     show()
     expect(texts).toEqual([null, expect.objectContaining({ delivery: { cost: '₹33', threshold: '₹777' } })])

@@ -11,7 +11,9 @@ import { adminOrderHandlers } from './orders/handlers.ts'
 import { adminOverviewHandlers } from './overview/handlers.ts'
 import { adminPageHandlers } from './pages/handlers.ts'
 import { adminProductHandlers } from './products/handlers.ts'
+import { adminProfileHandlers } from './profile/handlers.ts'
 import { adminReviewHandlers } from './reviews/handlers.ts'
+import { setUpHandlers } from './set-up/handlers.ts'
 import { adminSettingsHandlers } from './settings/handlers.ts'
 import { adminUserHandlers } from './users/handlers.ts'
 
@@ -30,6 +32,8 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...subscriberHandlers(deps),
   ...emailHandlers(deps),
   ...adminSettingsHandlers(deps),
+  ...adminProfileHandlers(deps),
+  ...setUpHandlers(deps),
   ...auditHandlers(deps),
   ...notificationHandlers(deps),
   ...pushHandlers(deps),

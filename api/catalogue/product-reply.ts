@@ -1,8 +1,10 @@
 import type { Category, Product } from '#contract/catalogue'
+import type { PublicProfile, StoredProfile } from '#contract/profile'
 import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
+import { profileOf, type ShopProfile } from '#rules/shop-profile'
 import { ownPromises, samplePromises } from '#rules/shop-promises'
 import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
 
@@ -105,4 +107,15 @@ export const publicSettings = (
   isSample: row?.isSample ?? true,
   promises: promisesReply(row),
   ownPages,
+  profile: row?.profile ? publicProfile(row.profile) : null,
+  isOpen: row?.isOpen ?? true,
 })
+
+/** Returns the profile of the shop with this row of settings, as pages and emails show it. */
+export const shownProfile = (row: SettingsRow | null): ShopProfile =>
+  profileOf({ profile: row?.profile ? publicProfile(row.profile) : null, isSample: row?.isSample ?? true })
+
+/** Returns the profile without the fields that only emails need. */
+function publicProfile({ emailSender: _sender, emailSignature: _signature, ...profile }: StoredProfile): PublicProfile {
+  return profile
+}

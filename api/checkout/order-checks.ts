@@ -8,6 +8,7 @@ import { deliveryProblem } from '#rules/address/pin'
 import { type CodLimits, codSizeProblem } from '#rules/order/cod-limits'
 import { couponProblem } from '#rules/order/coupon'
 import type { CourierKind } from '#rules/provider-accounts'
+import type { SettingsRow } from '../catalogue/catalogue-store.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { statement } from '../db/statement.ts'
@@ -40,6 +41,11 @@ export class OrderRefused extends Error {
     super(reason.code)
     this.reason = reason
   }
+}
+
+/** Throws `OrderRefused` while the shop is closed. */
+export function assertOpen(settings: SettingsRow | null): void {
+  if (settings && !settings.isOpen) throw new OrderRefused({ code: 'shop_closed', message: (t) => t.shopClosed })
 }
 
 interface Delivery {

@@ -12,7 +12,7 @@ import { mergeItems, priceOrder } from '#rules/order/price-order'
 import { newsletterDiscount } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
-import { settingsReply } from '../catalogue/product-reply.ts'
+import { settingsReply, shownProfile } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import type { Idempotency } from '../http/handler-types.ts'
@@ -29,6 +29,7 @@ import {
   assertCodLimits,
   assertCoupon,
   assertDeliverable,
+  assertOpen,
   assertTakesCash,
   assertUnpaidLimit,
   ipKeyOf,
@@ -102,6 +103,7 @@ async function place(
   const found = await reserveStock(tx, mergeItems(body.items), version)
   const products = await withShownNames(tx, request.locale, found)
   const stored = await readSettings(tx)
+  assertOpen(stored)
   const settings = settingsReply(stored)
   const off = couponCode ? { discount: newsletterDiscount } : {}
   const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
@@ -120,9 +122,10 @@ async function place(
     const shop = { factor: config.rateLimitFactor, online: payments !== null }
     await assertCodLimits(tx, counted, codLimitsOf(stored), shop)
   } else await assertUnpaidLimit(tx, ipKey, config.rateLimitFactor, config.paymentWindowMinutes)
+  const { orderPrefix } = shownProfile(stored)
   const order = await insertNumbered(
     tx,
-    () => orderNumber(now, random(5)),
+    () => orderNumber(orderPrefix, now, random(5)),
     orderValues(request, { address, addressKey, ipKey, totals: priced.totals, couponCode, now }),
   )
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {

@@ -62,6 +62,7 @@ export const RefusalCode = v.picklist([
   'cod_limit',
   'coupon_invalid',
   'order_cancelled',
+  'shop_closed',
 ])
 export type RefusalCode = v.InferOutput<typeof RefusalCode>
 

@@ -71,8 +71,10 @@ import {
   retryRefund,
   verifyPayment,
 } from './payments.ts'
+import { getAdminProfile, saveProfile } from './profile.ts'
 import { getPushKey, subscribePush, testPush, unsubscribePush } from './push.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
+import { deleteSamples, getSetUp, openShop, recordSetUp } from './set-up.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'
@@ -154,6 +156,12 @@ export const contract = {
   deletePage,
   getAdminSettings,
   updateSettings,
+  getAdminProfile,
+  saveProfile,
+  getSetUp,
+  recordSetUp,
+  openShop,
+  deleteSamples,
   getAdminOrders,
   getOrderDetails,
   addOrderNote,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { admin, get, put } from './endpoint.ts'
 import { settingsPath } from './paths.ts'
+import { PublicProfile } from './profile.ts'
 import { Money, MoneyInput, Price } from './scalars.ts'
 
 /**
@@ -58,6 +59,10 @@ export const PublicSettings = v.object({
   promises: ShopPromises,
   /** The URL paths of the pages and articles that the owner has published, without the prefix of a language. */
   ownPages: v.array(v.string()),
+  /** What the owner entered as the profile of the shop. Null: the sample's, or empty if `isSample` is false. */
+  profile: v.nullable(PublicProfile),
+  /** Whether visitors see the shop. A closed shop takes no orders. */
+  isOpen: v.boolean(),
 })
 export type PublicSettings = v.InferOutput<typeof PublicSettings>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmAddress } from './confirm-address.ts'
+import { sampleEmailShop } from './email-shop.ts'
 import { emailTexts } from './email-texts.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { greeting } from './order-details.ts'
@@ -11,6 +12,7 @@ const link = 'https://shop.example/reset-password#token=abc&x="y"'
 const { en } = emailTexts
 const order = {
   locale: 'en',
+  shop: sampleEmailShop,
   orderNumber: 'GB-261121-7KQ4M',
   customerName: 'Asha <b> & "Co"',
   createdAt: new Date('2026-11-21T06:00:00.000Z'),

@@ -3,7 +3,7 @@ import { confirmEmailPage } from '#contract/page-paths'
 import { findUser, setConfirmToken } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
-import { type EmailTexts, emailTexts } from './email-texts.ts'
+import { type EmailTexts, emailTextsFor } from './email-texts.ts'
 import { greeting } from './order-details.ts'
 
 export const confirmAddress = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
@@ -25,7 +25,7 @@ export const confirmAddress = (t: EmailTexts, { name, link }: { name: string; li
 export const confirmAddressEmail = defineEmail({
   data: { userId: v.number(), ...localeData },
   limit: 'typed',
-  async write({ userId, locale }, { db, random, origin }) {
+  async write({ userId, locale }, { db, random, origin, shop }) {
     const token = newToken(random)
     const user = await db.write(async (tx) => {
       const found = await findUser(tx, userId)
@@ -33,7 +33,7 @@ export const confirmAddressEmail = defineEmail({
       await setConfirmToken(tx, userId, sha256(token))
       return found
     })
-    const t = emailTexts[locale]
+    const t = emailTextsFor(locale, shop)
     const link = `${origin}${t.prefix}${confirmEmailPage}#token=${token}`
     return user && confirmAddress(t, { name: user.username, link })
   },

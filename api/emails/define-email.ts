@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Language } from '#contract/language'
-import { shopProfile } from '#rules/shop-profile'
 import type { Deps } from '../deps.ts'
+import type { EmailShop } from './email-shop.ts'
 import type { EmailTexts } from './email-texts.ts'
 
 /** What an email can read when its text is created. */
@@ -10,6 +10,8 @@ export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
   to: string
   /** The origin of the shop's URL. It comes from the settings, never from a request. */
   origin: string
+  /** The shop as the email shows it. */
+  shop: EmailShop
   /** When the email was queued. */
   queuedAt: Date
 }
@@ -69,13 +71,18 @@ function plain(part: Part): string {
   return part.note
 }
 
+/** Joins the parts that are not empty. */
+const joined = (parts: readonly (string | null | undefined)[], separator: string) =>
+  parts.filter(Boolean).join(separator)
+
 function textOf(t: EmailTexts, { heading, parts, reason, unsubscribeUrl }: Content): string {
-  const { phone, email, address } = shopProfile
+  const { phone, email, address, signature } = t.shop
   return [
     heading,
     ...parts.map(plain),
+    ...(signature ? [signature] : []),
     '-- ',
-    [`${t.brand} · ${t.tagline}`, address.join(', '), `${phone.text} · ${email}`].join('\n'),
+    joined([joined([t.brand, t.tagline], ' · '), address.join(', '), joined([phone?.text, email], ' · ')], '\n'),
     reason,
     ...(unsubscribeUrl ? [`${t.unsubscribe}:\n${unsubscribeUrl}`] : []),
   ]
@@ -185,14 +192,18 @@ function html(t: EmailTexts, part: Part): string {
 }
 
 function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
-  const { address, phone, email } = shopProfile
+  const { address, phone, email } = t.shop
+  const contacts = [
+    phone && `<a href="${escaped(phone.href)}" style="color:${inkSoft}">${escaped(phone.text)}</a>`,
+    email && `<a href="mailto:${escaped(email)}" style="color:${inkSoft}">${escaped(email)}</a>`,
+  ]
   const leave = unsubscribeUrl
     ? `<p style="margin:0;${small}"><a href="${escaped(unsubscribeUrl)}" style="color:${inkSoft}">${escaped(t.unsubscribe)}</a></p>`
     : ''
   return (
     paragraph(reason, `${small};margin-bottom:8px`) +
-    paragraph(`${t.brand} · ${address.join(', ')}`, `${small};margin-bottom:8px`) +
-    `<p style="margin:0 0 8px;${small}"><a href="${escaped(phone.href)}" style="color:${inkSoft}">${escaped(phone.text)}</a> · <a href="mailto:${escaped(email)}" style="color:${inkSoft}">${escaped(email)}</a></p>` +
+    paragraph(joined([t.brand, address.join(', ')], ' · '), `${small};margin-bottom:8px`) +
+    (phone || email ? `<p style="margin:0 0 8px;${small}">${joined(contacts, ' · ')}</p>` : '') +
     leave
   )
 }
@@ -202,10 +213,13 @@ function htmlOf(t: EmailTexts, content: Content): string {
   const { subject, preview, heading, parts } = content
   const band =
     `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(t.brand)}</span>` +
-    `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(t.tagline)}</span></td></tr>`
+    (t.tagline
+      ? `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(t.tagline)}</span>`
+      : '') +
+    '</td></tr>'
   const main =
     `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
-    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}</td></tr>`
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature) : ''}</td></tr>`
   const end = `<tr><td style="padding:20px 28px">${footer(t, content)}</td></tr>`
   return (
     `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +

@@ -7,6 +7,7 @@ import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { sampleEmailShop } from './email-shop.ts'
 import { emailTexts } from './email-texts.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { orderCancelled } from './order-cancelled.ts'
@@ -30,6 +31,7 @@ function emailsIn(locale: 'hi' | 'ur') {
   const t = emailTexts[locale]
   const order = {
     locale,
+    shop: sampleEmailShop,
     orderNumber: 'GB-261121-7KQ4M',
     customerName: 'Asha',
     createdAt: date,

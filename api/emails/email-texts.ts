@@ -9,19 +9,27 @@ import * as hiShop from '../../texts/hi/shop.ts'
 import * as ur from '../../texts/ur/emails.ts'
 import * as urLanguage from '../../texts/ur/language.ts'
 import * as urShop from '../../texts/ur/shop.ts'
+import { type EmailShop, sampleEmailShop } from './email-shop.ts'
 
-/** The messages of emails in one language, with the name of the shop and the properties of the language. */
+/** The messages of emails in one language, with the shop and the properties of the language. */
 export type EmailTexts = Translated<typeof en> &
   Translated<Pick<typeof enLanguage, 'direction' | 'prefix' | 'tag'>> &
-  Translated<Pick<typeof enShop, 'brand' | 'tagline'>>
+  Translated<Pick<typeof enShop, 'brand'>> & { tagline: string | null; shop: EmailShop }
 
 // The pages of a language that is not offered yet do not exist, so its emails link to the English ones.
 const prefixOf = ({ code, prefix }: Translated<Pick<typeof enLanguage, 'code' | 'prefix'>>) =>
   languages.some((language) => language === code) ? prefix : ''
 
-/** The messages of emails by language. */
+/** The messages of emails by language, with the sample shop. `emailTextsFor` returns those of another shop. */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = {
-  en: { ...enLanguage, ...enShop, ...en },
-  hi: { ...hiLanguage, ...hiShop, ...hi, prefix: prefixOf(hiLanguage) },
-  ur: { ...urLanguage, ...urShop, ...ur, prefix: prefixOf(urLanguage) },
+  en: { ...enLanguage, ...enShop, ...en, shop: sampleEmailShop },
+  hi: { ...hiLanguage, ...hiShop, ...hi, prefix: prefixOf(hiLanguage), shop: sampleEmailShop },
+  ur: { ...urLanguage, ...urShop, ...ur, prefix: prefixOf(urLanguage), shop: sampleEmailShop },
 }
+
+/** Returns the messages of emails of a shop in a language. */
+export const emailTextsFor = (locale: Language, shop: EmailShop): EmailTexts => ({
+  ...emailTexts[locale],
+  ...shop.named,
+  shop,
+})

@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { mailboxOf } from '#rules/mailbox'
+import { readSettings } from '../catalogue/catalogue-store.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { encoded, statement } from '../db/statement.ts'
 import { sha256 } from '../http/tokens.ts'
@@ -11,6 +12,7 @@ import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import { confirmAddressEmail } from './confirm-address.ts'
 import type { EmailContext } from './define-email.ts'
+import { emailShopOf } from './email-shop.ts'
 import { newsletterWelcomeEmail } from './newsletter-welcome.ts'
 import { orderCancelledEmail } from './order-cancelled.ts'
 import { orderDeliveredEmail } from './order-delivered.ts'
@@ -142,7 +144,7 @@ export async function removeFromLimit(tx: Tx, jobIds: readonly number[]): Promis
     .where(inArray(jobs.id, [...jobIds]))
 }
 
-interface Shop extends Omit<EmailContext, 'to' | 'queuedAt'> {
+interface Shop extends Omit<EmailContext, 'to' | 'queuedAt' | 'shop'> {
   mail: Mail
   /** Maximum number of limited emails per mailbox and hour (`emailsPerHour`). */
   maxPerHour: number
@@ -160,6 +162,11 @@ async function assertMaySend(name: EmailName, jobId: number, context: EmailConte
   }
 }
 
+/** The sender of emails: name and address of the shop. Without an address in its profile, one at the shop's host. */
+function senderOf({ shop, origin }: Pick<EmailContext, 'shop' | 'origin'>) {
+  return { name: shop.sender, address: shop.email ?? `no-reply@${new URL(origin).hostname}` }
+}
+
 /**
  * Creates the job handler that creates the text of one email and sends it. The job throws `PermanentFailure` if the
  * mail server rejects the email.
@@ -171,7 +178,7 @@ export const sendEmail =
     const write = job.success ? emails[job.output.letter].parse(payload) : null
     if (!job.success || !write) throw new PermanentFailure('The data of the email are invalid')
     const { letter: name, to } = job.output
-    const context = { ...shop, to, queuedAt: createdAt }
+    const context = { ...shop, to, queuedAt: createdAt, shop: emailShopOf(await shop.db.read(readSettings)) }
     await assertMaySend(name, id, context, maxPerHour)
     const email = await write(context)
     if (!email) return
@@ -179,7 +186,7 @@ export const sendEmail =
     // restored from a backup, so the id contains the time too.
     const messageId = `letter-${id}-${createdAt.getTime().toString(36)}`
     try {
-      await mail.send({ id: messageId, to, ...email }, signal)
+      await mail.send({ id: messageId, to, from: senderOf(context), ...email }, signal)
     } catch (error) {
       throw error instanceof EmailRejected ? new PermanentFailure(error.message) : error
     }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { listingPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
-import { type EmailTexts, emailTexts } from './email-texts.ts'
+import { type EmailTexts, emailTextsFor } from './email-texts.ts'
 
 interface Welcome {
   code: string
@@ -26,8 +26,8 @@ export const newsletterWelcomeEmail = defineEmail({
   /** `unsubscribeToken` is the token, of which the subscription stores only the hash. */
   data: { code: v.string(), unsubscribeToken: v.string(), ...localeData },
   limit: 'typed',
-  write({ code, unsubscribeToken, locale }, { origin }) {
-    const t = emailTexts[locale]
+  write({ code, unsubscribeToken, locale }, { origin, shop }) {
+    const t = emailTextsFor(locale, shop)
     const lang = locale === 'en' ? null : locale
     const path = urlOf<string>(unsubscribePath, { params: { token: unsubscribeToken }, query: { lang } })
     return newsletterWelcome(t, { code, link: origin + t.prefix + listingPage, unsubscribeUrl: origin + path })

@@ -3,11 +3,13 @@ import type { Language } from '#contract/language'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { type EmailTexts, emailTexts } from './email-texts.ts'
+import type { EmailShop } from './email-shop.ts'
+import { type EmailTexts, emailTexts, emailTextsFor } from './email-texts.ts'
 import { greeting, linkNote, orderData, orderLink } from './order-details.ts'
 
 interface CancelledOrder {
   locale: Language
+  shop: EmailShop
   orderNumber: string
   customerName: string
   /** The reason that the shopper sees. */
@@ -30,7 +32,7 @@ function reasonIn(t: EmailTexts, reason: string): string {
 
 export function orderCancelled(order: CancelledOrder): Email {
   const { orderNumber, customerName, reason, returned, rest, byShopper, link } = order
-  const t = emailTexts[order.locale]
+  const t = emailTextsFor(order.locale, order.shop)
   const back = rest === null ? t.refundInFull(formatInr(returned, t.tag)) : t.refundOfRest(formatInr(rest, t.tag))
   const money = returned > 0 ? back : t.notCharged
   return renderEmail(t, {
@@ -67,6 +69,7 @@ export const orderCancelledEmail = defineEmail({
     if (order?.status !== 'cancelled') return null
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
     const link = await orderLink(context, { orderId, locale: order.locale })
-    return orderCancelled({ ...order, reason, returned: isPaid ? order.total : 0, rest, byShopper, link })
+    const { shop } = context
+    return orderCancelled({ ...order, shop, reason, returned: isPaid ? order.total : 0, rest, byShopper, link })
   },
 })

@@ -1,16 +1,21 @@
 import { formatInr } from '#rules/money'
-import { shopProfile } from '#rules/shop-profile'
-import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import { defineEmail, type Email, type Part, renderEmail } from './define-email.ts'
+import { type EmailTexts, emailTextsFor } from './email-texts.ts'
 import { activeOrder, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
-type Order = Pick<OrderDetails, 'locale' | 'orderNumber' | 'customerName' | 'address' | 'total' | 'link'> & {
+type Order = Pick<OrderDetails, 'locale' | 'shop' | 'orderNumber' | 'customerName' | 'address' | 'total' | 'link'> & {
   paymentMethod: 'razorpay' | 'cash_on_delivery'
+}
+
+/** How to reach the shop about a delivered order. Without email address and phone number there is no note. */
+function contactNote(t: EmailTexts): Part[] {
+  const contacts = [t.shop.email, t.shop.phone?.text].filter((contact) => contact != null)
+  return contacts.length > 0 ? [{ note: t.deliveredNote(contacts) }] : []
 }
 
 export function orderDelivered(order: Order): Email {
   const { orderNumber, customerName, address, total, paymentMethod, link } = order
-  const t = emailTexts[order.locale]
+  const t = emailTextsFor(order.locale, order.shop)
   return renderEmail(t, {
     subject: t.deliveredSubject(orderNumber),
     preview: t.deliveredPreview,
@@ -22,7 +27,7 @@ export function orderDelivered(order: Order): Email {
       { label: t.paidHow[paymentMethod], value: formatInr(total, t.tag) },
       { button: t.seeOrder, link },
       linkNote(t),
-      { note: t.deliveredNote(shopProfile.email, shopProfile.phone.text) },
+      ...contactNote(t),
     ],
     reason: t.orderReason,
   })

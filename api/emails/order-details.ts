@@ -6,6 +6,7 @@ import { newToken, sha256 } from '../http/tokens.ts'
 import { insertOrderLink } from '../orders/order-link-store.ts'
 import { findOrder, linesOf } from '../orders/order-store.ts'
 import type { EmailContext, Part } from './define-email.ts'
+import type { EmailShop } from './email-shop.ts'
 import { type EmailTexts, emailTexts } from './email-texts.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function orderLink(
 export interface OrderDetails {
   /** The language of the order. */
   locale: Language
+  shop: EmailShop
   orderNumber: string
   customerName: string
   createdAt: Date
@@ -75,7 +77,7 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
   const { order, lines } = found
   const link = await orderLink(context, { orderId, locale: order.locale }, page)
   const shown = lines.map((line) => ({ ...line, productName: line.shownName ?? line.productName }))
-  return { ...order, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
+  return { ...order, shop: context.shop, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
 }
 
 type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>

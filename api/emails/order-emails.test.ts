@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleEmailShop } from './email-shop.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderDelivered } from './order-delivered.ts'
 import { orderRefunded } from './order-refunded.ts'
@@ -7,6 +8,7 @@ import { paymentReceived } from './payment-received.ts'
 
 const order = {
   locale: 'en',
+  shop: sampleEmailShop,
   orderNumber: 'GB-261121-7KQ4M',
   customerName: 'Asha <b>',
   createdAt: new Date('2026-11-21T06:00:00.000Z'),

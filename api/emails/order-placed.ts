@@ -1,12 +1,12 @@
 import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import { emailTextsFor } from './email-texts.ts'
 import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
 export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 'cash_on_delivery' }): Email {
   const { orderNumber } = order
-  const t = emailTexts[order.locale]
+  const t = emailTextsFor(order.locale, order.shop)
   const total = formatInr(order.total, t.tag)
   return renderEmail(t, {
     subject: t.placedSubject(orderNumber),

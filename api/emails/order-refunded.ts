@@ -3,11 +3,13 @@ import type { Language } from '#contract/language'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import type { EmailShop } from './email-shop.ts'
+import { emailTextsFor } from './email-texts.ts'
 import { greeting, linkNote, orderData, orderLink } from './order-details.ts'
 
 interface RefundedOrder {
   locale: Language
+  shop: EmailShop
   orderNumber: string
   customerName: string
   amount: Paise
@@ -20,7 +22,7 @@ interface RefundedOrder {
 
 export function orderRefunded(order: RefundedOrder): Email {
   const { orderNumber, customerName, whole, part, link } = order
-  const t = emailTexts[order.locale]
+  const t = emailTextsFor(order.locale, order.shop)
   const amount = formatInr(order.amount, t.tag)
   const ofPayment = part ? t.refundedPart : t.refundedPayment
   const ofSecond = part ? t.refundedSecondPart : t.refundedSecond
@@ -54,6 +56,6 @@ export const orderRefundedEmail = defineEmail({
     const order = await context.db.read((tx) => findOrder(tx, orderId))
     if (!order) return null
     const link = await orderLink(context, { orderId, locale: order.locale })
-    return orderRefunded({ ...order, amount, whole, part, link })
+    return orderRefunded({ ...order, shop: context.shop, amount, whole, part, link })
   },
 })

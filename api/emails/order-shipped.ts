@@ -1,10 +1,10 @@
 import { formatDate } from '#rules/dates'
 import { shipmentOf } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import { emailTextsFor } from './email-texts.ts'
 import { activeOrder, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
-type Order = Pick<OrderDetails, 'locale' | 'orderNumber' | 'customerName' | 'address' | 'link'>
+type Order = Pick<OrderDetails, 'locale' | 'shop' | 'orderNumber' | 'customerName' | 'address' | 'link'>
 
 interface Parcel {
   awbCode: string | null
@@ -15,10 +15,10 @@ interface Parcel {
 
 /** `parcel` is null for an order that was set to shipped without a booking. */
 export function orderShipped(
-  { locale, orderNumber, customerName, address, link }: Order,
+  { locale, shop, orderNumber, customerName, address, link }: Order,
   parcel: Parcel | null,
 ): Email {
-  const t = emailTexts[locale]
+  const t = emailTextsFor(locale, shop)
   const expected = parcel?.estimatedDelivery ? formatDate(parcel.estimatedDelivery.toISOString(), t.tag) : null
   const courier = parcel?.courierName
   return renderEmail(t, {

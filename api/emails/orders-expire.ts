@@ -6,20 +6,22 @@ import { expiryOf } from '#rules/order/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { aboutToExpire } from '../orders/unconfirmed-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import type { EmailShop } from './email-shop.ts'
+import { emailTextsFor } from './email-texts.ts'
 
 interface ExpiringOrders {
   orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]
+  shop: EmailShop
   /** URL of the list of unconfirmed orders in the dashboard. */
   link: string
 }
 
 const maxListed = 50
 
-function ordersExpire({ orders, link }: ExpiringOrders): Email {
+function ordersExpire({ orders, link, shop }: ExpiringOrders): Email {
   const count = orders.length === 1 ? '1 unconfirmed order expires' : `${orders.length} unconfirmed orders expire`
   const more = orders.length - maxListed
-  return renderEmail(emailTexts.en, {
+  return renderEmail(emailTextsFor('en', shop), {
     subject: `${count} soon`,
     preview: 'Confirm the orders you want to ship.',
     heading: `${count} soon`,
@@ -45,13 +47,13 @@ export const ordersExpireEmail = defineEmail({
   /** ISO 8601 time of the warning. The email lists the orders whose `expiryWarnedAt` it is. */
   data: { warnedAt: v.string() },
   limit: null,
-  async write({ warnedAt }, { db, origin }) {
+  async write({ warnedAt }, { db, origin, shop }) {
     const [found, limits] = await db.read(async (tx) => [
       await aboutToExpire(tx, new Date(warnedAt)),
       codLimitsOf(await readSettings(tx)),
     ])
     const orders = found.map((order) => ({ ...order, expiresAt: expiryOf(order.createdAt, order.warnedAt, limits) }))
     const link = `${origin}${dashboardOrdersPage}?status=pending&paymentMethod=cash_on_delivery`
-    return orders.length > 0 ? ordersExpire({ orders, link }) : null
+    return orders.length > 0 ? ordersExpire({ orders, link, shop }) : null
   },
 })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { forgotPasswordPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
-import { shopProfile } from '#rules/shop-profile'
 import { findUser } from '../account/user-store.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
-import { type EmailTexts, emailTexts } from './email-texts.ts'
+import { type EmailTexts, emailTextsFor } from './email-texts.ts'
 import { greeting } from './order-details.ts'
 
 interface ChangedPassword {
@@ -23,7 +22,7 @@ export const passwordChanged = (t: EmailTexts, { name, changedAt, link }: Change
       { text: greeting(t, name) },
       { text: t.changedText(formatDateTime(changedAt.toISOString(), t.tag)) },
       { text: t.changedByYou },
-      { text: t.changedByOther(shopProfile.phone.text) },
+      { text: t.changedByOther(t.shop.phone?.text ?? t.shop.email) },
       { button: t.changedButton, link },
     ],
     reason: t.changedReason,
@@ -32,9 +31,9 @@ export const passwordChanged = (t: EmailTexts, { name, changedAt, link }: Change
 export const passwordChangedEmail = defineEmail({
   data: { userId: v.number(), ...localeData },
   limit: null,
-  async write({ userId, locale }, { db, origin, queuedAt }) {
+  async write({ userId, locale }, { db, origin, queuedAt, shop }) {
     const user = await db.read((tx) => findUser(tx, userId))
-    const t = emailTexts[locale]
+    const t = emailTextsFor(locale, shop)
     const link = origin + t.prefix + forgotPasswordPage
     return user && passwordChanged(t, { name: user.username, changedAt: queuedAt, link })
   },

@@ -3,7 +3,7 @@ import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-stor
 import { findForSignIn, lockUser } from '../account/user-store.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
-import { type EmailTexts, emailTexts } from './email-texts.ts'
+import { type EmailTexts, emailTextsFor } from './email-texts.ts'
 import { greeting } from './order-details.ts'
 
 /** The reset link, which contains the token. */
@@ -30,7 +30,7 @@ export const passwordResetEmail = defineEmail({
   data: localeData,
   limit: 'reset',
   hasRecipient: async ({ db, to }) => (await db.read((tx) => findForSignIn(tx, to))) !== null,
-  async write({ locale }, { to, db, clock, random, origin }) {
+  async write({ locale }, { to, db, clock, random, origin, shop }) {
     const token = newToken(random)
     const user = await db.write(async (tx) => {
       const found = await findForSignIn(tx, to)
@@ -48,7 +48,7 @@ export const passwordResetEmail = defineEmail({
       })
       return found.user
     })
-    const t = emailTexts[locale]
+    const t = emailTextsFor(locale, shop)
     const link = `${origin}${t.prefix}${resetPasswordPage}#token=${token}`
     return user && passwordReset(t, { name: user.username, link })
   },

@@ -3,13 +3,13 @@ import { formatTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import { emailTextsFor } from './email-texts.ts'
 import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
 /** `until` is the end of the payment window. */
 export function paymentOpen(order: OrderDetails, until: Date): Email {
   const { orderNumber } = order
-  const t = emailTexts[order.locale]
+  const t = emailTextsFor(order.locale, order.shop)
   const total = formatInr(order.total, t.tag)
   const time = formatTime(until.toISOString(), t.tag)
   return renderEmail(t, {

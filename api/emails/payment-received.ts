@@ -1,11 +1,11 @@
 import { formatInr } from '#rules/money'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import { emailTexts } from './email-texts.ts'
+import { emailTextsFor } from './email-texts.ts'
 import { activeOrder, amountsPart, greeting, linkNote, type OrderDetails, orderData } from './order-details.ts'
 
 export function paymentReceived(order: OrderDetails): Email {
   const { orderNumber } = order
-  const t = emailTexts[order.locale]
+  const t = emailTextsFor(order.locale, order.shop)
   const total = formatInr(order.total, t.tag)
   return renderEmail(t, {
     subject: t.paidSubject(orderNumber),

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { socialPicture } from '#rules/pictures'
+import { sampleProfile } from '#rules/shop-profile'
 import { addProduct } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { drawMaster } from './masters.cases.ts'
@@ -17,7 +18,7 @@ async function addProductWithPicture(values: Parameters<typeof addProduct>[1]): 
   const { id } = await addProduct(shop, values)
   const product = (await shop.catalogue.current()).byId(id)
   if (!product) throw new Error('not on sale')
-  return socialPicture(product)
+  return socialPicture(product, sampleProfile)
 }
 
 const imageUrl = `/media/${hash}.webp`
@@ -68,7 +69,7 @@ test('social preview picture shows Latin, Hindi and Urdu names and omits names i
   expect(await darkPercent(none, { ...title, height: 80 })).toBeLessThan(0.5)
 })
 
-test('path of a social preview picture depends on id, name, price and picture of the product', () => {
+test('path of a social preview picture depends on id, name, price and picture of the product, and on the name of an own shop', () => {
   const shown = { id: 1, name: 'Majun', price: '499.00', imageUrl, images: [] }
   const addresses = [
     shown,
@@ -77,9 +78,10 @@ test('path of a social preview picture depends on id, name, price and picture of
     { ...shown, imageUrl: null },
     { ...shown, imageUrl: null, images: ['/media/x.webp'] },
     { ...shown, id: 2 },
-  ].map(socialPicture)
+  ].map((product) => socialPicture(product, sampleProfile))
+  addresses.push(socialPicture(shown, { brand: 'Hakim Ajmal Stores', isSample: false }))
   expect(new Set(addresses).size).toBe(addresses.length)
-  expect(socialPicture({ ...shown })).toBe(addresses[0])
+  expect(socialPicture({ ...shown }, sampleProfile)).toBe(addresses[0])
 })
 
 test('outdated path of a social preview picture redirects to the current one; unknown product returns 404', async () => {

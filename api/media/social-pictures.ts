@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawableName, parsePictureAddress, pictureOf, socialPicture } from '#rules/pictures'
-import { shopProfile } from '#rules/shop-profile'
+import { profileOf } from '#rules/shop-profile'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { addRoute } from '../http/add-route.ts'
 import { conditionsOf, representationOf, respond } from '../http/representation.ts'
@@ -31,14 +31,16 @@ export function mountSocialPictures(app: Hono, { catalogue, pictures, isSecure }
           headers: { ...securityHeaders('data', secure), 'cache-control': 'no-cache', ...headers },
         })
 
-      const product = (await catalogue.current()).byId(Number.parseInt(c.req.param('name') ?? '', 10))
+      const view = await catalogue.current()
+      const profile = profileOf(view.settings)
+      const product = view.byId(Number.parseInt(c.req.param('name') ?? '', 10))
       if (!product) return empty(404, {})
-      const currentPath = socialPicture(product)
+      const currentPath = socialPicture(product, profile)
       if (currentPath !== c.req.path) return empty(302, { location: currentPath })
 
       const picture = await pictures.readSocial(c.req.path.slice('/social/'.length), {
         hash: parsePictureAddress(pictureOf(product) ?? '')?.hash ?? null,
-        brand: shopProfile.brand,
+        brand: drawableName(profile.brand),
         name: drawableName(product.name),
         price: formatInr(parseRupees(product.price)),
       })

@@ -3,6 +3,7 @@ import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
+import { profileOf } from '#rules/shop-profile'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { apiTexts } from '../http/api-texts.ts'
@@ -19,16 +20,17 @@ interface Request {
 }
 
 /** Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email. */
-async function subscribe({ db, clock, random, jobs }: Deps, { email, language, idempotency }: Request) {
+async function subscribe({ db, clock, random, jobs, catalogue }: Deps, { email, language, idempotency }: Request) {
   // The message of specification section 8. The response must not reveal whether an email address is known.
   const reply = { message: apiTexts[language].subscribed }
+  const { orderPrefix } = profileOf((await catalogue.current()).settings)
   await db.write(async (tx) => {
     const now = clock()
     const token = newToken(random)
     const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
     if (!added) await reactivateSubscription(tx, email)
     else {
-      const code = await makeCoupon(tx, email, random, now)
+      const code = await makeCoupon(tx, { prefix: orderPrefix, email, random, createdAt: now })
       if (code) {
         await enqueueEmail(tx, {
           email: 'newsletter-welcome',
@@ -49,8 +51,11 @@ async function subscribe({ db, clock, random, jobs }: Deps, { email, language, i
  * Creates the coupon of a mailbox with a code of eight random characters (10^12 possibilities). Returns null if the
  * mailbox already had one.
  */
-async function makeCoupon(tx: Tx, email: string, random: Deps['random'], createdAt: Date): Promise<string | null> {
-  const code = `GB10-${randomCode(random(8))}`
+async function makeCoupon(
+  tx: Tx,
+  { prefix, email, random, createdAt }: { prefix: string; email: string; random: Deps['random']; createdAt: Date },
+): Promise<string | null> {
+  const code = `${prefix}10-${randomCode(random(8))}`
   return (await addCoupon(tx, { code, email, mailbox: mailboxOf(email), percent, createdAt })) ? code : null
 }
 

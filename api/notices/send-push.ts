@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '#engine'
-import { shopProfile } from '#rules/shop-profile'
+import { readSettings } from '../catalogue/catalogue-store.ts'
+import { shownProfile } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { JobHandler } from '../jobs/job-group.ts'
@@ -47,13 +48,14 @@ export const sendPush =
   async (payload, { createdAt, signal }) => {
     const { subscriptionId, ...content } = v.parse(Payload, payload)
     if (clock().getTime() - createdAt.getTime() > maxAgeMs) return
-    const { recipient, keys } = await db.read(async (tx) => ({
+    const { recipient, keys, email } = await db.read(async (tx) => ({
       recipient: await findRecipient(tx, subscriptionId),
       keys: await findPushKeys(tx),
+      email: shownProfile(await readSettings(tx)).email,
     }))
     if (!recipient || !keys) return
     // Push services accept only a https URL or an email address.
-    const contact = origin.startsWith('https:') ? origin : `mailto:${shopProfile.email}`
+    const contact = origin.startsWith('https:') ? origin : `mailto:${email ?? 'owner@shop.example'}`
     try {
       const message = { ...recipient, keys, contact, payload: JSON.stringify(content) }
       if ((await push.send(message, signal)) === 'gone') {

@@ -69,9 +69,15 @@ button{font:inherit;font-weight:600;min-height:3.25rem;padding:0 1.5rem;border:0
 
 type Content = ReturnType<typeof html>
 
-const document = (language: Language, title: string, content: Content) => {
+/** What a page shows of the shop: the language of its texts, and the name. */
+export interface FormShop {
+  language: Language
+  brand: string
+}
+
+const document = ({ language, brand }: FormShop, title: string, content: Content) => {
   const t = texts[language]
-  return html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Gulbagh</title><style>${raw(style)}</style></head><body><main><a class="brand" href="${pathIn(language, homePage)}">Gulbagh</a>${content}</main></body></html>`
+  return html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${brand}</title><style>${raw(style)}</style></head><body><main><a class="brand" href="${pathIn(language, homePage)}">${brand}</a>${content}</main></body></html>`
 }
 
 interface FieldOptions {
@@ -114,12 +120,13 @@ const agreement = (language: Language, state: FormState) => {
 }
 
 /** The order form of one product. It works without scripts; the values that the shopper entered stay in it. */
-export function orderFormPage(language: Language, product: OrderedProduct, state: FormState) {
+export function orderFormPage(shop: FormShop, product: OrderedProduct, state: FormState) {
+  const { language } = shop
   const t = texts[language]
   const of = (name: FormField, label: string, attributes?: string) =>
     field({ name, label, state, ...(attributes ? { attributes } : {}) })
   return document(
-    language,
+    shop,
     t.title,
     html`<h1>${t.title}</h1>
 ${state.problem ? html`<div class="alert" role="alert">${state.mayBePlaced ? '' : html`<p class="strong">${t.notPlaced}</p>`}<p>${state.problem}</p></div>` : ''}
@@ -146,22 +153,24 @@ ${agreement(language, state)}
 }
 
 /** The page after the order is placed. */
-export function placedPage(language: Language, { order }: Placed) {
+export function placedPage(shop: FormShop, { order }: Placed) {
+  const { language } = shop
   const t = texts[language]
   return document(
-    language,
+    shop,
     t.placedTitle,
     html`<h1>${t.placedTitle}</h1><section><p>${t.placedText(order.orderNumber)}</p><p>${t.emailSent(order.customerEmail)}</p></section><a href="${pathIn(language, homePage)}">${t.goToShop}</a>`,
   )
 }
 
 /** The page for a product that cannot be ordered. */
-export function unavailablePage(language: Language, reason: 'soldOut' | 'notFound') {
+export function unavailablePage(shop: FormShop, reason: 'soldOut' | 'notFound') {
+  const { language } = shop
   const t = texts[language]
   const title = reason === 'soldOut' ? t.soldOutTitle : t.notFoundTitle
   const text = reason === 'soldOut' ? t.soldOutText : t.notFoundText
   return document(
-    language,
+    shop,
     title,
     html`<h1>${title}</h1><p>${text}</p><a href="${pathIn(language, homePage)}">${t.goToShop}</a>`,
   )

@@ -9,6 +9,7 @@ import { getSettings, PublicSettings } from '#contract/settings'
 import { addressLine } from '#rules/address/address'
 import { maxLineQuantity } from '#rules/cart'
 import { parseRupees, rupees } from '#rules/money'
+import { profileOf } from '#rules/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import type { Deps } from '../deps.ts'
 import { assertSameOrigin } from '../http/access.ts'
@@ -73,12 +74,17 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   const ordered = (language: Language, slug: string, quantity: number) =>
     findOrdered(app, catalogue, { language, slug, quantity })
 
+  const shopIn = async (language: Language) => ({
+    language,
+    brand: profileOf((await catalogue.current()).settings).brand,
+  })
+
   async function show(c: HonoContext, language: Language) {
     const slug = c.req.query('product') ?? ''
     const product = await ordered(language, slug, Number(c.req.query('quantity') ?? 1))
-    if (!product) return send(c, unavailablePage(language, 'notFound'), 404)
-    if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
-    return send(c, orderFormPage(language, product, { ...emptyForm, key: newKey() }), 200)
+    if (!product) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
+    if (product.quantity < 1) return send(c, unavailablePage(await shopIn(language), 'soldOut'), 200)
+    return send(c, orderFormPage(await shopIn(language), product, { ...emptyForm, key: newKey() }), 200)
   }
 
   async function place(c: HonoContext, language: Language) {
@@ -86,13 +92,13 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     const bytes = await readBody(c, maxFormBytes)
     const values = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
     const posted = v.safeParse(Posted, values)
-    if (!posted.success) return send(c, unavailablePage(language, 'notFound'), 404)
+    if (!posted.success) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
     const { product: slug, productId, quantity, price, total, key } = posted.output
     async function refuse(status: 422 | 503, state: Partial<FormState>) {
       const product = await ordered(language, slug, quantity)
-      if (!product) return send(c, unavailablePage(language, 'notFound'), 404)
-      if (product.quantity < 1) return send(c, unavailablePage(language, 'soldOut'), 200)
-      return send(c, orderFormPage(language, product, { ...emptyForm, key, values, ...state }), status)
+      if (!product) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
+      if (product.quantity < 1) return send(c, unavailablePage(await shopIn(language), 'soldOut'), 200)
+      return send(c, orderFormPage(await shopIn(language), product, { ...emptyForm, key, values, ...state }), status)
     }
 
     const form = v.safeParse(
@@ -124,7 +130,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     const reply: unknown = await response.json()
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     const { success, code = '', message, fields: errors = {} } = v.parse(Reply, reply)
-    if (response.ok && success) return send(c, placedPage(language, reply as Placed), 200)
+    if (response.ok && success) return send(c, placedPage(await shopIn(language), reply as Placed), 200)
     // The form has been changed since its order was placed.
     if (code === 'key_reused')
       return refuse(422, { key: newKey(), problem: mayBePlacedText(language), mayBePlaced: true })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { splitPath } from '#contract/languages'
 import { cartPage } from '#contract/page-paths'
+import type { PublicSettings } from '#contract/settings'
 import { textRepresentation } from '../http/prepared.ts'
 import type { Representation } from '../http/representation.ts'
 import { documentPolicy } from '../http/security-headers.ts'
@@ -66,32 +67,47 @@ export const shellDocuments = (html: string): { plain: Representation; checkout:
 const cartPreview = /<template id="cart-preview">[\s\S]*?<\/template><script>[\s\S]*?<\/script>/
 const defaultHead = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Adds the name and the tagline that the owner entered to the splash of the shell. */
+function withName(shell: string, { profile }: PublicSettings): string {
+  if (!profile) return shell
+  return shell
+    .replace('<p class="brand-name"></p>', () => `<p class="brand-name">${escaped(profile.name ?? '')}</p>`)
+    .replace('<p class="brand-tagline"></p>', () => `<p class="brand-tagline">${escaped(profile.tagline ?? '')}</p>`)
+}
+
 interface ScreenShellOptions {
   /** The application shell's HTML. */
   shell: string
   /** HTML of the title, description and social tags of a screen. */
-  headOf: (path: string) => Promise<string>
+  headOf: (path: string, settings: PublicSettings) => Promise<string>
 }
 
 /**
- * Returns the shell with the head of the requested screen, so that previews of its link show the right title. It is
- * created once per path, of which there are few. Only the cart has the preview of the cart. The worker precaches the shell
- * with the preview and without these heads.
+ * Returns the shell with the head of the requested screen, so that previews of its link show the right title, and the
+ * name of the shop in its splash. It is created once per path, of which there are few, until the settings change. Only
+ * the cart has the preview of the cart. The worker precaches the shell with the preview and without these.
  */
 export function screenShells({ shell, headOf }: ScreenShellOptions) {
   const documents = new Map<string, Promise<Representation>>()
+  let madeFor: PublicSettings | null = null
 
-  async function make(path: string, checkout: boolean): Promise<Representation> {
-    const head = await headOf(path)
+  async function make(settings: PublicSettings, path: string, checkout: boolean): Promise<Representation> {
+    const head = await headOf(path, settings)
     const own = splitPath(path).path === cartPage ? shell : shell.replace(cartPreview, '')
     // The second argument of `replace` is a function, because `replace` would expand a `$&` in a string.
-    const html = own.replace(defaultHead, '').replace('</head>', () => `${head}</head>`)
+    const html = withName(own, settings)
+      .replace(defaultHead, '')
+      .replace('</head>', () => `${head}</head>`)
     return htmlDocument(html, { checkout, headers: notIndexed })
   }
 
   return {
-    of(path: string, checkout: boolean): Promise<Representation> {
-      const document = documents.get(path) ?? make(path, checkout)
+    of(settings: PublicSettings, path: string, checkout: boolean): Promise<Representation> {
+      if (settings !== madeFor) documents.clear()
+      madeFor = settings
+      const document = documents.get(path) ?? make(settings, path, checkout)
       documents.set(path, document)
       document.catch(() => documents.delete(path))
       return document

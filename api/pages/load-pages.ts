@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages, pathIn } from '#contract/languages'
+import type { PublicSettings } from '#contract/settings'
 import type { Deps } from '../deps.ts'
 import type { ReadApi } from './page-cache.ts'
 import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
@@ -16,7 +17,7 @@ interface PagesBundle {
     request: Request,
     options: { read: ReadApi; manifest: { routes: object }; modules: unknown; origin: string },
   ): Promise<Response>
-  renderHead(path: string, origin: string, modules: unknown): Promise<string>
+  renderHead(path: string, options: { settings: PublicSettings; origin: string; modules: unknown }): Promise<string>
 }
 
 interface Assets {
@@ -40,7 +41,7 @@ async function loadLanguage(language: Language, origin: string): Promise<Languag
   const client = join(buildDir, 'client')
   return {
     render: (request, read) => bundle.render(request, { read, manifest, modules, origin }),
-    headOf: (path) => bundle.renderHead(path, origin, modules),
+    headOf: (path, settings) => bundle.renderHead(path, { settings, origin, modules }),
     shell: readFileSync(join(client, pathIn(language, '/shell.html')), 'utf8'),
     styles: modules.styles.map((path) => readFileSync(join(client, path), 'utf8')).join(''),
   }
@@ -59,6 +60,7 @@ export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
     files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),
     origin,
     version: async () => (await catalogue.current()).version,
+    settings: async () => (await catalogue.current()).settings,
     log,
   })
 }

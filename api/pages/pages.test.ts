@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
+import { createCatalogueView } from '../catalogue/catalogue-view.ts'
 import { errorReply } from '../http/error-reply.ts'
 import { etagOf } from '../http/representation.ts'
 import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
@@ -50,6 +51,7 @@ beforeEach(() => {
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
     styles: '.price{color:red}.cart{color:blue}',
   }
+  const { settings } = createCatalogueView({ onlinePayment: false, clock: () => new Date(0) }).view
   pages = createPages({
     languages: { en: english, hi: { ...english, shell: english.shell.replace('shop', 'दुकान') } },
     read: async (path) => {
@@ -70,6 +72,7 @@ beforeEach(() => {
     files: new Map(),
     origin: 'https://shop.example',
     version: async () => version,
+    settings: async () => settings,
     log,
   })
 })

@@ -4,6 +4,7 @@ import { chosenLanguage, isLanguage, type Language, pathIn, regionOf } from '#co
 import { getPages, PublishedPage } from '#contract/own-pages'
 import { homePage, listingPage, ownPage, productPage, renderedPages } from '#contract/page-paths'
 import { apiPrefix, productsPath } from '#contract/paths'
+import type { PublicSettings } from '#contract/settings'
 import { maxLineQuantity } from '#rules/cart'
 import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
@@ -11,6 +12,7 @@ import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
 import { htmlDocument, notIndexed, screenShells, shellDocuments, textDocument } from './documents.ts'
+import { shopManifests } from './manifests.ts'
 import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
 import { usedStyles } from './used-styles.ts'
 
@@ -90,7 +92,7 @@ export interface LanguagePages {
   /** Renders a complete public page. It must read all data through `read`. */
   render: (request: Request, read: ReadApi) => Promise<Response>
   /** HTML of the title, description and social tags of a screen that uses the shell. */
-  headOf: (path: string) => Promise<string>
+  headOf: (path: string, settings: PublicSettings) => Promise<string>
   /** The application shell's HTML. */
   shell: string
   /** The stylesheet of the shop. Pages contain the part that they use. */
@@ -108,6 +110,8 @@ export interface PagesOptions {
   origin: string
   /** A number that increases with every change that pages can show. */
   version: () => Promise<number>
+  /** The public settings. The same object until they change. */
+  settings: () => Promise<PublicSettings>
   log: Log
 }
 
@@ -197,7 +201,7 @@ async function renderSitemap(read: ReadApi, origin: string, offered: readonly La
  * robots.txt.
  */
 export function createPages(options: PagesOptions): PageHandler {
-  const { languages, origin, version, log } = options
+  const { languages, origin, version, settings, log } = options
   const offered = Object.keys(languages).filter(isLanguage)
   const of = (language: Language) => languages[language] ?? languages.en
   const read = pageReads(options.read)
@@ -206,6 +210,7 @@ export function createPages(options: PagesOptions): PageHandler {
   const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
   const dashboard = htmlDocument(options.dashboard, { headers: notIndexed })
   const namedFiles = filesByPath(options, offered)
+  const manifests = shopManifests()
 
   async function renderPage(language: Language, path: string, read: ReadApi): Promise<Representation> {
     const href = pathIn(language, path)
@@ -243,6 +248,9 @@ export function createPages(options: PagesOptions): PageHandler {
     const address = addressOf(pathname, search, offered)
     if (!file && address.kind === 'elsewhere') return null
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
+    if (file && pathname.endsWith('.webmanifest')) {
+      return sendRendered(request, secure, async () => manifests.of(pathname, file, await settings()))
+    }
     if (file) return send(request, file, secure)
     const sendCached = (key: string, make: MakePage) => sendRendered(request, secure, () => cachedPage(key, make))
     if (pathname === '/sitemap.xml') return sendCached(pathname, (reading) => renderSitemap(reading, origin, offered))
@@ -261,7 +269,7 @@ export function createPages(options: PagesOptions): PageHandler {
         return sendRendered(
           request,
           secure,
-          () => screens.get(language)?.of(pathIn(language, screen), checkout) ?? notFound,
+          async () => screens.get(language)?.of(await settings(), pathIn(language, screen), checkout) ?? notFound,
         )
       }
       case 'dashboard':

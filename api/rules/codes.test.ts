@@ -16,13 +16,13 @@ test.each([
   ['2026-11-21T18:30:00.000Z', 'GB-261122-'],
   ['2026-12-31T18:30:00.000Z', 'GB-270101-'],
 ])('order number of %s starts with %s, the date in India', (instant, start) => {
-  expect(orderNumber(new Date(instant), new Uint8Array(5))).toBe(`${start}22222`)
+  expect(orderNumber('GB', new Date(instant), new Uint8Array(5))).toBe(`${start}22222`)
 })
 
 test('order numbers use 32 unambiguous characters with equal probability', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
-    const sign = orderNumber(now, new Uint8Array([byte, 0, 0, 0, 0])).charAt(10)
+    const sign = orderNumber('GB', now, new Uint8Array([byte, 0, 0, 0, 0])).charAt(10)
     counts.set(sign, (counts.get(sign) ?? 0) + 1)
   }
   expect(counts.size).toBe(32)
@@ -31,12 +31,12 @@ test('order numbers use 32 unambiguous characters with equal probability', () =>
 })
 
 test('order number depends on exactly the first five bytes', () => {
-  expect(orderNumber(now, new Uint8Array([0, 1, 2, 3, 4, 5, 6]))).toBe('GB-261121-23456')
-  expect(orderNumber(now, new Uint8Array([255, 254, 253, 252, 251]))).toBe('GB-261121-ZYXWV')
+  expect(orderNumber('GB', now, new Uint8Array([0, 1, 2, 3, 4, 5, 6]))).toBe('GB-261121-23456')
+  expect(orderNumber('GB', now, new Uint8Array([255, 254, 253, 252, 251]))).toBe('GB-261121-ZYXWV')
 })
 
 test('orderNumber throws for fewer than five random bytes', () => {
-  expect(() => orderNumber(now, new Uint8Array(4))).toThrow(RangeError)
+  expect(() => orderNumber('GB', now, new Uint8Array(4))).toThrow(RangeError)
 })
 
 test.each([

@@ -11,17 +11,17 @@ export const randomCode = (random: Uint8Array): string =>
 const indiaOffsetMs = 330 * 60_000
 
 /**
- * Creates an order number such as `GB-261121-7KQ4M`: the date in India and five characters made from the first five
- * random bytes. Throws a RangeError for fewer than five bytes. Two orders of a day can collide (1 in 33 million); the
+ * Creates an order number such as `GB-261121-7KQ4M`: the prefix of the shop, the date in India and five characters made
+ * from the first five random bytes. Throws a RangeError for fewer than five bytes. Two orders of a day can collide (1 in 33 million); the
  * unique column in the database detects it.
  */
-export function orderNumber(now: Date, random: Uint8Array): string {
+export function orderNumber(prefix: string, now: Date, random: Uint8Array): string {
   if (random.length < 5) throw new RangeError('An order number needs five random bytes')
   const day = new Date(now.getTime() + indiaOffsetMs).toISOString().slice(2, 10).replaceAll('-', '')
-  return `GB-${day}-${randomCode(random.subarray(0, 5))}`
+  return `${prefix}-${day}-${randomCode(random.subarray(0, 5))}`
 }
 
 /** Whether a text has the form of an order number; surrounding spaces and lower case are allowed. */
 export function looksLikeOrderNumber(text: string): boolean {
-  return /^\s*GB-\d{6}-[2-9A-HJ-NP-Z]{5}\s*$/i.test(text)
+  return /^\s*[A-Z]{2,4}-\d{6}-[2-9A-HJ-NP-Z]{5}\s*$/i.test(text)
 }

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue'
+import type { ShopProfile } from './shop-profile.ts'
 
 /**
  * Widths of picture variants in pixels. A variant is never wider than its master image; if the master image is
@@ -93,9 +94,13 @@ export const pictureOf = ({ imageUrl, images }: Pick<PictureFields, 'imageUrl' |
  * The path of the preview picture for shared links to a product. It contains a hash of everything that the picture
  * shows, because WhatsApp and others cache pictures by URL.
  */
-export function socialPicture(product: PictureFields): string {
+export function socialPicture(
+  product: PictureFields,
+  { brand, isSample }: Pick<ShopProfile, 'brand' | 'isSample'>,
+): string {
+  const shown = [product.name, product.price, pictureOf(product), ...(isSample ? [] : [brand])]
   let hash = designVersion
-  for (const char of JSON.stringify([product.name, product.price, pictureOf(product)])) {
+  for (const char of JSON.stringify(shown)) {
     hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0
   }
   return `/social/${product.id}-${(hash >>> 0).toString(36)}.jpg`

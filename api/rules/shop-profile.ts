@@ -1,31 +1,54 @@
+import type { PublicProfile } from '#contract/profile'
+import { orderPrefixOf } from '#contract/profile-checks'
+import type { PublicSettings } from '#contract/settings'
 import * as t from '#texts/shop'
 
-interface ShopProfile {
+/** The shop profile as pages show it. Values that the owner has not entered are null or missing in their list. */
+export interface ShopProfile {
+  /** Empty while the settings are unknown. */
   brand: string
-  tagline: string
+  tagline: string | null
   /** The description of the shop in the footer. */
-  blurb: string
-  phone: { text: string; href: string }
-  email: string
+  blurb: string | null
+  phone: Phone | null
+  whatsapp: Phone | null
+  email: string | null
   address: readonly string[]
   hours: readonly { days: string; times: string }[]
   social: readonly { name: string; href: string }[]
-  grievanceOfficer: { name: string; email: string; phone: string; answers: string }
+  /** The name of the seller in the terms. Null where the first line of the address names it. */
+  legalName: string | null
+  grievanceOfficer: GrievanceOfficer | null
   licences: readonly { name: string; number: string }[]
-  /** The copyright year of the sample shop. An own shop shows the current year. */
-  sampleCopyrightYear: number
+  /** The capital letters with which order numbers begin. */
+  orderPrefix: string
+  /** Whether this is the profile of the untouched sample shop. */
+  isSample: boolean
 }
 
-/**
- * The profile of the shop: change this file when the shop changes its address, and `texts/<language>/shop.ts` when it
- * changes its name. The persons, numbers and addresses here are samples. Every page loads this file; texts of single
- * pages are in the message catalogues of the pages.
- */
-export const shopProfile: ShopProfile = {
+interface Phone {
+  text: string
+  href: string
+}
+
+interface GrievanceOfficer {
+  name: string
+  email: string | null
+  phone: string | null
+  /** When the officer answers. */
+  answers: string
+}
+
+/** The copyright year of the sample shop. An own shop shows the current year. */
+export const sampleCopyrightYear = 2024
+
+/** The profile of the sample shop. Persons, numbers and addresses are invented. */
+export const sampleProfile: ShopProfile = {
   brand: t.brand,
   tagline: t.tagline,
   blurb: t.blurb,
   phone: { text: '+91 522 400 1947', href: 'tel:+915224001947' },
+  whatsapp: null,
   email: 'care@gulbagh.example',
   address: ['Gulbagh Dawakhana', '14 Attar Gali, Chowk', 'Lucknow 226003, Uttar Pradesh', 'India'],
   hours: [
@@ -38,6 +61,7 @@ export const shopProfile: ShopProfile = {
     { name: 'Facebook', href: 'https://www.facebook.com/' },
     { name: 'YouTube', href: 'https://www.youtube.com/' },
   ],
+  legalName: null,
   grievanceOfficer: {
     name: 'Zainab Qureshi',
     email: 'grievance@gulbagh.example',
@@ -47,7 +71,82 @@ export const shopProfile: ShopProfile = {
   licences: [
     { name: t.foodLicence, number: '10012345000123' },
     { name: t.ayushLicence, number: 'U-1432/2019' },
-    { name: 'GSTIN', number: '09AAACG1234A1Z5' },
+    { name: 'GSTIN', number: '09AAACG1234A1ZC' },
   ],
-  sampleCopyrightYear: 2024,
+  orderPrefix: 'GB',
+  isSample: true,
+}
+
+const linesOf = (text: string | null | undefined): string[] => text?.split('\n').filter(Boolean) ?? []
+
+/** Formats `+919876543210` as `+91 98765 43210`, and landline numbers with their area code: `+91 522 400 1947`. */
+const phoneText = (number: string): string =>
+  number
+    .replace(/^\+91([6-9]\d{4})(\d{5})$/, '+91 $1 $2')
+    .replace(/^\+91(11|20|22|33|40|44)(\d{4})(\d{4})$/, '+91 $1 $2 $3')
+    .replace(/^\+91(\d{3})(\d{3})(\d{4})$/, '+91 $1 $2 $3')
+
+const phoneOf = (number: string | null | undefined): Phone | null =>
+  number ? { text: phoneText(number), href: `tel:${number}` } : null
+
+/** The part before the first colon names the days. A line without a colon has only times. */
+function hoursOf(line: string): { days: string; times: string } {
+  const [days = '', ...times] = line.split(':')
+  return times.length > 0 ? { days: days.trim(), times: times.join(':').trim() } : { days: line, times: '' }
+}
+
+const socialOf = (profile: Partial<PublicProfile>): ShopProfile['social'] =>
+  [
+    { name: 'Instagram', href: profile.instagram },
+    { name: 'Facebook', href: profile.facebook },
+    { name: 'YouTube', href: profile.youtube },
+  ].flatMap(({ name, href }) => (href ? [{ name, href }] : []))
+
+const licencesOf = (profile: Partial<PublicProfile>): ShopProfile['licences'] =>
+  [
+    { name: t.foodLicence, number: profile.fssai },
+    { name: t.drugLicence, number: profile.drugLicence },
+    { name: 'GSTIN', number: profile.gstin },
+  ].flatMap(({ name, number }) => (number ? [{ name, number }] : []))
+
+function ownProfile(profile: Partial<PublicProfile>): ShopProfile {
+  const { name, grievanceName, grievancePhone } = profile
+  return {
+    brand: name ?? t.unnamedShop,
+    tagline: profile.tagline ?? null,
+    blurb: profile.description ?? null,
+    phone: phoneOf(profile.phone),
+    whatsapp: profile.whatsapp
+      ? { text: phoneText(profile.whatsapp), href: `https://wa.me/${profile.whatsapp.slice(1)}` }
+      : null,
+    email: profile.email ?? null,
+    address: linesOf(profile.address),
+    hours: linesOf(profile.hours).map(hoursOf),
+    social: socialOf(profile),
+    legalName: profile.legalName ?? name ?? null,
+    grievanceOfficer: grievanceName
+      ? {
+          name: grievanceName,
+          email: profile.grievanceEmail ?? null,
+          phone: grievancePhone ? phoneText(grievancePhone) : null,
+          answers: t.grievanceTimes,
+        }
+      : null,
+    licences: licencesOf(profile),
+    orderPrefix: profile.orderPrefix ?? orderPrefixOf(name ?? null),
+    isSample: false,
+  }
+}
+
+const unknownProfile: ShopProfile = { ...ownProfile({}), brand: '' }
+
+/**
+ * Returns the profile of the shop with these public settings: what its owner entered, otherwise the sample's in the
+ * language of the page. A shop that was started without the sample shows nothing of it. While the settings are unknown
+ * (null), everything is empty. Settings that were stored before `isSample` existed belong to a sample.
+ */
+export function profileOf(settings: Partial<Pick<PublicSettings, 'profile' | 'isSample'>> | null): ShopProfile {
+  if (!settings) return unknownProfile
+  if (settings.profile) return ownProfile(settings.profile)
+  return settings.isSample === false ? ownProfile({}) : sampleProfile
 }

@@ -1,7 +1,7 @@
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import * as t from '#texts/shop'
 import { formatShortInr, parseRupees } from './money.ts'
-import { shopProfile } from './shop-profile.ts'
+import { sampleCopyrightYear } from './shop-profile.ts'
 
 /** The charges that the checkout adds to the price of a product. */
 type Charges = 'both' | 'gst' | 'delivery' | 'none'
@@ -54,4 +54,4 @@ const indiaOffsetMs = 330 * 60_000
  * since the epoch. Settings that were stored before `isSample` existed belong to a sample.
  */
 export const copyrightYear = (settings: Partial<Pick<PublicSettings, 'isSample'>> | null, now: number): number =>
-  settings?.isSample === false ? new Date(now + indiaOffsetMs).getUTCFullYear() : shopProfile.sampleCopyrightYear
+  settings?.isSample === false ? new Date(now + indiaOffsetMs).getUTCFullYear() : sampleCopyrightYear

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { contract } from '#contract/contract'
 import * as accounts from '../db/schema/accounts.ts'
 import { pushSubscriptions } from '../db/schema/notices.ts'
+import { settings } from '../db/schema/operations.ts'
 import {
   addCategory,
   addFailedEmail,
@@ -117,6 +118,17 @@ export const adminWrites = {
   subscribePush: async () => ({ path: '/api/admin/push/subscribe', body: subscription() }),
   unsubscribePush: async (shop) => ({ path: '/api/admin/push/unsubscribe', body: await subscribed(shop) }),
   testPush: async (shop) => ({ path: '/api/admin/push/test', body: await subscribed(shop) }),
+  recordSetUp: async () => ({ path: '/api/admin/set-up', body: { step: 'identity', state: 'done' } }),
+  openShop: async ({ db }) => {
+    // The sample shop can always open.
+    await db.write((tx) => tx.update(settings).set({ profile: null, isSample: true }).execute())
+    return { path: '/api/admin/shop-open', body: { isOpen: true } }
+  },
+  deleteSamples: async ({ db }) => {
+    await db.write((tx) => tx.update(settings).set({ setUp: null }).execute())
+    return { path: '/api/admin/sample-data/delete', body: { confirm: true } }
+  },
+  saveProfile: async () => ({ path: '/api/admin/profile', body: { name: 'Hakim Ajmal Stores' } }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 
 async function orderIn(shop: Shop): Promise<number> {

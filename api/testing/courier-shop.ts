@@ -42,7 +42,7 @@ export async function createCourierShop({ timeoutMs = 2000, changesRows = false 
     kind: 'sandbox' as const,
     ...courierAccount,
     baseUrl: () => `${server.origin}${sandboxPaths.courier}`,
-    pickupPin: '226003',
+    pickupPin: async () => '226003',
     pickupLocation: 'Primary',
     monotonicMs: () => shop?.monotonicMs() ?? 0,
     timeoutMs,

@@ -98,7 +98,7 @@ async function openParts({
     kind: 'sandbox',
     ...courierAccount,
     baseUrl: () => `${origin()}${sandboxPaths.courier}`,
-    pickupPin: '226003',
+    pickupPin: async () => '226003',
     pickupLocation: 'Primary',
     monotonicMs: () => opened.shop?.monotonicMs() ?? 0,
     timeoutMs: courierTimeoutMs,

@@ -19,6 +19,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** The token of a link in an email about an order. */
   orderToken?: string | null | undefined
+  /** The ETag of the object on which a change is based. */
+  ifMatch?: string | undefined
 }
 
 type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
@@ -83,6 +85,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
   const headers = new Headers({ accept: 'application/json' })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.ifMatch) headers.set('if-match', options.ifMatch)
   if (options.orderToken) headers.set(orderTokenHeader, options.orderToken)
   const response = await sendRequest(
     urlOf<string>(endpoint.path, parts),

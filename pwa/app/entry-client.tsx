@@ -15,6 +15,7 @@ import { owner, watchOwner } from '../offline/owner.ts'
 import { refetchSavedQueries, restoreSavedQueries, saveQueries } from '../offline/saved-queries.ts'
 import { makeRouter } from './router.tsx'
 import { startWorker } from './start-worker.ts'
+import { storeShopName } from './store-shop-name.ts'
 
 // Read these attributes first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     // refetched when it is shown.
     if (!onShell) restoreSavedQueries(queryClient, { isStale: true })
     saveQueries(queryClient)
+    storeShopName(queryClient)
     if (onShell) refetchSavedQueries(queryClient)
   })
   // This code is loaded later, because the first screen does not need it.

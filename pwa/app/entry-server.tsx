@@ -1,7 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { PublicSettings } from '#contract/settings'
 import { makeQueryClient, type ReadPath } from '../api/query-client.ts'
+import { settingsQuery } from '../api/shop-profile.ts'
 import { describePage } from './page-description.ts'
 import { makeRouter, type RouterContext } from './router.tsx'
 
@@ -42,14 +44,19 @@ export const render = (
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
 
+interface HeadOptions extends Pick<RouterContext, 'origin' | 'modules'> {
+  settings: PublicSettings
+}
+
 /**
  * Renders the head of a screen that is answered with the shell: title, description, social tags, and preloads of its
  * modules.
  */
-export async function renderHead(path: string, origin: string, modules?: RouterContext['modules']): Promise<string> {
+export async function renderHead(path: string, { settings, origin, modules }: HeadOptions): Promise<string> {
   const queryClient = makeQueryClient(() =>
     Promise.reject(new Error('A screen of the shell reads nothing on the server')),
   )
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
   const router = makeRouter({ queryClient, origin, describe: describePage })
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

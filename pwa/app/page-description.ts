@@ -1,20 +1,21 @@
 import type { Product } from '#contract/catalogue'
+import type { ShopProfile } from '#rules/shop-profile'
 import * as t from '#texts/app'
 import { OfflineError } from '../api/http-error.ts'
 
-/** The descriptions of pages without data, by route. */
-const fixed: Readonly<Record<string, string>> = {
+/** The descriptions of pages without data, by route. Some contain the name of the shop. */
+const fixed: Readonly<Record<string, string | ((profile: ShopProfile) => string)>> = {
   '/_shop/$': t.notFoundDescription,
   '/_shop/articles/$slug': t.notFoundDescription,
   '/_shop/pages/$slug': t.notFoundDescription,
   '/_shop/privacy': t.notFoundDescription,
-  '/_shop/about': t.aboutDescription,
+  '/_shop/about': ({ brand, isSample }) => (isSample ? t.aboutDescription : t.ownAboutDescription(brand)),
   '/_shop/cart': t.cartDescription,
   '/_shop/categories': t.categoriesDescription,
   '/_shop/checkout': t.checkoutDescription,
   '/_shop/checkout_/pay': t.payDescription,
   '/_shop/confirm-email': t.confirmEmailDescription,
-  '/_shop/contact-us': t.contactDescription,
+  '/_shop/contact-us': ({ brand }) => t.contactDescription(brand),
   '/_shop/forgot-password': t.forgotPasswordDescription,
   '/_shop/help-centre': t.helpDescription,
   '/_shop/': t.homeDescription,
@@ -55,10 +56,13 @@ const isOwnPage = (data: unknown): data is { description: string } =>
  * Returns the description of a page for search results and shared links; undefined for an unknown route. Modules of
  * the first load must not import it: the server passes it to the router, and `update-head.ts` is loaded later.
  */
-export function describePage(match: DescribedMatch): string | undefined {
+export function describePage(match: DescribedMatch, profile: ShopProfile): string | undefined {
   if (isOwnPage(match.loaderData)) return match.loaderData.description
   if (match.routeId === '/_shop/products/$slug') return productDescription(match)
-  if (match.routeId !== '/_shop/products/') return fixed[match.routeId]
+  if (match.routeId !== '/_shop/products/') {
+    const text = fixed[match.routeId]
+    return typeof text === 'function' ? text(profile) : text
+  }
   const { categoryName } = (match.loaderData ?? {}) as { categoryName?: string }
   return categoryName ? t.categoryDescription(categoryName) : t.listingDescription
 }

@@ -1,14 +1,16 @@
 import { languages, pathIn, regionOf } from '#contract/languages'
 import { listingPage } from '#contract/page-paths'
-import { shopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop-profile'
 import * as t from '#texts/app'
 import { code, prefix } from '#texts/language'
+import * as layout from '#texts/layout'
+import { cachedProfile, settingsQuery, titleWith } from '../api/shop-profile.ts'
 import type { DescribedMatch } from './page-description.ts'
 import type { RouterContext } from './router.tsx'
 
 interface PageHead {
   /** The match of the route, which determines the description. Its context has the base URL of the shop. */
-  match: DescribedMatch & { context: Pick<RouterContext, 'origin' | 'describe'> }
+  match: DescribedMatch & { context: Pick<RouterContext, 'queryClient' | 'origin' | 'describe'> }
   /** The title without the brand name, which is appended. */
   title: string
   keywords?: string | undefined
@@ -26,13 +28,29 @@ interface PageHead {
   structured?: readonly object[] | false
 }
 
-type Page = PageHead & { full: string; url: string | null }
+type Page = PageHead & { full: string; url: string | null; profile: ShopProfile }
 
-function machineReadable({ full, match, keywords, url, image, type = 'website', structured }: Page) {
+/** The tags of a picture. The type and size of a picture that the shop has drawn are known. */
+const pictureTags = (picture: string, alt: string, isDrawn: boolean) => [
+  { property: 'og:image', content: picture },
+  ...(isDrawn
+    ? [
+        { property: 'og:image:type', content: 'image/jpeg' },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+      ]
+    : []),
+  { property: 'og:image:alt', content: alt },
+  { name: 'twitter:image', content: picture },
+]
+
+function machineReadable({ full, match, keywords, url, image, type = 'website', structured, profile }: Page) {
   const { origin } = match.context
-  const description = match.context.describe?.(match) ?? shopProfile.blurb
-  const picture = new URL(image ?? '/social.jpg', origin).href
-  const isDrawn = !image?.startsWith('/media/') && !image?.startsWith('https:')
+  const description = match.context.describe?.(match, profile) ?? profile.blurb ?? full
+  // The picture of the sample shop shows its name.
+  const path = image ?? (profile.isSample ? '/social.jpg' : null)
+  const picture = path && new URL(path, origin).href
+  const isDrawn = !path?.startsWith('/media/') && !path?.startsWith('https:')
   // The router renders this entry as a script; its type allows attributes of meta elements only.
   const data: object[] = structured
     ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } }]
@@ -40,25 +58,16 @@ function machineReadable({ full, match, keywords, url, image, type = 'website', 
   return [
     { name: 'description', content: description },
     { name: 'keywords', content: keywords ? `${keywords}, ${t.keywords}` : t.keywords },
-    { property: 'og:site_name', content: shopProfile.brand },
+    { property: 'og:site_name', content: profile.brand },
     { property: 'og:locale', content: regionOf(code).replace('-', '_') },
     { property: 'og:type', content: type },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     ...(url ? [{ property: 'og:url', content: url }] : []),
-    { property: 'og:image', content: picture },
-    ...(isDrawn
-      ? [
-          { property: 'og:image:type', content: 'image/jpeg' },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
-        ]
-      : []),
-    { property: 'og:image:alt', content: full },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(picture ? pictureTags(picture, full, isDrawn) : []),
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: full },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: picture },
     ...data.map((entry) => ({ ...entry })),
   ]
 }
@@ -72,19 +81,32 @@ const alternates = (origin: string, path: string) =>
     : []
 
 /**
+ * The head of a page while the shop is closed: search engines must not list it. The server renders "Opening soon" for
+ * everybody; only the owner's browser shows the page.
+ */
+const closedPage = (page: PageHead): PageHead => ({
+  ...page,
+  ...(import.meta.env.SSR ? { title: layout.openingSoonTitle, structured: false } : {}),
+  indexed: false,
+})
+
+/**
  * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
  * only, so they are not in the client bundle (record 7); `update-head.ts` changes them after a navigation.
  */
-export function pageHead(page: PageHead) {
-  const { match, title, path, indexed = path !== null } = page
-  const { origin } = match.context
-  const full = `${title} | ${shopProfile.brand}`
+export function pageHead(requested: PageHead) {
+  const { origin, queryClient } = requested.match.context
+  const profile = cachedProfile(queryClient)
+  const isOpen = queryClient.getQueryData(settingsQuery.queryKey)?.isOpen ?? true
+  const page = isOpen ? requested : closedPage(requested)
+  const { title, path, indexed = path !== null } = page
+  const full = titleWith(title, profile.brand)
   const url = path === null ? null : origin + prefix + path
   return {
     meta: [
       { title: full },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      ...(import.meta.env.SSR ? machineReadable({ ...page, full, url }) : []),
+      ...(import.meta.env.SSR ? machineReadable({ ...page, full, url, profile }) : []),
     ],
     links: [
       ...(url === null ? [] : [{ rel: 'canonical', href: url }]),
@@ -94,24 +116,24 @@ export function pageHead(page: PageHead) {
 }
 
 /** Structured data (schema.org) of the shop and its site search, for the home page. */
-export function shopData(origin: string): object[] {
+export function shopData(origin: string, profile: ShopProfile): object[] {
   const organisation = `${origin}/#organisation`
   return [
     {
       '@type': 'Organization',
       '@id': organisation,
-      name: shopProfile.brand,
-      slogan: shopProfile.tagline,
+      name: profile.brand,
+      slogan: profile.tagline ?? undefined,
       url: `${origin}/`,
       logo: `${origin}/icons/512.png`,
-      email: shopProfile.email,
-      telephone: shopProfile.phone.text,
-      address: shopProfile.address.join(', '),
-      sameAs: shopProfile.social.map(({ href }) => href),
+      email: profile.email ?? undefined,
+      telephone: profile.phone?.text,
+      address: profile.address.join(', ') || undefined,
+      sameAs: profile.social.length > 0 ? profile.social.map(({ href }) => href) : undefined,
     },
     {
       '@type': 'WebSite',
-      name: shopProfile.brand,
+      name: profile.brand,
       url: `${origin}${prefix}/`,
       inLanguage: regionOf(code),
       publisher: { '@id': organisation },

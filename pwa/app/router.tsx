@@ -1,9 +1,9 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { prefix } from '#texts/language'
+import { ShopLoadingScreen } from '../api/brand-screens.tsx'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { savesData } from '../offline/saves-data.ts'
-import { LoadingScreen } from '../ui/loading.tsx'
 import type { describePage } from './page-description.ts'
 import { PendingScreen, scrollKey } from './pending-screens.tsx'
 import { RouteError } from './route-error.tsx'
@@ -42,7 +42,7 @@ export const makeRouter = ({ queryClient, origin, modules, describe, shell = fal
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => (
       <PendingScreen>
-        <LoadingScreen />
+        <ShopLoadingScreen />
       </PendingScreen>
     ),
     defaultPendingMinMs: 0,

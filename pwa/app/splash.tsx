@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import * as t from '#texts/worker'
-import { Brand } from '../ui/loading.tsx'
+import { ShopBrand } from '../api/brand-screens.tsx'
 import { pageLoadErrorId } from './launch.ts'
 
 // When React renders the shell, this splash replaces the one in the document and continues its animation.
@@ -18,7 +18,7 @@ export const Splash = () => (
     style={typeof window === 'undefined' ? undefined : elapsedStyle()}
     suppressHydrationWarning
   >
-    <Brand />
+    <ShopBrand />
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { shopProfile } from '#rules/shop-profile'
+import { cachedProfile } from '../api/shop-profile.ts'
 import { describePage } from './page-description.ts'
 import type { makeRouter } from './router.tsx'
 
@@ -19,10 +19,13 @@ function setMeta(attribute: 'name' | 'property', name: string, content: string):
 const firstPageOnly =
   'script[type="application/ld+json"], meta[name="keywords"], meta[property^="product:"], link[hreflang]'
 
-function update({ state }: Router, origin: string): void {
+const pictureTags = 'meta[property^="og:image"], meta[name="twitter:image"]'
+
+function update({ state, options }: Router, origin: string): void {
   const match = state.matches.at(-1)
   const title = document.title
-  const description = (match && describePage(match)) ?? shopProfile.blurb
+  const profile = cachedProfile(options.context.queryClient)
+  const description = (match && describePage(match, profile)) ?? profile.blurb ?? title
   const url = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
   for (const tag of document.querySelectorAll(firstPageOnly)) tag.remove()
   setMeta('name', 'description', description)
@@ -32,9 +35,11 @@ function update({ state }: Router, origin: string): void {
   setMeta('name', 'twitter:title', title)
   setMeta('property', 'og:image:alt', title)
   setMeta('property', 'og:type', 'website')
-  // The picture of a product is known to the server only.
-  setMeta('property', 'og:image', `${origin}/social.jpg`)
-  setMeta('name', 'twitter:image', `${origin}/social.jpg`)
+  // The picture of a product is known to the server only. The sample's picture shows its name.
+  if (profile.isSample) {
+    setMeta('property', 'og:image', `${origin}/social.jpg`)
+    setMeta('name', 'twitter:image', `${origin}/social.jpg`)
+  } else for (const tag of document.querySelectorAll(pictureTags)) tag.remove()
   if (url) setMeta('property', 'og:url', url)
 }
 

@@ -220,6 +220,12 @@ const notificationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 })
 
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/shop-profile',
+  component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/audit',
@@ -248,6 +254,7 @@ const routeTree = rootRoute.addChildren([
   newsletterRoute,
   shippingRoute,
   notificationsRoute,
+  profileRoute,
   auditRoute,
 ])
 

@@ -1,4 +1,4 @@
-import { shopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop-profile'
 import * as t from '#texts/ui'
 
 /** Placeholder of content that is loading. `className` sets its size. */
@@ -14,19 +14,26 @@ export const FieldSkeleton = () => (
   </>
 )
 
+interface BrandProps {
+  profile: Pick<ShopProfile, 'brand' | 'tagline'>
+}
+
 /** Shown while the data or code of a screen loads. */
-export const LoadingScreen = () => (
+export const LoadingScreen = ({ profile }: BrandProps) => (
   <div className="loading-screen" role="status">
-    <Brand />
+    <Brand profile={profile} />
   </div>
 )
 
-/** Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. */
-export const Brand = () => (
+/**
+ * Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. In the
+ * stored shell the two texts are empty, and `splash.css` shows those that `launchScript` has read.
+ */
+export const Brand = ({ profile }: BrandProps) => (
   <>
     <img src="/logo.svg" alt="" width={72} height={72} className="brand-logo" />
-    <p className="brand-name">{shopProfile.brand}</p>
-    <p className="brand-tagline">{shopProfile.tagline}</p>
+    <p className="brand-name">{profile.brand}</p>
+    <p className="brand-tagline">{profile.tagline}</p>
     <p className="brand-loading">{t.loading}</p>
   </>
 )

@@ -15,7 +15,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     languages: {
       en: {
         render: rendered,
-        headOf: (path) => renderHead(path, origin),
+        headOf: (path, settings) => renderHead(path, { settings, origin }),
         shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
         styles: '',
       },
@@ -25,6 +25,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     files: new Map(),
     origin,
     version: async () => (await shop.catalogue.current()).version,
+    settings: async () => (await shop.catalogue.current()).settings,
     log: shop.log,
   })
   // Pictures have no variants here, so the master image is served.

@@ -8,7 +8,7 @@ export const loggedOutText = 'Log in again to get your cart and forms back.'
 
 // Benefits of an account, beside the forms.
 export const benefitsLabel = 'Benefits of an account'
-export const benefitsTitle = 'Your Gulbagh account'
+export const benefitsTitle = (brand: string) => `Your ${brand} account`
 export const benefitOrders = 'See all your orders and track them.'
 export const benefitReviews = 'Vote for helpful reviews.'
 export const benefitDevices = 'Log out of every device in one tap.'

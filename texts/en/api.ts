@@ -35,6 +35,7 @@ export const contactReceived = (hours: number) => `Thank you for your message. W
 // Checkout.
 export const couponSaves = (amount: string) => `You save ${amount} with this code.`
 export const deliveryUnknown = 'Delivery to this PIN code could not be checked right now.'
+export const shopClosed = 'This shop is not open yet. Please come back soon.'
 export const pinUnserviceable = 'Delivery not available: no courier delivers to this PIN code.'
 export const cashUnavailablePayOnline = 'Cash on delivery is not available for this PIN code. Please pay online.'
 export const cashUnavailableOtherAddress =

@@ -32,7 +32,9 @@ export const confirmEmailTitle = 'Confirm email'
 export const confirmEmailDescription = 'Confirm the email address of your account.'
 
 export const contactTitle = 'Contact Us'
-export const contactDescription = 'Phone, email, store address and business hours of Gulbagh.'
+export const ownAboutDescription = (brand: string) => `About ${brand}: who we are and how to reach us.`
+
+export const contactDescription = (brand: string) => `Phone, email, store address and business hours of ${brand}.`
 
 export const forgotPasswordTitle = 'Forgot password'
 export const forgotPasswordDescription = 'Request a link to set a new password.'

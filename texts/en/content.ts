@@ -8,7 +8,10 @@ export const consultationBook = 'Book a consultation'
 
 export const articleEyebrow = 'Article'
 
-export const aboutEyebrow = 'About Gulbagh'
+/** The label of the WhatsApp number. */
+export const whatsapp = 'WhatsApp'
+
+export const aboutEyebrow = (brand: string) => `About ${brand}`
 export const aboutTitle = 'A Lucknow dawakhana, delivered'
 export const aboutText = 'Unani remedies, made in old Lucknow and tested in a modern laboratory.'
 export const storyTitle = 'Our story'

@@ -59,8 +59,9 @@ export const deliveredText = (orderNumber: string) =>
   `Your order ${orderNumber} was delivered. Thank you! We hope you love it.`
 export const deliveredTo = 'Delivered to'
 export const paidHow = { razorpay: 'Paid online', cash_on_delivery: 'Paid in cash on delivery' }
-export const deliveredNote = (email: string, phone: string) =>
-  `Not received it, or is something missing or damaged? Contact us: ${email} or ${phone}.`
+/** `contacts` are the email address and the phone number of the shop, or one of them. */
+export const deliveredNote = (contacts: readonly string[]) =>
+  `Not received it, or is something missing or damaged? Contact us: ${contacts.join(' or ')}.`
 
 export const cancelledSubject = (orderNumber: string) => `Your order ${orderNumber} was cancelled`
 export const cancelledHeading = 'Your order was cancelled'
@@ -107,8 +108,9 @@ export const changedHeading = 'Your password was changed'
 export const changedText = (time: string) =>
   `The password of your account was changed on ${time}. You were logged out on every device.`
 export const changedByYou = 'If it was you, you can ignore this email.'
-export const changedByOther = (phone: string) =>
-  `If it was not you, request a new password now, and secure your email account: the reset link went there. We can help: ${phone}.`
+/** `contact` is a phone number or an email address; null if the shop has neither. */
+export const changedByOther = (contact: string | null) =>
+  `If it was not you, request a new password now, and secure your email account: the reset link went there.${contact ? ` We can help: ${contact}.` : ''}`
 export const changedButton = 'Request a new password'
 export const changedReason =
   'You’re receiving this email because you have an account with us. We send it after every change of a password.'

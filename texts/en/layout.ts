@@ -40,3 +40,9 @@ export const terms = 'Terms & privacy'
 
 export const backToCart = 'Back to cart'
 export const help = 'Help'
+
+// A closed shop: what visitors see, and the notice for the owner.
+export const openingSoonTitle = 'Opening soon'
+export const openingSoonText = 'We are getting the shop ready. Please come back soon.'
+export const closedNotice = 'Your shop is closed. Visitors see “Opening soon”.'
+export const openShop = 'Open the shop'

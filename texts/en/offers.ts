@@ -1,4 +1,4 @@
-export const installTitle = 'Install the Gulbagh app'
+export const installTitle = (brand: string) => `Install the ${brand} app`
 export const installText = 'Opens instantly, even offline.'
 /** For browsers without an install prompt. `share` is the icon of their share button. */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
@@ -9,7 +9,7 @@ export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
 export const installNotNow = 'Not now'
 export const install = 'Install'
 export const installGotIt = 'Got it'
-export const installedTitle = 'Gulbagh is installed'
+export const installedTitle = 'The app is installed'
 export const installedText = 'Find it among your apps.'
 
 export const updateTitle = 'A new version of the shop is ready.'

@@ -1,4 +1,6 @@
 export const brand = 'Gulbagh'
+/** The name of an own shop that has none yet. */
+export const unnamedShop = 'Online shop'
 export const tagline = 'Natural Wellness'
 /** The description of the shop in the footer. */
 export const blurb =
@@ -15,6 +17,7 @@ export const sundayTimes = 'Closed'
 export const grievanceTimes = 'Acknowledged within 48 hours, settled within one month.'
 export const foodLicence = 'FSSAI licence'
 export const ayushLicence = 'AYUSH manufacturing licence'
+export const drugLicence = 'AYUSH or drug licence'
 
 export const freeDelivery = (threshold: string) => `Free delivery on orders of ${threshold} and above`
 export const freeDeliveryAlways = 'Free delivery on every order'

@@ -71,13 +71,19 @@ export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
 export const complaintsTitle = 'If something goes wrong'
 interface Officer<Link> {
   name: string
-  email: Link
-  phone: string
+  email: Link | null
+  phone: string | null
   /** When the officer answers: a sentence. */
   answers: string
 }
-export const complaints = <Link>({ name, email, phone, answers }: Officer<Link>): readonly (string | Link)[] => [
-  `Contact us first: we solve most problems by phone. Complaints go to our grievance officer, ${name}, `,
-  email,
-  `, ${phone}. ${answers} Indian law applies. Nothing on this page limits your rights as a consumer.`,
+export const complaints = <Link>(officer: Officer<Link> | null): readonly (string | Link)[] => [
+  'Contact us first: we solve most problems by phone.',
+  ...(officer
+    ? [
+        ` Complaints go to our grievance officer, ${officer.name}`,
+        ...(officer.email ? [', ', officer.email] : []),
+        `${officer.phone ? `, ${officer.phone}` : ''}. ${officer.answers}`,
+      ]
+    : []),
+  ' Indian law applies. Nothing on this page limits your rights as a consumer.',
 ]

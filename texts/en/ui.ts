@@ -1,5 +1,5 @@
 export const loading = 'Loading your wellness journey...'
-export const stillLife = 'Gulbagh’s jars and bottles among roses, saffron, amla and pomegranate'
+export const stillLife = 'Jars and bottles among roses, saffron, amla and pomegranate'
 
 export const close = 'Close'
 /** The name of a toast, read before its text. */

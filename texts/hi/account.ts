@@ -8,7 +8,7 @@ export const loggedOutText = 'अपना कार्ट और फ़ॉर�
 
 // Benefits of an account, beside the forms.
 export const benefitsLabel = 'खाते के फ़ायदे'
-export const benefitsTitle = 'आपका गुलबाग़ खाता'
+export const benefitsTitle = (brand: string) => `आपका ${brand} खाता`
 export const benefitOrders = 'अपने सारे ऑर्डर देखें और ट्रैक करें।'
 export const benefitReviews = 'काम की समीक्षाओं को वोट दें।'
 export const benefitDevices = 'एक टैप में हर डिवाइस से लॉग आउट करें।'

@@ -31,7 +31,9 @@ export const confirmEmailTitle = 'ईमेल की पुष्टि'
 export const confirmEmailDescription = 'अपने खाते के ईमेल की पुष्टि करें।'
 
 export const contactTitle = 'संपर्क करें'
-export const contactDescription = 'गुलबाग़ का फ़ोन, ईमेल, दुकान का पता और समय।'
+export const ownAboutDescription = (brand: string) => `${brand} के बारे में: हम कौन हैं और हमसे कैसे संपर्क करें।`
+
+export const contactDescription = (brand: string) => `${brand} का फ़ोन, ईमेल, दुकान का पता और समय।`
 
 export const forgotPasswordTitle = 'पासवर्ड भूल गए'
 export const forgotPasswordDescription = 'नया पासवर्ड रखने के लिए लिंक मँगाएँ।'

@@ -7,7 +7,10 @@ export const consultationBook = 'सलाह का समय लें'
 
 export const articleEyebrow = 'लेख'
 
-export const aboutEyebrow = 'गुलबाग़ के बारे में'
+/** The label of the WhatsApp number. */
+export const whatsapp = 'व्हाट्सऐप'
+
+export const aboutEyebrow = (brand: string) => `${brand} के बारे में`
 export const aboutTitle = 'लखनऊ का दवाखाना, आपके दरवाज़े पर'
 export const aboutText = 'यूनानी दवाएँ, पुराने लखनऊ में बनी और आधुनिक लैब में जाँची हुई।'
 export const storyTitle = 'हमारी कहानी'

@@ -60,8 +60,9 @@ export const deliveredText = (orderNumber: string) =>
   `आपका ऑर्डर ${orderNumber} पहुँचा दिया गया है। धन्यवाद! उम्मीद है कि यह आपको पसंद आएगा।`
 export const deliveredTo = 'इस पते पर पहुँचाया गया'
 export const paidHow = { razorpay: 'ऑनलाइन भुगतान हो गया', cash_on_delivery: 'डिलीवरी पर नकद भुगतान हो गया' }
-export const deliveredNote = (email: string, phone: string) =>
-  `ऑर्डर नहीं मिला, या कुछ कम या खराब है? हमसे संपर्क करें: ${email} या ${phone}।`
+/** `contacts` are the email address and the phone number of the shop, or one of them. */
+export const deliveredNote = (contacts: readonly string[]) =>
+  `ऑर्डर नहीं मिला, या कुछ कम या खराब है? हमसे संपर्क करें: ${contacts.join(' या ')}।`
 
 export const cancelledSubject = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} रद्द हो गया है`
 export const cancelledHeading = 'आपका ऑर्डर रद्द हो गया है'
@@ -105,8 +106,9 @@ export const changedHeading = 'आपका पासवर्ड बदल ग�
 export const changedText = (time: string) =>
   `आपके खाते का पासवर्ड ${time} पर बदला गया। आपको हर डिवाइस से लॉग आउट कर दिया गया है।`
 export const changedByYou = 'अगर यह आपने किया है, तो इस ईमेल पर ध्यान न दें।'
-export const changedByOther = (phone: string) =>
-  `अगर यह आपने नहीं किया है, तो अभी नया पासवर्ड मँगाएँ और अपना ईमेल खाता सुरक्षित करें: रीसेट लिंक वहीं भेजा गया था। हम मदद कर सकते हैं: ${phone}।`
+/** `contact` is a phone number or an email address; null if the shop has neither. */
+export const changedByOther = (contact: string | null) =>
+  `अगर यह आपने नहीं किया है, तो अभी नया पासवर्ड मँगाएँ और अपना ईमेल खाता सुरक्षित करें: रीसेट लिंक वहीं भेजा गया था।${contact ? ` हम मदद कर सकते हैं: ${contact}।` : ''}`
 export const changedButton = 'नया पासवर्ड मँगाएँ'
 export const changedReason =
   'यह ईमेल आपको इसलिए मिला है क्योंकि हमारे यहाँ आपका खाता है। पासवर्ड बदलने पर हम हर बार यह ईमेल भेजते हैं।'

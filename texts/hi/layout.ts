@@ -40,3 +40,9 @@ export const terms = 'नियम और गोपनीयता'
 
 export const backToCart = 'कार्ट पर वापस जाएँ'
 export const help = 'मदद'
+
+// A closed shop: what visitors see, and the notice for the owner.
+export const openingSoonTitle = 'जल्द खुल रहा है'
+export const openingSoonText = 'हम दुकान तैयार कर रहे हैं। कृपया जल्द फिर आएँ।'
+export const closedNotice = 'आपकी दुकान बंद है। आने वालों को “जल्द खुल रहा है” दिखता है।'
+export const openShop = 'दुकान खोलें'

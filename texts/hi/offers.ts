@@ -1,4 +1,4 @@
-export const installTitle = 'गुलबाग़ ऐप इंस्टॉल करें'
+export const installTitle = (brand: string) => `${brand} ऐप इंस्टॉल करें`
 export const installText = 'तुरंत खुलता है, ऑफ़लाइन भी।'
 /** For browsers without an install prompt. `share` is the icon of their share button. */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
@@ -8,7 +8,7 @@ export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
 export const installNotNow = 'अभी नहीं'
 export const install = 'इंस्टॉल करें'
 export const installGotIt = 'समझ गए'
-export const installedTitle = 'गुलबाग़ इंस्टॉल हो गया'
+export const installedTitle = 'ऐप इंस्टॉल हो गया'
 export const installedText = 'यह आपको अपने ऐप्स में मिलेगा।'
 
 export const updateTitle = 'दुकान का नया वर्शन तैयार है।'

@@ -1,4 +1,6 @@
 export const brand = 'गुलबाग़'
+/** The name of an own shop that has none yet. */
+export const unnamedShop = 'ऑनलाइन दुकान'
 export const tagline = 'कुदरती सेहत'
 /** The description of the shop in the footer. */
 export const blurb =
@@ -15,6 +17,7 @@ export const sundayTimes = 'बंद'
 export const grievanceTimes = 'शिकायत मिलने की सूचना 48 घंटे में, निपटारा एक महीने में।'
 export const foodLicence = 'FSSAI लाइसेंस'
 export const ayushLicence = 'आयुष निर्माण लाइसेंस'
+export const drugLicence = 'आयुष या औषधि लाइसेंस'
 
 export const freeDelivery = (threshold: string) => `${threshold} या उससे ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी`
 export const freeDeliveryAlways = 'हर ऑर्डर पर मुफ़्त डिलीवरी'

@@ -66,13 +66,19 @@ export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
 export const complaintsTitle = 'अगर कुछ गलत हो जाए'
 interface Officer<Link> {
   name: string
-  email: Link
-  phone: string
+  email: Link | null
+  phone: string | null
   /** When the officer answers: a sentence. */
   answers: string
 }
-export const complaints = <Link>({ name, email, phone, answers }: Officer<Link>): readonly (string | Link)[] => [
-  `पहले हमसे संपर्क करें: ज़्यादातर समस्याएँ हम फ़ोन पर ही सुलझा देते हैं। शिकायतें हमारे शिकायत अधिकारी के पास जाती हैं: ${name}, `,
-  email,
-  `, ${phone}। ${answers} भारतीय कानून लागू होता है। इस पेज की कोई भी बात उपभोक्ता के रूप में आपके अधिकारों को सीमित नहीं करती।`,
+export const complaints = <Link>(officer: Officer<Link> | null): readonly (string | Link)[] => [
+  'पहले हमसे संपर्क करें: ज़्यादातर समस्याएँ हम फ़ोन पर ही सुलझा देते हैं।',
+  ...(officer
+    ? [
+        ` शिकायतें हमारे शिकायत अधिकारी के पास जाती हैं: ${officer.name}`,
+        ...(officer.email ? [', ', officer.email] : []),
+        `${officer.phone ? `, ${officer.phone}` : ''}। ${officer.answers}`,
+      ]
+    : []),
+  ' भारतीय कानून लागू होता है। इस पेज की कोई भी बात उपभोक्ता के रूप में आपके अधिकारों को सीमित नहीं करती।',
 ]

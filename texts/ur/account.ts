@@ -8,7 +8,7 @@ export const loggedOutText = 'اپنا کارٹ اور فارم واپس پان�
 
 // Benefits of an account, beside the forms.
 export const benefitsLabel = 'اکاؤنٹ کے فائدے'
-export const benefitsTitle = 'آپ کا گلباغ اکاؤنٹ'
+export const benefitsTitle = (brand: string) => `آپ کا ${brand} اکاؤنٹ`
 export const benefitOrders = 'اپنے سب آرڈر دیکھیں اور ٹریک کریں۔'
 export const benefitReviews = 'مفید ریویو کو ووٹ دیں۔'
 export const benefitDevices = 'ایک ٹیپ میں ہر ڈیوائس سے لاگ آؤٹ کریں۔'

@@ -32,7 +32,9 @@ export const confirmEmailTitle = 'ای میل کی تصدیق'
 export const confirmEmailDescription = 'اپنے اکاؤنٹ کی ای میل کی تصدیق کریں۔'
 
 export const contactTitle = 'رابطہ کریں'
-export const contactDescription = 'گلباغ کا فون، ای میل، دکان کا پتہ اور اوقات۔'
+export const ownAboutDescription = (brand: string) => `${brand} کے بارے میں: ہم کون ہیں اور ہم سے کیسے رابطہ کریں۔`
+
+export const contactDescription = (brand: string) => `${brand} کا فون، ای میل، دکان کا پتہ اور اوقات۔`
 
 export const forgotPasswordTitle = 'پاس ورڈ بھول گئے'
 export const forgotPasswordDescription = 'نیا پاس ورڈ رکھنے کے لیے لنک منگائیں۔'

@@ -7,7 +7,10 @@ export const consultationBook = 'مشورہ بُک کریں'
 
 export const articleEyebrow = 'مضمون'
 
-export const aboutEyebrow = 'گلباغ کے بارے میں'
+/** The label of the WhatsApp number. */
+export const whatsapp = 'واٹس ایپ'
+
+export const aboutEyebrow = (brand: string) => `${brand} کے بارے میں`
 export const aboutTitle = 'لکھنؤ کا دواخانہ، آپ کے دروازے پر'
 export const aboutText = 'یونانی دوائیں، پرانے لکھنؤ میں بنی اور جدید لیب میں جانچی ہوئی۔'
 export const storyTitle = 'ہماری کہانی'

@@ -63,8 +63,9 @@ export const deliveredText = (orderNumber: string) =>
   `آپ کا آرڈر ${orderNumber} پہنچا دیا گیا ہے۔ شکریہ! امید ہے یہ آپ کو پسند آئے گا۔`
 export const deliveredTo = 'اس پتے پر پہنچایا گیا'
 export const paidHow = { razorpay: 'آن لائن ادائیگی ہو گئی', cash_on_delivery: 'ڈیلیوری پر نقد ادائیگی ہو گئی' }
-export const deliveredNote = (email: string, phone: string) =>
-  `آرڈر نہیں ملا، یا کچھ کم یا خراب ہے؟ ہم سے رابطہ کریں: ${email} یا ${leftToRight(phone)}۔`
+/** `contacts` are the email address and the phone number of the shop, or one of them. */
+export const deliveredNote = (contacts: readonly string[]) =>
+  `آرڈر نہیں ملا، یا کچھ کم یا خراب ہے؟ ہم سے رابطہ کریں: ${contacts.map(leftToRight).join(' یا ')}۔`
 
 export const cancelledSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} منسوخ ہو گیا ہے`
 export const cancelledHeading = 'آپ کا آرڈر منسوخ ہو گیا ہے'
@@ -110,8 +111,9 @@ export const changedHeading = 'آپ کا پاس ورڈ بدل گیا ہے'
 export const changedText = (time: string) =>
   `آپ کے اکاؤنٹ کا پاس ورڈ ${time} کو بدلا گیا۔ آپ کو ہر ڈیوائس سے لاگ آؤٹ کر دیا گیا ہے۔`
 export const changedByYou = 'اگر یہ آپ نے کیا ہے تو اس ای میل کو نظر انداز کر دیں۔'
-export const changedByOther = (phone: string) =>
-  `اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ مانگیں اور اپنا ای میل اکاؤنٹ محفوظ کریں: ری سیٹ لنک وہیں بھیجا گیا تھا۔ ہم مدد کر سکتے ہیں: ${leftToRight(phone)}۔`
+/** `contact` is a phone number or an email address; null if the shop has neither. */
+export const changedByOther = (contact: string | null) =>
+  `اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ مانگیں اور اپنا ای میل اکاؤنٹ محفوظ کریں: ری سیٹ لنک وہیں بھیجا گیا تھا۔${contact ? ` ہم مدد کر سکتے ہیں: ${leftToRight(contact)}۔` : ''}`
 export const changedButton = 'نیا پاس ورڈ مانگیں'
 export const changedReason =
   'یہ ای میل آپ کو اس لیے ملی ہے کہ ہمارے ہاں آپ کا اکاؤنٹ ہے۔ پاس ورڈ بدلنے پر ہم ہر بار یہ ای میل بھیجتے ہیں۔'

@@ -40,3 +40,9 @@ export const terms = 'شرائط اور رازداری'
 
 export const backToCart = 'کارٹ پر واپس جائیں'
 export const help = 'مدد'
+
+// A closed shop: what visitors see, and the notice for the owner.
+export const openingSoonTitle = 'جلد کھل رہی ہے'
+export const openingSoonText = 'ہم دکان تیار کر رہے ہیں۔ براہ کرم جلد دوبارہ آئیں۔'
+export const closedNotice = 'آپ کی دکان بند ہے۔ آنے والوں کو ”جلد کھل رہی ہے“ نظر آتا ہے۔'
+export const openShop = 'دکان کھولیں'

@@ -1,4 +1,4 @@
-export const installTitle = 'گلباغ ایپ انسٹال کریں'
+export const installTitle = (brand: string) => `${brand} ایپ انسٹال کریں`
 export const installText = 'فوراً کھلتی ہے، آف لائن بھی۔'
 /** For browsers without an install prompt. `share` is the icon of their share button. */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
@@ -8,7 +8,7 @@ export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
 export const installNotNow = 'ابھی نہیں'
 export const install = 'انسٹال کریں'
 export const installGotIt = 'سمجھ گئے'
-export const installedTitle = 'گلباغ ایپ انسٹال ہو گئی'
+export const installedTitle = 'ایپ انسٹال ہو گئی'
 export const installedText = 'یہ آپ کو اپنی ایپس میں ملے گی۔'
 
 export const updateTitle = 'دکان کا نیا ورژن تیار ہے۔'

@@ -1,4 +1,6 @@
 export const brand = 'گلباغ'
+/** The name of an own shop that has none yet. */
+export const unnamedShop = 'آن لائن دکان'
 export const tagline = 'قدرتی صحت'
 /** The description of the shop in the footer. */
 export const blurb =
@@ -15,6 +17,7 @@ export const sundayTimes = 'بند'
 export const grievanceTimes = 'شکایت ملنے کی اطلاع 48 گھنٹے کے اندر، نمٹارا ایک مہینے کے اندر۔'
 export const foodLicence = 'FSSAI لائسنس'
 export const ayushLicence = 'آیوش مینوفیکچرنگ لائسنس'
+export const drugLicence = 'آیوش یا ڈرگ لائسنس'
 
 export const freeDelivery = (threshold: string) => `${threshold} یا اس سے زیادہ کے آرڈر پر مفت ڈیلیوری`
 export const freeDeliveryAlways = 'ہر آرڈر پر مفت ڈیلیوری'

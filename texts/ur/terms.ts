@@ -71,13 +71,19 @@ export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
 export const complaintsTitle = 'اگر کچھ غلط ہو جائے'
 interface Officer<Link> {
   name: string
-  email: Link
-  phone: string
+  email: Link | null
+  phone: string | null
   /** When the officer answers: a sentence. */
   answers: string
 }
-export const complaints = <Link>({ name, email, phone, answers }: Officer<Link>): readonly (string | Link)[] => [
-  `پہلے ہم سے رابطہ کریں: زیادہ تر مسئلے ہم فون پر ہی حل کر دیتے ہیں۔ شکایتیں ہمارے شکایت افسر کے پاس جاتی ہیں: ${leftToRight(name)}، `,
-  email,
-  `، ${leftToRight(phone)}۔ ${answers} ہندوستانی قانون لاگو ہوتا ہے۔ اس صفحے کی کوئی بھی بات صارف کے طور پر آپ کے حقوق کو کم نہیں کرتی۔`,
+export const complaints = <Link>(officer: Officer<Link> | null): readonly (string | Link)[] => [
+  'پہلے ہم سے رابطہ کریں: زیادہ تر مسئلے ہم فون پر ہی حل کر دیتے ہیں۔',
+  ...(officer
+    ? [
+        ` شکایتیں ہمارے شکایت افسر کے پاس جاتی ہیں: ${leftToRight(officer.name)}`,
+        ...(officer.email ? ['، ', officer.email] : []),
+        `${officer.phone ? `، ${leftToRight(officer.phone)}` : ''}۔ ${officer.answers}`,
+      ]
+    : []),
+  ' ہندوستانی قانون لاگو ہوتا ہے۔ اس صفحے کی کوئی بھی بات صارف کے طور پر آپ کے حقوق کو کم نہیں کرتی۔',
 ]

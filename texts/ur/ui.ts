@@ -1,5 +1,5 @@
 export const loading = 'آپ کی صحت کا سفر شروع ہو رہا ہے...'
-export const stillLife = 'گلاب، زعفران، آملہ اور انار کے درمیان گلباغ کے مرتبان اور بوتلیں'
+export const stillLife = 'گلاب، زعفران، آملہ اور انار کے درمیان مرتبان اور بوتلیں'
 
 export const close = 'بند کریں'
 /** The name of a toast, read before its text. */

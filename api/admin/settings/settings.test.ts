@@ -33,6 +33,8 @@ const publicOnes = {
   isSample: true,
   ownPages: [],
   promises: samplePromises,
+  profile: null,
+  isOpen: true,
 }
 /** The other settings of the owner of a new shop. */
 const other = { cashOnDelivery: true, reviewApproval: false, promises: samplePromises }

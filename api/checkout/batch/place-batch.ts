@@ -4,7 +4,7 @@ import { eventFor } from '#rules/order/order-events'
 import { mergeItems, type PricedLine, priceOrder, type SellableProduct } from '#rules/order/price-order'
 import { removeOrdered } from '../../cart/cart-store.ts'
 import { codLimitsOf, readSettings, versionForOrder } from '../../catalogue/catalogue-store.ts'
-import { settingsReply } from '../../catalogue/product-reply.ts'
+import { settingsReply, shownProfile } from '../../catalogue/product-reply.ts'
 import { moneyLedger } from '../../db/schema/ledger.ts'
 import { idempotencyKeys, jobs } from '../../db/schema/operations.ts'
 import { orderItems, orders, orderTrackingEvents, type StoredAddress } from '../../db/schema/orders.ts'
@@ -15,7 +15,14 @@ import { jobRow } from '../../jobs/enqueue.ts'
 import { chargeRows } from '../../ledger/ledger-store.ts'
 import { storedCouriersOf } from '../../shipping/check-pin.ts'
 import { lockSellable, subtractStock } from '../../stock/stock-store.ts'
-import { assertCodSize, assertDelivered, assertTakesCash, OrderRefused, tooManyOpen } from '../order-checks.ts'
+import {
+  assertCodSize,
+  assertDelivered,
+  assertOpen,
+  assertTakesCash,
+  OrderRefused,
+  tooManyOpen,
+} from '../order-checks.ts'
 import { type NewOrder, translationsOf } from '../order-insert-store.ts'
 import { type OrderRequest, type Outcome, orderEmail, orderValues, piecesOf, placedReply } from '../place-order.ts'
 import { buyersWithUnpaidOrders, limitsOf, nextOrderIds } from './batch-store.ts'
@@ -123,6 +130,7 @@ async function readForChecks<T extends BatchedOrder>(
     distinct(batch.map(({ request }) => request.sentGuestHash)),
   )
   const shipping = settingsReply(settings)
+  const { orderPrefix } = shownProfile(settings)
   const shared = batch.filter(
     ({ request }, index) => !near.has(index) && !hasUnpaid(request.userId, request.sentGuestHash),
   )
@@ -131,6 +139,7 @@ async function readForChecks<T extends BatchedOrder>(
   function check(batched: T, products: ReadonlyMap<number, SellableProduct>, id: number): Accepted {
     const { request, address, addressKey, ipKey } = batched
     const { body, idempotency } = request
+    assertOpen(settings)
     assertDelivered(
       address.zipCode === null ? null : (couriers.get(address.zipCode) ?? null),
       body.paymentMethod,
@@ -144,7 +153,7 @@ async function readForChecks<T extends BatchedOrder>(
     assertCodSize({ total: totals.total, pieces: piecesOf(lines) }, limits, online)
     if (overLimit.has(batched)) throw tooManyOpen(online)
     const values = orderValues(request, { address, addressKey, ipKey, totals, couponCode: null, now })
-    const order = { ...values, id, orderNumber: orderNumber(now, random(5)), awbCode: null }
+    const order = { ...values, id, orderNumber: orderNumber(orderPrefix, now, random(5)), awbCode: null }
     return { ...batched, id, order, lines, placed: placedReply(order) }
   }
 

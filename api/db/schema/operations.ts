@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
+import type { StoredProfile } from '#contract/profile'
+import type { SetUp } from '#contract/set-up'
 import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
@@ -95,7 +97,10 @@ export const webhookEvents = kit.table(
   (t) => [kit.index('webhook_events_received').on(t.receivedAt)],
 )
 
-/** A single row: the settings of the admin's tab Shipping. Money in paise, tax in hundredths of a percent. */
+/**
+ * A single row: the settings of the admin's tabs Shipping and Shop profile. Money in paise, tax in hundredths of a
+ * percent.
+ */
 export const settings = kit.table(
   'settings',
   {
@@ -119,6 +124,14 @@ export const settings = kit.table(
     isSample: kit.bool().notNull().default(true),
     /** What the texts of the shop promise; null until the owner sets it. */
     promises: kit.json<ShopPromises>(),
+    /** The profile that the owner has entered. Null: the sample's, or none in a shop without the sample. */
+    profile: kit.json<StoredProfile>(),
+    /** Increases with each change of the profile. */
+    profileVersion: kit.int().notNull().default(0),
+    /** Whether visitors see the shop. A closed shop takes no orders. */
+    isOpen: kit.bool().notNull().default(true),
+    /** The steps of the set-up that the owner has finished or skipped. Null before the first one. */
+    setUp: kit.json<SetUp['steps']>(),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [

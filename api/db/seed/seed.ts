@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
 import type { MediaStore } from '../../media/media-store.ts'
+import { documentedRates } from '../documented-rates.ts'
 import { catalogueVersion, categories, products } from '../schema/catalogue.ts'
 import { settings } from '../schema/operations.ts'
 import { addSample, storePictures } from './add-sample.ts'
 
 /**
  * Inserts the rows that every shop needs: the default settings (record 14, money) and the catalogue version. A new shop
- * without the sample publishes reviews only after approval (record 36).
+ * without the sample publishes reviews only after approval (record 36), and is closed until its owner opens it (record
+ * 40).
  */
 async function ensureBaseRows(tx: Tx, sample: boolean, now: Date): Promise<void> {
-  const rates = { everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800 }
   await tx
     .insert(settings)
-    .values({ id: 1, ...rates, isSample: sample, reviewApproval: !sample, updatedAt: now })
+    .values({ id: 1, ...documentedRates, isSample: sample, isOpen: sample, reviewApproval: !sample, updatedAt: now })
     .onConflictDoNothing()
   await tx.insert(catalogueVersion).values({ id: 1, version: 1 }).onConflictDoNothing()
 }

@@ -109,7 +109,8 @@ interface Settings {
   /** Token that the courier's webhooks must have. Without one, every webhook is rejected. */
   webhookToken: string | null
   /** PIN code of the pickup location. */
-  pickupPin: string
+  /** Returns the PIN code from which parcels are collected. */
+  pickupPin: () => Promise<string>
   /** Name of the pickup location in the courier's account. */
   pickupLocation: string
   monotonicMs: () => number
@@ -125,7 +126,7 @@ export function createShiprocket(settings: Settings): CourierPort {
 
   return {
     kind: settings.kind,
-    couriersTo: (pin, signal) => couriersTo(callApi, { from: pickupPin, to: pin, signal }),
+    couriersTo: async (pin, signal) => couriersTo(callApi, { from: await pickupPin(), to: pin, signal }),
     createOrder: (parcel) => createOrder(callApi, parcel, pickupLocation),
     findOrder: (reference) => findOrder(callApi, reference),
     schedulePickup: (shipmentId) => schedulePickup(callApi, shipmentId),

@@ -1,8 +1,15 @@
+interface Sender {
+  name: string
+  address: string
+}
+
 /** An email that is ready to send. */
 export interface OutgoingEmail {
   /** Message id. It stays the same in retries, so that receivers recognize duplicates. */
   id: string
   to: string
+  /** The sender in the profile of the shop. `MAIL_FROM` takes precedence. */
+  from?: Sender
   subject: string
   html: string
   text: string
@@ -27,11 +34,21 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 })
 
-/** Converts an email to nodemailer's message. `from` is `Name <address>`. */
-export function messageOf({ id, to, subject, html, text, unsubscribeUrl }: OutgoingEmail, from: string) {
-  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+/** The sender that nodemailer shows: that of `MAIL_FROM`, with the name of the shop if it has only an address. */
+function senderOf(configured: string | null, shop: Sender = { name: '', address: 'shop@localhost' }): string | Sender {
+  if (configured === null) return shop
+  return configured.includes('<') ? configured : { name: shop.name, address: configured }
+}
+
+/** Converts an email to nodemailer's message. `configured` is `MAIL_FROM`: `Name <address>`, or an address. */
+export function messageOf(
+  { id, to, from, subject, html, text, unsubscribeUrl }: OutgoingEmail,
+  configured: string | null,
+) {
+  const sender = senderOf(configured, from)
+  const host = /@([^>\s]+)/.exec(typeof sender === 'string' ? sender : sender.address)?.[1] ?? 'localhost'
   return {
-    from,
+    from: sender,
     to: { name: '', address: to },
     subject,
     html,

@@ -46,7 +46,7 @@ function withoutServerText(error: unknown): Error {
 }
 
 /** Creates a mail port that uses the server of `SMTP_URL`. */
-export function createSmtp({ url, from }: { url: string; from: string }): Mail {
+export function createSmtp({ url, from }: { url: string; from: string | null }): Mail {
   const transport = createTransport({
     ...optionsOf(url),
     pool: true,

@@ -1,6 +1,7 @@
 import { Share } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as t from '#texts/offers'
+import { useProfile } from '../../api/shop-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
 import { type Offer, showOffer } from './offer-store.ts'
@@ -43,7 +44,7 @@ export const InstallOffer: Offer = ({ onLater }) => {
     if ((await prompt?.userChoice)?.outcome === 'dismissed') rememberDeclined(Date.now())
   }
   return (
-    <OfferCard title={t.installTitle} text={t.installText}>
+    <OfferCard title={t.installTitle(useProfile().brand)} text={t.installText}>
       <Button variant="quiet" onClick={decline}>
         {t.installNotNow}
       </Button>
@@ -62,7 +63,7 @@ export const InstallHint: Offer = ({ onLater }) => {
   }
   return (
     <OfferCard
-      title={t.installTitle}
+      title={t.installTitle(useProfile().brand)}
       text={t.installHint(<Share key="share" size={16} aria-hidden="true" className="inline -translate-y-0.5" />)}
     >
       <Button variant="quiet" onClick={close}>

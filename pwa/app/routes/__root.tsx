@@ -2,8 +2,8 @@ import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.wo
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { shopProfile } from '#rules/shop-profile'
 import { code, direction, prefix } from '#texts/language'
+import { cachedProfile } from '../../api/shop-profile.ts'
 import { InlineScripts, StartScript } from '../inline-scripts.tsx'
 import { launchMark, rendersInlineScripts } from '../launch.ts'
 import type { RouterContext } from '../router.tsx'
@@ -23,9 +23,11 @@ const Document = ({ children }: { children: ReactNode }) => {
         {rendersInlineScripts && <InlineScripts />}
       </head>
       <body>
-        <Splash />
-        {import.meta.env.SSR && <PageLoadError />}
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <Splash />
+          {import.meta.env.SSR && <PageLoadError />}
+          {children}
+        </QueryClientProvider>
         <Scripts />
         {rendersInlineScripts && <StartScript />}
       </body>
@@ -34,22 +36,25 @@ const Document = ({ children }: { children: ReactNode }) => {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'theme-color', content: themeColor },
-      { name: 'apple-mobile-web-app-title', content: shopProfile.brand },
-      { name: 'format-detection', content: 'telephone=no' },
-      { title: `${shopProfile.brand} | ${shopProfile.tagline}` },
-    ],
-    links: [
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },
-      { rel: 'manifest', href: `${prefix}/manifest.webmanifest` },
-      { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icons/favicon-32.png' },
-      { rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' },
-      { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
-    ],
-  }),
+  head: ({ match }) => {
+    const { brand, tagline } = cachedProfile(match.context.queryClient)
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+        { name: 'theme-color', content: themeColor },
+        ...(brand ? [{ name: 'apple-mobile-web-app-title', content: brand }] : []),
+        { name: 'format-detection', content: 'telephone=no' },
+        { title: [brand, tagline].filter(Boolean).join(' | ') },
+      ],
+      links: [
+        { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },
+        { rel: 'manifest', href: `${prefix}/manifest.webmanifest` },
+        { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icons/favicon-32.png' },
+        { rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' },
+        { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+      ],
+    }
+  },
   shellComponent: Document,
 })

@@ -1,14 +1,20 @@
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useVisitorKey } from '../../api/session-store.ts'
+import { forgotPasswordPage, loginPage, resetPasswordPage } from '#contract/page-paths'
+import { userQuery } from '../../api/current-user.ts'
+import { useSessionMark, useVisitorKey } from '../../api/session-store.ts'
+import { settingsQuery } from '../../api/shop-profile.ts'
 import { AccountButton, AccountEntries, useAccountChanges } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
-import { settingsQuery } from '../../shop/cart/settings.queries.ts'
+import { ClosedNotice, OpeningSoon } from '../../shop/layout/opening-soon.tsx'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
 import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
 import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
 import { overlayEntriesOf } from '../overlay-entries.ts'
+
+const signInPages: readonly string[] = [loginPage, forgotPasswordPage, resetPasswordPage]
 
 /** The layout of every screen of the shop: header, footer and cart drawer. */
 export const Route = createFileRoute('/_shop')({
@@ -21,10 +27,14 @@ export const Route = createFileRoute('/_shop')({
   },
   component: () => {
     const router = useRouter()
+    const access = useShopAccess()
+    const overlays = useMemo(() => overlayEntriesOf(router), [router])
     // Not in the header, because the checkout has another one.
     useAccountChanges()
+    if (access === 'closed') return <OpeningSoon />
     return (
-      <OverlayEntries value={useMemo(() => overlayEntriesOf(router), [router])}>
+      <OverlayEntries value={overlays}>
+        {access === 'owner' && <ClosedNotice />}
         <ShopFrame
           account={<AccountButton />}
           accountEntries={AccountEntries}
@@ -38,6 +48,20 @@ export const Route = createFileRoute('/_shop')({
     )
   },
 })
+
+/**
+ * Whether this visitor sees the shop: always while it is open. A closed shop is visible to its admins, and its pages for
+ * signing in to everybody.
+ */
+function useShopAccess(): 'open' | 'owner' | 'closed' {
+  const isOpen = useQuery(settingsQuery).data?.isOpen ?? true
+  const isSignedIn = useSessionMark()
+  const isAdmin = useQuery({ ...userQuery, enabled: !isOpen && isSignedIn }).data?.role === 'admin'
+  const isSignIn = useLocation({ select: ({ pathname }) => signInPages.includes(pathname) })
+  if (isOpen) return 'open'
+  if (isAdmin) return 'owner'
+  return isSignIn ? 'open' : 'closed'
+}
 
 /** The current screen. It is remounted when its account was signed out or replaced, to discard that account's data. */
 function Screen() {

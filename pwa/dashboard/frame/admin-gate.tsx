@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { loginPage } from '#contract/page-paths'
+import { ShopLoadingScreen } from '../../api/brand-screens.tsx'
 import { userQuery, useSessionSync } from '../../api/current-user.ts'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingScreen } from '../../ui/loading.tsx'
 import { NotFound } from './screen.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
@@ -56,7 +56,7 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
       </main>
     )
   }
-  if (isPending || signedOut) return <LoadingScreen />
+  if (isPending || signedOut) return <ShopLoadingScreen />
   const offline = error instanceof OfflineError
   return (
     <main>

@@ -14,14 +14,15 @@ import {
   Shapes,
   ShoppingBag,
   Star,
+  Store,
   Truck,
   UsersRound,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { shopProfile } from '#rules/shop-profile'
 import { endSession } from '../../api/end-session.ts'
 import { failureText } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
+import { useProfile } from '../../api/shop-profile.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
@@ -45,6 +46,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/newsletter' }), label: 'Newsletter', icon: Mail, near: false },
   { link: linkOptions({ to: '/admin/shipping' }), label: 'Shipping', icon: Truck, near: false },
   { link: linkOptions({ to: '/admin/notifications' }), label: 'Notifications', icon: Bell, near: false },
+  { link: linkOptions({ to: '/admin/shop-profile' }), label: 'Shop profile', icon: Store, near: false },
   { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
 
@@ -173,7 +175,7 @@ const TopBar = () => (
     <AdminLink to="/admin" className="flex min-h-11 items-center gap-3 rounded-full">
       <img src="/logo.svg" alt="" width={36} height={36} className="size-9 rounded-field bg-paper p-1" />
       <span className="leading-none">
-        <span className="display text-lg">{shopProfile.brand}</span>
+        <span className="display text-lg">{useProfile().brand}</span>
         <span className="block text-xs text-paper/75 sm:ml-2 sm:inline">Admin Console</span>
       </span>
     </AdminLink>

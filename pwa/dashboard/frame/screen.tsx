@@ -2,9 +2,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { listingPage } from '#contract/page-paths'
-import { shopProfile } from '#rules/shop-profile'
 import { OfflineError } from '../../api/http-error.ts'
 import { isOnline } from '../../api/online-store.ts'
+import { useProfile } from '../../api/shop-profile.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -20,13 +20,14 @@ interface ScreenProps {
 
 /** A screen: its title, which is also the title of the document, and its content. */
 export const Screen = ({ title, back, actions, children }: ScreenProps) => {
+  const { brand } = useProfile()
   useEffect(() => {
     const former = document.title
-    document.title = `${title} | ${shopProfile.brand} Admin`
+    document.title = `${title} | ${brand} Admin`.replace('  ', ' ')
     return () => {
       document.title = former
     }
-  }, [title])
+  }, [title, brand])
   return (
     <>
       {back && <div className="-mt-2 mb-1">{back}</div>}

@@ -4,8 +4,8 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { OrderDetails } from '#contract/admin-orders'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
-import { shopProfile } from '#rules/shop-profile'
 import { isNotFound } from '../../api/http-error.ts'
+import { useProfile } from '../../api/shop-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminLink } from '../frame/links.tsx'
@@ -54,6 +54,8 @@ const printLabel = (
  * the courier has to collect is printed.
  */
 const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => {
+  const profile = useProfile()
+  const contacts = [profile.email, profile.phone?.text].filter(Boolean).join(' or ')
   const itemCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const toCollect = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'pending'
   return (
@@ -63,8 +65,8 @@ const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => 
     >
       <header className="flex flex-wrap justify-between gap-4 border-b-2 border-ink pb-4">
         <div>
-          <p className="display text-xl">{shopProfile.brand}</p>
-          <p className="max-w-64 text-sm">{shopProfile.address.join(', ')}</p>
+          <p className="display text-xl">{profile.brand}</p>
+          <p className="max-w-64 text-sm">{profile.address.join(', ')}</p>
         </div>
         <div className="sm:text-right">
           <h2 className="text-lg font-semibold">{order.orderNumber}</h2>
@@ -125,9 +127,7 @@ const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => 
           </p>
         </section>
       )}
-      <p className="text-sm">
-        Questions? {shopProfile.email} or {shopProfile.phone.text}
-      </p>
+      {contacts && <p className="text-sm">Questions? {contacts}</p>}
     </article>
   )
 }

@@ -5,10 +5,10 @@ import { deletePage, type EditablePage, getAdminPages, type PageVersion, preview
 import type { Language } from '#contract/language'
 import { formatDate, formatTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
+import { ShopLoadingScreen } from '../../api/brand-screens.tsx'
 import { failureText } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
-import { LoadingScreen } from '../../ui/loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
@@ -110,7 +110,7 @@ const PreviewText = ({ title, body, code, dir }: { title: string; body: string; 
     gcTime: 0,
   })
   if (error) return <FormAlert title={failureText(error, 'The preview could not be loaded.')} />
-  if (!data) return <LoadingScreen />
+  if (!data) return <ShopLoadingScreen />
   return (
     <article lang={code} dir={dir} className="pt-4">
       <h1 className="display mb-6 text-2xl wrap-anywhere">{title}</h1>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquareHeart, PackageSearch, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as t from '#texts/account'
+import { useProfile } from '../../api/shop-profile.ts'
 import { StillLife } from '../../ui/still-life.tsx'
 
 interface AccountScreenProps {
@@ -36,7 +37,7 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
           <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
         </div>
         <div className="px-10 pt-9 pb-6">
-          <p className="display text-2xl">{t.benefitsTitle}</p>
+          <p className="display text-2xl">{t.benefitsTitle(useProfile().brand)}</p>
           <ul className="mt-6 grid">
             {reasons.map(({ icon: Icon, text: reason }) => (
               <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/account'
 import * as t from '#texts/account'
 import * as menu from '#texts/account-menu'
+import { ShopLoadingScreen } from '../../api/brand-screens.tsx'
 import { userQuery } from '../../api/current-user.ts'
 import { OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingScreen } from '../../ui/loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SavedDetails } from './saved-details.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -93,7 +93,7 @@ export const ProfilePage = ({ orders }: { orders: ReactNode }) => {
     if (online && offline) void refetch()
   }, [online, offline, refetch])
 
-  if (isPending) return <LoadingScreen />
+  if (isPending) return <ShopLoadingScreen />
   if (error && !user) {
     return (
       <EmptyState

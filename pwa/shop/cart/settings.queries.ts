@@ -1,12 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { settingsPath } from '#contract/paths'
+import { useQuery } from '@tanstack/react-query'
 import type { PublicSettings, ShopPromises } from '#contract/settings'
 import { copyrightYear, type RateTexts, rateTexts } from '#rules/shop-texts'
+import { settingsQuery } from '../../api/shop-profile.ts'
 
-/** The shop's shipping settings. Totals use the documented rates while they are unknown. */
-export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })
-
-/** The settings, or null while they are unknown. */
+/** The settings, or null while they are unknown. Totals use the documented rates until then. */
 export const useSettings = (): PublicSettings | null => useQuery(settingsQuery).data ?? null
 
 /**

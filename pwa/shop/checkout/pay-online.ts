@@ -5,7 +5,6 @@ import type { Placed } from '#contract/checkout'
 import { getOrder, Order } from '#contract/orders'
 import { hasPaymentWindow } from '#contract/page-paths'
 import { verifyPayment } from '#contract/payments'
-import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/payment'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
@@ -32,16 +31,22 @@ const undecidedStatuses: readonly number[] = [401, 404, 408, 425, 429]
 /** The message for an order that was cancelled before it was paid. */
 export const cancelledText = (order: Order): string => (hasMoney(order) ? t.cancelledAndRefunded : t.cancelled)
 
-/**
- * Opens the gateway's payment window for an order and has the server verify the result. `onProof` runs before the
- * verification request, because from then on money may have been taken. `orderToken` is the token of a link in an email.
- */
+interface PayOptions {
+  /** The phone number of the shopper. */
+  contact: string
+  /** The name of the shop in the payment window. */
+  shopName: string
+  /** Runs before the verification request, because from then on money may have been taken. */
+  onProof: () => Promise<void>
+  addEntry: AddOverlayEntry
+  /** The token of a link in an email. */
+  orderToken?: string | null | undefined
+}
+
+/** Opens the gateway's payment window for an order and has the server verify the result. */
 export async function payOnline(
   placed: Placed,
-  contact: string,
-  onProof: () => Promise<void>,
-  addEntry: AddOverlayEntry,
-  orderToken: string | null = null,
+  { contact, shopName, onProof, addEntry, orderToken = null }: PayOptions,
 ): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // The order may have been paid since the button was first pressed.
@@ -53,7 +58,7 @@ export async function payOnline(
     key,
     amount,
     currency,
-    name: shopProfile.brand,
+    name: shopName,
     order_id,
     prefill: { name: order.customerName, email: order.customerEmail, contact },
     theme: { color: themeColor },

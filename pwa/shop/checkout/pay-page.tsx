@@ -9,6 +9,7 @@ import * as t from '#texts/payment'
 import { call } from '../../api/api-client.ts'
 import { failureText, isNotFound, OfflineError } from '../../api/http-error.ts'
 import { isOnline, useOnline } from '../../api/online-store.ts'
+import { useProfile } from '../../api/shop-profile.ts'
 import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
@@ -60,12 +61,19 @@ async function completeInterrupted(order: Order): Promise<void> {
 /** Pays an order. The result of the payment is shown instead of the button. */
 function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
   const addOverlayEntry = use(OverlayEntries)
+  const shopName = useProfile().brand
   const [result, setResult] = useState<Payment | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const placed = await call(payOrder, { params: { id } }, { orderToken: token })
       const contact = placed.order.customerPhone ?? ''
-      return payOnline(placed, contact, () => storePending(placed.order), addOverlayEntry, token)
+      return payOnline(placed, {
+        contact,
+        shopName,
+        onProof: () => storePending(placed.order),
+        addEntry: addOverlayEntry,
+        orderToken: token,
+      })
     },
     onMutate: () => setResult(null),
     onSuccess: async (payment) => {

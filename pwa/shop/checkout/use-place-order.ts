@@ -8,6 +8,7 @@ import type { CheckoutTotals } from '#rules/totals'
 import * as t from '#texts/checkout'
 import * as payments from '#texts/payment'
 import { savedTitle } from '#texts/saved-entry'
+import { settingsQuery, useProfile } from '../../api/shop-profile.ts'
 import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
@@ -16,7 +17,6 @@ import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
-import { settingsQuery } from '../cart/settings.queries.ts'
 import { storeUnpaid } from '../orders/placed-orders.queries.ts'
 import { dropOrderKeys } from '../outbox/complete-entry-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
@@ -97,6 +97,7 @@ interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 
 function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) {
   const { finishPaid, reportUnpaid } = finish
   const { stage, stageNow, enter } = stages
+  const shopName = useProfile().brand
   const addOverlayEntry = use(OverlayEntries)
   usePaymentResult('payment' in stage ? stage.payment.order : null, onPaymentResult)
 
@@ -132,7 +133,7 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
     const storePending = async () => {
       if (isOurs()) await storePendingPayment({ order: placed.order, lines })
     }
-    const payment = await payOnline(placed, contact, storePending, addOverlayEntry)
+    const payment = await payOnline(placed, { contact, shopName, onProof: storePending, addEntry: addOverlayEntry })
     // The drafts and keys on this device are those of another account now.
     if (!isOurs()) return false
     if (payment.kind === 'paid') {

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
 import * as t from '#texts/content'
+import { useProfile } from '../../api/shop-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
-import { PageHero } from './page-parts.tsx'
+import { ContactDetails, PageHero } from './page-parts.tsx'
 
 const values = [
   { icon: Leaf, title: t.naturalTitle, text: t.naturalText },
@@ -22,10 +23,32 @@ const reasonsOf = (freeDelivery: string | undefined, returnDays: number | undefi
   ...(returnDays === undefined ? [] : [t.reasonReturns(returnDays)]),
 ]
 
-/** The About page. */
-export const AboutPage = () => (
+/** The About page: the story of the sample, or name, description and contact data of an own shop. */
+export const AboutPage = () => {
+  const profile = useProfile()
+  const { brand } = profile
+  return profile.isSample ? (
+    <SampleAbout brand={brand} />
+  ) : (
+    <>
+      <PageHero eyebrow={t.aboutEyebrow(brand)} title={brand}>
+        {profile.blurb ?? profile.tagline}
+      </PageHero>
+      <div className="wrap section grid max-w-xl gap-8">
+        <ContactDetails />
+        <div>
+          <Link to="/products" className={buttonClass('primary')}>
+            {t.shopNow}
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const SampleAbout = ({ brand }: { brand: string }) => (
   <>
-    <PageHero eyebrow={t.aboutEyebrow} title={t.aboutTitle}>
+    <PageHero eyebrow={t.aboutEyebrow(brand)} title={t.aboutTitle}>
       {t.aboutText}
     </PageHero>
     <div className="wrap">

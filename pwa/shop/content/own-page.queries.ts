@@ -4,7 +4,8 @@ import { ownPage, type PageKind } from '#contract/page-paths'
 import { pagePath, urlOf } from '#contract/paths'
 import { code } from '#texts/language'
 import { isNotFound } from '../../api/http-error.ts'
-import { settingsQuery, useSettings } from '../cart/settings.queries.ts'
+import { settingsQuery } from '../../api/shop-profile.ts'
+import { useSettings } from '../cart/settings.queries.ts'
 
 /** Query of a page that the owner has published, in the language of the shop. */
 export const ownPageQuery = (kind: PageKind, slug: string) =>

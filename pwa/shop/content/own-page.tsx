@@ -4,7 +4,7 @@ import type { PublishedPage } from '#contract/own-pages'
 import type { PageKind } from '#contract/page-paths'
 import * as t from '#texts/content'
 import { code } from '#texts/language'
-import { LoadingScreen } from '../../ui/loading.tsx'
+import { ShopLoadingScreen } from '../../api/brand-screens.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ownPageQuery, useIsReplaced } from './own-page.queries.ts'
 import { PageHero } from './page-parts.tsx'
@@ -46,7 +46,7 @@ export const OwnPage = ({ kind, slug }: OwnPageProps) => {
   const { data, error } = useQuery(ownPageQuery(kind, slug))
   // The route shows the error.
   if (error && !data) throw error
-  return data ? <OwnPageText page={data} /> : <LoadingScreen />
+  return data ? <OwnPageText page={data} /> : <ShopLoadingScreen />
 }
 
 /** A standard page: the one of the owner, or `children`, the built-in page. */
@@ -54,5 +54,5 @@ export const StandardPage = ({ slug, children }: { slug: string; children: React
   const isReplaced = useIsReplaced(slug)
   const { data, isError } = useQuery({ ...ownPageQuery('standard', slug), enabled: isReplaced })
   if (!isReplaced || (isError && !data)) return children
-  return data ? <OwnPageText page={data} /> : <LoadingScreen />
+  return data ? <OwnPageText page={data} /> : <ShopLoadingScreen />
 }

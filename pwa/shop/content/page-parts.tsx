@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatShortInr, parseRupees } from '#rules/money'
-import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/content'
+import { useProfile } from '../../api/shop-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { usePromises } from '../cart/settings.queries.ts'
 
@@ -42,7 +42,7 @@ export const InfoCard = ({ title, children }: { title: string; children: ReactNo
 /** The shop's business hours. */
 export const BusinessHours = () => (
   <dl className="grid gap-1.5">
-    {shopProfile.hours.map(({ days, times }) => (
+    {useProfile().hours.map(({ days, times }) => (
       <div key={days} className="flex flex-wrap justify-between gap-x-4">
         <dt>{days}</dt>
         <dd className="text-ink-soft">{times}</dd>
@@ -53,27 +53,45 @@ export const BusinessHours = () => (
 
 const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
 
-/** The shop's phone number and email address. */
-export const ContactDetails = () => (
-  <ul>
-    <li>
-      <a href={shopProfile.phone.href} className={`${line} tabular-nums`}>
-        <Phone size={19} aria-hidden="true" className="text-leaf" />
-        <bdi dir="ltr">{shopProfile.phone.text}</bdi>
-      </a>
-    </li>
-    <li>
-      <a href={`mailto:${shopProfile.email}`} className={line}>
-        <Mail size={19} aria-hidden="true" className="text-leaf" />
-        {shopProfile.email}
-      </a>
-    </li>
-  </ul>
-)
+/** The shop's phone number, WhatsApp number and email address. */
+export const ContactDetails = () => {
+  const { phone, whatsapp, email } = useProfile()
+  return (
+    <ul>
+      {phone && (
+        <li>
+          <a href={phone.href} className={`${line} tabular-nums`}>
+            <Phone size={19} aria-hidden="true" className="text-leaf" />
+            <bdi dir="ltr">{phone.text}</bdi>
+          </a>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={whatsapp.href} target="_blank" rel="noopener noreferrer" className={`${line} tabular-nums`}>
+            <MessageCircle size={19} aria-hidden="true" className="text-leaf" />
+            <span>
+              {t.whatsapp} <bdi dir="ltr">{whatsapp.text}</bdi>
+            </span>
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={line}>
+            <Mail size={19} aria-hidden="true" className="text-leaf" />
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
 
 /** The prices of a consultation, with the phone number to book it. Nothing if the shop offers none. */
 export const ConsultationCard = () => {
   const promises = usePromises()
+  const { phone } = useProfile()
   const prices = [
     { name: t.consultationByPhone, price: promises?.consultationPhone },
     { name: t.consultationInPerson, price: promises?.consultationVisit },
@@ -91,9 +109,11 @@ export const ConsultationCard = () => {
           </div>
         ))}
       </dl>
-      <a href={shopProfile.phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
-        {t.consultationBook}
-      </a>
+      {phone && (
+        <a href={phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
+          {t.consultationBook}
+        </a>
+      )}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { shopProfile } from '#rules/shop-profile'
 import { direction } from '#texts/language'
+import * as layout from '#texts/layout'
 import * as t from '#texts/terms'
+import { useProfile } from '../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { useCashOnDelivery, useOnlinePayment } from '../checkout/payment.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
@@ -16,7 +17,8 @@ const isolated = (number: string) => (direction === 'rtl' ? `\u2066${number}\u20
 
 /** The terms that a shopper accepts at the checkout, and the privacy policy. */
 export const TermsPage = () => {
-  const { address, licences, grievanceOfficer, email } = shopProfile
+  const { address, licences, grievanceOfficer, email, legalName } = useProfile()
+  const seller = legalName ? [legalName, ...address] : address
   const charges = useRateTexts()?.charges ?? 'unknown'
   const promises = usePromises()
   const isPaidOnline = useOnlinePayment()
@@ -30,8 +32,10 @@ export const TermsPage = () => {
       <div className="wrap pb-14">
         <FactsSection title={t.sellerTitle}>
           <Facts>
-            <p>{t.seller(address)}</p>
-            <p>{t.licences(licences.map(({ name, number }) => `${name} ${isolated(number)}`))}</p>
+            {seller.length > 0 && <p>{t.seller(seller)}</p>}
+            {licences.length > 0 && (
+              <p>{t.licences(licences.map(({ name, number }) => `${name} ${isolated(number)}`))}</p>
+            )}
           </Facts>
         </FactsSection>
         <FactsSection title={t.pricesTitle}>
@@ -87,9 +91,15 @@ export const TermsPage = () => {
               <p>{t.deviceData}</p>
               <p>
                 {t.yourRights(
-                  <a key="email" href={`mailto:${email}`} className={link}>
-                    {email}
-                  </a>,
+                  email ? (
+                    <a key="email" href={`mailto:${email}`} className={link}>
+                      {email}
+                    </a>
+                  ) : (
+                    <Link key="email" to="/contact-us" className={link}>
+                      {layout.contactUs}
+                    </Link>
+                  ),
                 )}
               </p>
             </Facts>
@@ -98,14 +108,16 @@ export const TermsPage = () => {
         <FactsSection title={t.complaintsTitle}>
           <Facts>
             <p>
-              {t.complaints({
-                ...grievanceOfficer,
-                email: (
-                  <a key="email" href={`mailto:${grievanceOfficer.email}`} className={link}>
-                    {grievanceOfficer.email}
-                  </a>
-                ),
-              })}
+              {t.complaints(
+                grievanceOfficer && {
+                  ...grievanceOfficer,
+                  email: grievanceOfficer.email && (
+                    <a key="email" href={`mailto:${grievanceOfficer.email}`} className={link}>
+                      {grievanceOfficer.email}
+                    </a>
+                  ),
+                },
+              )}
             </p>
           </Facts>
         </FactsSection>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
+import { useProfile } from '../../api/shop-profile.ts'
 import { Copyright } from './copyright.tsx'
 import { BrandLink } from './header.tsx'
 
@@ -29,17 +29,26 @@ export const CheckoutHeader = () => (
   </header>
 )
 
+const PhoneEntry = () => {
+  const { phone } = useProfile()
+  return (
+    phone && (
+      <li>
+        <a href={phone.href} dir="ltr" className={`${link} tabular-nums`}>
+          {phone.text}
+        </a>
+      </li>
+    )
+  )
+}
+
 /** The footer of the checkout: phone number, terms and copyright. */
 export const CheckoutFooter = () => (
   <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
     <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
       <Copyright />
       <ul className="flex flex-wrap items-center gap-x-6">
-        <li>
-          <a href={shopProfile.phone.href} dir="ltr" className={`${link} tabular-nums`}>
-            {shopProfile.phone.text}
-          </a>
-        </li>
+        <PhoneEntry />
         <li>
           <Link to="/terms" className={link}>
             {t.terms}

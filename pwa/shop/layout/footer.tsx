@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
+import { useProfile } from '../../api/shop-profile.ts'
 import { Copyright } from './copyright.tsx'
 import { BrandLink } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -45,120 +45,133 @@ const support = [
 ] as const
 
 /** The footer: links, contact data, business hours and licences. */
-export const Footer = () => (
-  <footer
-    data-tone="dark"
-    data-site-end=""
-    className="bg-forest-deep print:hidden pb-[env(safe-area-inset-bottom)] text-paper"
-  >
-    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr] lg:pt-20">
-      <div className="col-span-2 max-w-sm lg:col-span-1">
-        <BrandLink onDark />
-        <p className="mt-4 text-paper/80">{shopProfile.blurb}</p>
-        <ul className="mt-4 -ms-2.5 flex gap-1">
-          {shopProfile.social.map(({ name, href }) => (
-            <li key={name}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t.socialLabel(shopProfile.brand, name)}
-                className="grid size-11 place-items-center rounded-full text-paper/90 hover:bg-paper/10 hover:text-paper"
-              >
-                <SocialIcon name={name} />
-              </a>
-            </li>
-          ))}
-        </ul>
-        <LanguageSwitch
-          className="mt-2 flex flex-wrap gap-x-6"
-          linkClass={`${link} aria-[current]:font-semibold aria-[current]:text-paper`}
-        />
-      </div>
-      <nav aria-labelledby="footer-shop">
-        <h2 id="footer-shop" className={heading}>
-          {t.shopHeading}
-        </h2>
-        <ul className="mt-2">
-          <li>
-            <Link to="/products" className={link}>
-              {t.allProducts}
-            </Link>
-          </li>
-          <li>
-            <Link to="/products" search={{ featured: 'true' }} className={link}>
-              {t.bestSellers}
-            </Link>
-          </li>
-          <li>
-            <Link to="/products" search={{ new: 'true' }} className={link}>
-              {t.newArrivals}
-            </Link>
-          </li>
-          <li>
-            <Link to="/categories" className={link}>
-              {t.categories}
-            </Link>
-          </li>
-          <li>
-            <Link to="/wishlist" className={link}>
-              {t.wishlist}
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-labelledby="footer-support">
-        <h2 id="footer-support" className={heading}>
-          {t.supportHeading}
-        </h2>
-        <ul className="mt-2">
-          {support.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={link}>
-                {label}
+export const Footer = () => {
+  const { brand, blurb, social, phone, email, hours, licences } = useProfile()
+  return (
+    <footer
+      data-tone="dark"
+      data-site-end=""
+      className="bg-forest-deep print:hidden pb-[env(safe-area-inset-bottom)] text-paper"
+    >
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr] lg:pt-20">
+        <div className="col-span-2 max-w-sm lg:col-span-1">
+          <BrandLink onDark />
+          {blurb && <p className="mt-4 text-paper/80">{blurb}</p>}
+          <ul className="mt-4 -ms-2.5 flex gap-1">
+            {social.map(({ name, href }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t.socialLabel(brand, name)}
+                  className="grid size-11 place-items-center rounded-full text-paper/90 hover:bg-paper/10 hover:text-paper"
+                >
+                  <SocialIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <LanguageSwitch
+            className="mt-2 flex flex-wrap gap-x-6"
+            linkClass={`${link} aria-[current]:font-semibold aria-[current]:text-paper`}
+          />
+        </div>
+        <nav aria-labelledby="footer-shop">
+          <h2 id="footer-shop" className={heading}>
+            {t.shopHeading}
+          </h2>
+          <ul className="mt-2">
+            <li>
+              <Link to="/products" className={link}>
+                {t.allProducts}
               </Link>
             </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="col-span-2 lg:col-span-1">
-        <h2 className={heading}>{t.contactHeading}</h2>
-        <ul className="mt-2">
-          <li>
-            <a href={shopProfile.phone.href} dir="ltr" className={`${link} text-lg tabular-nums`}>
-              {shopProfile.phone.text}
-            </a>
-          </li>
-          <li>
-            <a href={`mailto:${shopProfile.email}`} className={link}>
-              {shopProfile.email}
-            </a>
-          </li>
-        </ul>
-        <ul className="mt-3 text-sm text-paper/80">
-          {shopProfile.hours.map(({ days, times }) => (
-            <li key={days} className="flex max-w-64 flex-wrap justify-between gap-x-4 py-0.5 lg:max-w-none">
-              <span>{days}</span>
-              <span>{times}</span>
+            <li>
+              <Link to="/products" search={{ featured: 'true' }} className={link}>
+                {t.bestSellers}
+              </Link>
+            </li>
+            <li>
+              <Link to="/products" search={{ new: 'true' }} className={link}>
+                {t.newArrivals}
+              </Link>
+            </li>
+            <li>
+              <Link to="/categories" className={link}>
+                {t.categories}
+              </Link>
+            </li>
+            <li>
+              <Link to="/wishlist" className={link}>
+                {t.wishlist}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-support">
+          <h2 id="footer-support" className={heading}>
+            {t.supportHeading}
+          </h2>
+          <ul className="mt-2">
+            {support.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="col-span-2 lg:col-span-1">
+          <h2 className={heading}>{t.contactHeading}</h2>
+          <ul className="mt-2">
+            {phone && (
+              <li>
+                <a href={phone.href} dir="ltr" className={`${link} text-lg tabular-nums`}>
+                  {phone.text}
+                </a>
+              </li>
+            )}
+            {email ? (
+              <li>
+                <a href={`mailto:${email}`} className={link}>
+                  {email}
+                </a>
+              </li>
+            ) : (
+              <li>
+                <Link to="/contact-us" className={link}>
+                  {t.contactUs}
+                </Link>
+              </li>
+            )}
+          </ul>
+          <ul className="mt-3 text-sm text-paper/80">
+            {hours.map(({ days, times }) => (
+              <li key={days} className="flex max-w-64 flex-wrap justify-between gap-x-4 py-0.5 lg:max-w-none">
+                <span>{days}</span>
+                <span>{times}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="wrap flex flex-col gap-2 border-t border-paper/15 py-6 text-xs text-paper/70 lg:flex-row lg:items-center lg:justify-between">
+        <Copyright />
+        <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {licences.map(({ name, number }) => (
+            <li key={name}>
+              {name} {number}
             </li>
           ))}
+          <li>
+            <Link to="/terms" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {t.terms}
+            </Link>
+          </li>
         </ul>
       </div>
-    </div>
-    <div className="wrap flex flex-col gap-2 border-t border-paper/15 py-6 text-xs text-paper/70 lg:flex-row lg:items-center lg:justify-between">
-      <Copyright />
-      <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {shopProfile.licences.map(({ name, number }) => (
-          <li key={name}>
-            {name} {number}
-          </li>
-        ))}
-        <li>
-          <Link to="/terms" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {t.terms}
-          </Link>
-        </li>
-      </ul>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

@@ -2,8 +2,8 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { ChevronRight, Menu, Search } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { listingPage } from '#contract/page-paths'
-import { shopProfile } from '#rules/shop-profile'
 import * as t from '#texts/layout'
+import { useProfile } from '../../api/shop-profile.ts'
 import { HeaderPanel } from './header-panel.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SiteSearch } from './site-search.tsx'
@@ -172,18 +172,21 @@ const Logo = ({ className }: { className: string }) => (
 )
 
 /** Logo, name and tagline; links to the home page. */
-export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => (
-  <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
-    <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
-    <span className="min-w-0 leading-none @max-[10rem]:sr-only">
-      <span className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>
-        {shopProfile.brand}
+export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => {
+  const { brand, tagline } = useProfile()
+  return (
+    <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
+      <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
+      <span className="min-w-0 leading-none @max-[10rem]:sr-only">
+        <span className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>{brand}</span>
+        {tagline && (
+          <span
+            className={`mt-1 block text-xs leading-tight font-medium tracking-[0.08em] @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
+          >
+            {tagline}
+          </span>
+        )}
       </span>
-      <span
-        className={`mt-1 block text-xs leading-tight font-medium tracking-[0.08em] @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
-      >
-        {shopProfile.tagline}
-      </span>
-    </span>
-  </Link>
-)
+    </Link>
+  )
+}

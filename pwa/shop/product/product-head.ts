@@ -1,15 +1,16 @@
 import type { Product } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
-import { shopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop-profile'
 import { prefix } from '#texts/language'
 import * as t from '#texts/product'
+import { cachedProfile } from '../../api/shop-profile.ts'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 
 /** Structured data for search engines. Contains a rating only when there are reviews. */
-function productData(product: Product, origin: string, url: string) {
+function productData(product: Product, { brand }: ShopProfile, origin: string, url: string) {
   const picture = pictureOf(product)
   return {
     '@type': 'Product',
@@ -19,7 +20,7 @@ function productData(product: Product, origin: string, url: string) {
     ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     ...(product.category ? { category: product.category.name } : {}),
-    brand: { '@type': 'Brand', name: shopProfile.brand },
+    brand: { '@type': 'Brand', name: brand },
     offers: {
       '@type': 'Offer',
       url,
@@ -43,7 +44,8 @@ function productData(product: Product, origin: string, url: string) {
 
 /** Titles, meta tags, social picture and structured data of a product page. */
 export function productHead(product: Product, match: Parameters<typeof pageHead>[0]['match']) {
-  const { origin } = match.context
+  const { origin, queryClient } = match.context
+  const profile = cachedProfile(queryClient)
   const path = productPage(product.slug)
   const trail = [
     { name: t.products, path: listingPage },
@@ -57,9 +59,9 @@ export function productHead(product: Product, match: Parameters<typeof pageHead>
       : undefined,
     path,
     type: 'product',
-    image: import.meta.env.SSR ? socialPicture(product) : undefined,
+    image: import.meta.env.SSR ? socialPicture(product, profile) : undefined,
     structured: import.meta.env.SSR && [
-      productData(product, origin, origin + prefix + path),
+      productData(product, profile, origin, origin + prefix + path),
       breadcrumbs(origin, trail),
     ],
   })

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/scalars'
 import * as t from '#texts/tracking'
+import { useProfile } from '../../api/shop-profile.ts'
 import { afterPress, useDraft } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
@@ -17,7 +18,8 @@ interface TrackFormProps {
 
 const TrackDraft = v.object({ name: v.string(), email: v.string() })
 
-const numberExample = 'GB-261121-7KQ4M'
+/** An order number without the prefix of the shop. */
+const exampleNumber = '261121-7KQ4M'
 
 /** The form that identifies an order, with the email address that proves access. */
 export const TrackForm = (props: TrackFormProps) => {
@@ -56,7 +58,7 @@ export const TrackForm = (props: TrackFormProps) => {
       <TextField
         id="track-order-name"
         label={t.nameLabel}
-        placeholder={numberExample}
+        placeholder={`${useProfile().orderPrefix}-${exampleNumber}`}
         inputMode="text"
         autoComplete="off"
         autoCapitalize="characters"

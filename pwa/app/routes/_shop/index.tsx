@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ProductCard } from '#rules/product-card'
 import * as t from '#texts/app'
+import { cachedProfile } from '../../../api/shop-profile.ts'
 import { HomePage } from '../../../shop/home/home-page.tsx'
 import { bestSellersOf, bestSellersQuery, categoriesQuery } from '../../../shop/product/catalogue.queries.ts'
 import { picturePreloads, tileSizes } from '../../../ui/picture.tsx'
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/_shop/')({
       match,
       title: t.homeTitle,
       path: '/',
-      structured: import.meta.env.SSR && shopData(match.context.origin),
+      structured: import.meta.env.SSR && shopData(match.context.origin, cachedProfile(match.context.queryClient)),
     })
     // Preloads are needed in server-rendered pages only: after a client-side navigation, the browser finds the pictures
     // in the tiles.

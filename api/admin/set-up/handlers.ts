@@ -1,0 +1,127 @@
+import type { CurrentUser } from '#contract/account'
+import type { contract } from '#contract/contract'
+import type { OpeningNeed, SetUp } from '#contract/set-up'
+import type { Tx } from '#engine'
+import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
+import { shownProfile } from '../../catalogue/product-reply.ts'
+import { documentedRates } from '../../db/documented-rates.ts'
+import { settings } from '../../db/schema/operations.ts'
+import type { Deps } from '../../deps.ts'
+import { requireAdmin } from '../../http/access.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { deleteProducts } from './delete-samples.ts'
+
+type Endpoints = Pick<typeof contract, 'getSetUp' | 'recordSetUp' | 'openShop' | 'deleteSamples'>
+
+const needTexts: Readonly<Record<OpeningNeed, string>> = {
+  name: 'Enter the name of the shop',
+  legalName: 'Enter the legal name',
+  address: 'Enter the address',
+  customerCare: 'Enter a phone number or an email address for customers',
+  grievanceOfficer: 'Enter the grievance officer with a phone number or an email address',
+  rates: 'Switch on “Use these rates everywhere” in the step Prices',
+}
+
+/** Returns the missing parts of the profile and settings without which a shop cannot open. The untouched sample shop needs nothing (record 40). */
+function missingFor(row: SettingsRow | null): OpeningNeed[] {
+  if (shownProfile(row).isSample) return []
+  const profile = row?.profile
+  const needs: Record<OpeningNeed, boolean> = {
+    name: !profile?.name,
+    legalName: !profile?.legalName,
+    address: !profile?.address,
+    customerCare: !(profile?.phone || profile?.email),
+    grievanceOfficer: !(profile?.grievanceName && (profile.grievancePhone || profile.grievanceEmail)),
+    rates: !row?.everywhere,
+  }
+  return (Object.keys(needs) as OpeningNeed[]).filter((need) => needs[need])
+}
+
+/** The progress, without the counts. */
+async function readProgress(tx: Tx): Promise<Omit<SetUp, 'counts'>> {
+  const row = await readSettings(tx)
+  const steps = row?.setUp ?? {}
+  return {
+    isOpen: row?.isOpen ?? true,
+    isSample: row?.isSample ?? true,
+    isStarted: row?.setUp != null,
+    steps,
+    missing: missingFor(row),
+    canDeleteSamples: steps.samples !== 'done' && steps.open !== 'done',
+  }
+}
+
+/** Changes the row of settings and stores the change in the audit log. */
+async function change(
+  tx: Tx,
+  admin: CurrentUser,
+  action: 'recordSetUp' | 'openShop' | 'deleteSamples',
+  set: Partial<Pick<SettingsRow, 'isOpen' | 'setUp'>>,
+  now: Date,
+): Promise<void> {
+  const row = await readSettings(tx)
+  await tx
+    .insert(settings)
+    .values({ id: 1, ...documentedRates, ...set, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.id, set: { ...set, updatedAt: now } })
+  const before = { isOpen: row?.isOpen ?? true, ...row?.setUp }
+  const after = { isOpen: set.isOpen ?? before.isOpen, ...(set.setUp ?? row?.setUp) }
+  await addAudit(tx, { userId: admin.id, action, target: 'settings', before, after, createdAt: now })
+}
+
+export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => {
+  const withCounts = async (progress: Omit<SetUp, 'counts'>): Promise<SetUp> => {
+    const { products } = await catalogue.current()
+    const reviews = products.reduce((sum, { reviewCount }) => sum + reviewCount, 0)
+    return { ...progress, counts: { products: products.length, reviews } }
+  }
+
+  const write = async (work: (tx: Tx) => Promise<void>): Promise<SetUp> => {
+    const saved = await db.write(async (tx) => {
+      // It locks the row of the version, so changes at the same time follow each other.
+      await raiseCatalogueVersion(tx)
+      await work(tx)
+      return readProgress(tx)
+    })
+    catalogue.invalidate()
+    return withCounts(saved)
+  }
+
+  return {
+    getSetUp: async () => withCounts(await db.read(readProgress)),
+
+    recordSetUp: async ({ body: { step, state }, caller }) => {
+      const admin = requireAdmin(await caller())
+      return write(async (tx) => {
+        const steps = (await readSettings(tx))?.setUp ?? {}
+        await change(tx, admin, 'recordSetUp', { setUp: step ? { ...steps, [step]: state } : steps }, clock())
+      })
+    },
+
+    openShop: async ({ body: { isOpen }, caller }) => {
+      const admin = requireAdmin(await caller())
+      return write(async (tx) => {
+        const row = await readSettings(tx)
+        const missing = isOpen ? missingFor(row) : []
+        if (missing.length > 0) {
+          const fields = Object.fromEntries(missing.map((need) => [need, needTexts[need]]))
+          throw new ShopError('invalid', 'The shop cannot open yet.', { fields })
+        }
+        const setUp = isOpen ? { ...row?.setUp, open: 'done' as const } : (row?.setUp ?? {})
+        await change(tx, admin, 'openShop', { isOpen, setUp }, clock())
+      })
+    },
+
+    deleteSamples: async ({ caller }) => {
+      const admin = requireAdmin(await caller())
+      return write(async (tx) => {
+        const { canDeleteSamples, steps } = await readProgress(tx)
+        if (!canDeleteSamples) throw new ShopError('conflict', 'These data can no longer be deleted in one action.')
+        await deleteProducts(tx)
+        await change(tx, admin, 'deleteSamples', { setUp: { ...steps, samples: 'done' } }, clock())
+      })
+    },
+  }
+}

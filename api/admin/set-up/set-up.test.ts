@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createOrder } from '#contract/checkout'
+import { deleteSamples, getSetUp, openShop, recordSetUp } from '#contract/set-up'
+import { getSettings } from '#contract/settings'
+import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import { settings } from '../../db/schema/operations.ts'
+import { addProduct, addReview, addSignedIn, countRows } from '../../testing/data.ts'
+import { orderBody, place } from '../../testing/order-body.ts'
+import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+
+let shop = await createTestShop()
+let admin = await addSignedIn(shop, { role: 'admin' })
+afterAll(() => shop.close())
+
+/** A shop that was started without the sample. */
+beforeEach(async () => {
+  await shop.close()
+  shop = await createTestShop()
+  admin = await addSignedIn(shop, { role: 'admin' })
+  const rates = { everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800 }
+  await shop.db.write(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    await tx.insert(settings).values({ id: 1, ...rates, isSample: false, isOpen: false, updatedAt: shop.clock() })
+  })
+  shop.catalogue.invalidate()
+})
+
+const setUp = async () => read(getSetUp, await admin.get('/api/admin/set-up'))
+const open = (isOpen = true) => admin.send('PUT', '/api/admin/shop-open', { isOpen })
+const saveProfile = (body: object) => admin.send('PUT', '/api/admin/profile', body)
+const order = async () =>
+  read(createOrder, await shop.visitor().post('/api/ecommerce/create-order', orderBody(await addProduct(shop))))
+
+const complete = {
+  name: 'Hakim Ajmal Stores',
+  legalName: 'Ajmal Stores LLP',
+  address: '7 Ballimaran',
+  phone: '9876543210',
+  grievanceName: 'Asha Rao',
+  grievanceEmail: 'asha@ajmal.example',
+}
+const rates = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
+
+test('a closed shop refuses orders and answers public reads, and an open one takes orders', async () => {
+  expect(await read(getSettings, await shop.visitor().get('/api/settings'))).toMatchObject({ isOpen: false })
+  expect((await shop.visitor().get('/api/products')).status).toBe(200)
+  const before = await countRows(shop.db)
+  const refused = await order()
+  expect(refused).toMatchObject({
+    success: false,
+    code: 'shop_closed',
+    message: expect.stringContaining('not open yet'),
+  })
+  expect({ ...(await countRows(shop.db)), products: 0 }).toEqual({ ...before, products: 0 })
+  await saveProfile(complete)
+  await admin.send('PUT', '/api/admin/settings', rates)
+  expect(await read(openShop, await open())).toMatchObject({ isOpen: true, missing: [], steps: { open: 'done' } })
+  expect(await read(getSettings, await shop.visitor().get('/api/settings'))).toMatchObject({ isOpen: true })
+  expect(await order()).not.toMatchObject({ code: 'shop_closed' })
+  expect(await read(openShop, await open(false))).toMatchObject({ isOpen: false })
+  expect(await order()).toMatchObject({ code: 'shop_closed' })
+})
+
+test.each([
+  ['name', { name: '' }],
+  ['legalName', { legalName: '' }],
+  ['address', { address: '' }],
+  ['customerCare', { phone: '' }],
+  ['grievanceOfficer', { grievanceName: '' }],
+  ['grievanceOfficer', { grievanceEmail: '' }],
+])('a shop without %s cannot open', async (need, change) => {
+  await admin.send('PUT', '/api/admin/settings', rates)
+  await saveProfile({ ...complete, ...change })
+  expect((await setUp()).missing).toEqual([need])
+  const response = await open()
+  expect(response.status).toBe(400)
+  expect(Object.keys((await readError(response)).fields ?? {})).toEqual([need])
+  expect(await setUp()).toMatchObject({ isOpen: false })
+})
+
+test('an own shop cannot open before its rates apply everywhere', async () => {
+  await saveProfile(complete)
+  expect((await setUp()).missing).toEqual(['rates'])
+  expect((await open()).status).toBe(400)
+})
+
+test('finished and skipped steps are stored, and another step does not change them', async () => {
+  expect(await setUp()).toMatchObject({ isStarted: false, steps: {} })
+  const put = (body: object) => admin.send('PUT', '/api/admin/set-up', body)
+  expect(await read(recordSetUp, await put({}))).toMatchObject({ isStarted: true, steps: {} })
+  await put({ step: 'identity', state: 'done' })
+  await put({ step: 'prices', state: 'skipped' })
+  expect(await setUp()).toMatchObject({ steps: { identity: 'done', prices: 'skipped' } })
+  expect((await put({ step: 'other' })).status).toBe(400)
+})
+
+test('sample products and reviews are deleted in one action, once, and orders stay', async () => {
+  await saveProfile(complete)
+  await admin.send('PUT', '/api/admin/settings', rates)
+  await open()
+  const product = await addProduct(shop)
+  await addReview(shop)
+  const amount = '740.00'
+  const { order } = await place(shop.visitor(), orderBody(product, 1, { amount }))
+  await shop.db.write((tx) => tx.update(settings).set({ setUp: {} }).execute())
+  expect(await setUp()).toMatchObject({ canDeleteSamples: true, counts: { products: 2 } })
+  const remove = (body: object) => admin.post('/api/admin/sample-data/delete', body)
+  expect((await remove({})).status).toBe(400)
+  expect(await read(deleteSamples, await remove({ confirm: true }))).toMatchObject({
+    counts: { products: 0, reviews: 0 },
+    steps: { samples: 'done' },
+    canDeleteSamples: false,
+  })
+  expect(await (await shop.visitor().get('/api/products')).json()).toEqual([])
+  expect((await remove({ confirm: true })).status).toBe(409)
+  expect(await (await admin.get(`/api/orders/${order.id}/items`)).json()).toMatchObject([{ productName: product.name }])
+})

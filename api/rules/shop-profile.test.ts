@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { isFssaiNumber, isGstin } from '#contract/profile-checks'
+import { profileOf, sampleProfile } from './shop-profile.ts'
+
+const empty = {
+  name: null,
+  tagline: null,
+  description: null,
+  phone: null,
+  whatsapp: null,
+  email: null,
+  address: null,
+  hours: null,
+  instagram: null,
+  facebook: null,
+  youtube: null,
+  legalName: null,
+  gstin: null,
+  fssai: null,
+  drugLicence: null,
+  grievanceName: null,
+  grievanceEmail: null,
+  grievancePhone: null,
+  orderPrefix: null,
+}
+
+test('the numbers of the sample have the right form', () => {
+  const numberOf = (name: string) => sampleProfile.licences.find((licence) => licence.name.startsWith(name))?.number
+  expect(isGstin(numberOf('GSTIN') ?? '')).toBe(true)
+  expect(isFssaiNumber(numberOf('FSSAI') ?? '')).toBe(true)
+})
+
+test('the untouched sample shop shows the sample, and settings without the field isSample too', () => {
+  expect(profileOf({ isSample: true, profile: null })).toBe(sampleProfile)
+  expect(profileOf({})).toBe(sampleProfile)
+})
+
+test.each([
+  ['a shop without the sample', { isSample: false, profile: null }],
+  ['a shop whose owner has entered nothing', { isSample: false, profile: empty }],
+  ['a sample shop whose owner has stored an empty profile', { isSample: true, profile: empty }],
+  ['unknown settings', null],
+])('%s shows nothing of the sample', (_, settings) => {
+  const shown = profileOf(settings)
+  expect(shown).toMatchObject({
+    tagline: null,
+    blurb: null,
+    phone: null,
+    whatsapp: null,
+    email: null,
+    address: [],
+    hours: [],
+    social: [],
+    legalName: null,
+    grievanceOfficer: null,
+    licences: [],
+    isSample: false,
+  })
+  expect(shown.brand).toBe(settings ? 'Online shop' : '')
+})
+
+test('the profile of an owner is shown with formatted phone numbers, lines and links', () => {
+  const profile = {
+    ...empty,
+    name: 'Hakim Ajmal Stores',
+    phone: '+915224001947',
+    whatsapp: '+919876543211',
+    address: '7 Ballimaran\nDelhi 110006',
+    hours: 'Monday to Friday: 9:30 to 18:00\nClosed on Sunday',
+    youtube: 'https://youtube.com/@hakim',
+    gstin: '27AAPFU0939F1ZV',
+    grievanceName: 'Asha Rao',
+    grievancePhone: '+911123456789',
+  }
+  expect(profileOf({ isSample: false, profile })).toMatchObject({
+    brand: 'Hakim Ajmal Stores',
+    legalName: 'Hakim Ajmal Stores',
+    phone: { text: '+91 522 400 1947', href: 'tel:+915224001947' },
+    whatsapp: { text: '+91 98765 43211', href: 'https://wa.me/919876543211' },
+    address: ['7 Ballimaran', 'Delhi 110006'],
+    hours: [
+      { days: 'Monday to Friday', times: '9:30 to 18:00' },
+      { days: 'Closed on Sunday', times: '' },
+    ],
+    social: [{ name: 'YouTube', href: 'https://youtube.com/@hakim' }],
+    licences: [{ name: 'GSTIN', number: '27AAPFU0939F1ZV' }],
+    grievanceOfficer: { name: 'Asha Rao', email: null, phone: '+91 11 2345 6789' },
+    orderPrefix: 'HAS',
+  })
+})
