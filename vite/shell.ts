@@ -46,8 +46,10 @@ export function shell(outDir: string, language: Language): Plugin {
         const { render }: PagesBundle = await import(`${bundle}?${Date.now()}`)
         const read = () => Response.json({}, { status: 503 })
         const documentOf = async (path: string, isShell: boolean) => {
-          const request = new Request(`http://localhost${pathIn(language, path)}`)
-          const response = await render(request, { read, manifest: assets.shell, origin: '', shell: isShell })
+          const { origin, href } = new URL(`http://localhost${pathIn(language, path)}`)
+          // The address of the shop is not known here: the shell has none, and of the cart only the body is used.
+          const options = { read, manifest: assets.shell, origin: isShell ? '' : origin, shell: isShell }
+          const response = await render(new Request(href), options)
           if (response.status !== 200) throw new Error(`${path} was rendered with status ${response.status}`)
           return response.text()
         }
