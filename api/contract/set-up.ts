@@ -8,7 +8,7 @@ export type SetUpStep = v.InferOutput<typeof SetUpStep>
 
 const StepState = v.picklist(['done', 'skipped'])
 
-/** What the law and record 40 require before an own shop opens. */
+/** What the law and record 46 require before an own shop opens. */
 export const OpeningNeed = v.picklist(['name', 'legalName', 'address', 'customerCare', 'grievanceOfficer', 'rates'])
 export type OpeningNeed = v.InferOutput<typeof OpeningNeed>
 

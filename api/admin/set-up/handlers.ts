@@ -24,7 +24,7 @@ const needTexts: Readonly<Record<OpeningNeed, string>> = {
   rates: 'Switch on “Use these rates everywhere” in the step Prices',
 }
 
-/** Returns the missing parts of the profile and settings without which a shop cannot open. The untouched sample shop needs nothing (record 40). */
+/** Returns the missing parts of the profile and settings without which a shop cannot open. The untouched sample shop needs nothing (record 46). */
 function missingFor(row: SettingsRow | null): OpeningNeed[] {
   if (shownProfile(row).isSample) return []
   const profile = row?.profile

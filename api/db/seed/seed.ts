@@ -9,7 +9,7 @@ import { addSample, storePictures } from './add-sample.ts'
 /**
  * Inserts the rows that every shop needs: the default settings (record 14, money) and the catalogue version. A new shop
  * without the sample publishes reviews only after approval (record 36), and is closed until its owner opens it (record
- * 40).
+ * 46).
  */
 async function ensureBaseRows(tx: Tx, sample: boolean, now: Date): Promise<void> {
   await tx

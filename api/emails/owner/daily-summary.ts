@@ -5,7 +5,7 @@ import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { type Notice, noticesWithin } from '../../notices/notice-store.ts'
 import { defineEmail, type Email } from '../define-email.ts'
-import { renderNotice } from './define-notice.ts'
+import { type NoticeShop, renderNotice } from './define-notice.ts'
 
 const titles: Record<NoticeKind, string> = {
   order: 'New orders',
@@ -33,10 +33,10 @@ interface Summary {
   notices: readonly Notice[]
   from: string
   until: string
-  origin: string
+  shop: NoticeShop
 }
 
-function dailySummary({ notices, from, until, origin }: Summary): Email {
+function dailySummary({ notices, from, until, shop }: Summary): Email {
   const groups = NoticeKind.options.flatMap((kind) => {
     const ofKind = notices.filter((notice) => notice.kind === kind)
     return ofKind.length > 0 ? [{ kind, ofKind }] : []
@@ -47,9 +47,9 @@ function dailySummary({ notices, from, until, origin }: Summary): Email {
       { text: `From ${formatDateTime(from)} to ${formatDateTime(until)}.` },
       { lines: groups.map(({ kind, ofKind }) => summaryLine(kind, ofKind)), totals: [] },
       ...groups.map(({ kind, ofKind }) => ({ label: titles[kind], value: subjectsOf(ofKind) })),
-      { button: 'Open the dashboard', link: `${origin}${dashboardPage}` },
+      { button: 'Open the dashboard', link: `${shop.origin}${dashboardPage}` },
     ],
-    origin,
+    shop,
   )
 }
 
@@ -58,10 +58,10 @@ export const dailySummaryEmail = defineEmail({
   /** The time that it covers, in ISO 8601, and its kinds, separated by spaces. */
   data: { from: v.string(), until: v.string(), kinds: v.string() },
   limit: null,
-  async write({ from, until, kinds }, { db, origin }) {
+  async write({ from, until, kinds }, { db, origin, shop }) {
     const wanted = kinds.split(' ')
     const found = await db.read((tx) => noticesWithin(tx, new Date(from), new Date(until)))
     const notices = found.filter(({ kind }) => wanted.includes(kind))
-    return notices.length > 0 ? dailySummary({ notices, from, until, origin }) : null
+    return notices.length > 0 ? dailySummary({ notices, from, until, shop: { origin, shop } }) : null
   },
 })

@@ -4,8 +4,8 @@ import { notificationsPage } from '#contract/page-paths'
 import { formatInr } from '#rules/money'
 import { type Notice, noticesAt } from '../../notices/notice-store.ts'
 import { noticeTitles } from '../../notices/notice-titles.ts'
-import { defineEmail, type Email, type Part, renderEmail } from '../define-email.ts'
-import { emailTexts } from '../email-texts.ts'
+import { defineEmail, type Email, type EmailContext, type Part, renderEmail } from '../define-email.ts'
+import { emailTextsFor } from '../email-texts.ts'
 
 /** The texts of an email about events of one kind, in English like the dashboard. */
 interface NoticeTexts {
@@ -35,9 +35,12 @@ export function noticeLines(notices: readonly Shown[]): Part[] {
   ]
 }
 
+/** What an email to an admin shows of the shop. */
+export type NoticeShop = Pick<EmailContext, 'origin' | 'shop'>
+
 /** Renders an email to an admin, with a link to the settings of the notifications. */
-export const renderNotice = (title: string, parts: readonly Part[], origin: string): Email =>
-  renderEmail(emailTexts.en, {
+export const renderNotice = (title: string, parts: readonly Part[], { origin, shop }: NoticeShop): Email =>
+  renderEmail(emailTextsFor('en', shop), {
     subject: title,
     preview: 'See the dashboard of your shop.',
     heading: title,
@@ -45,13 +48,13 @@ export const renderNotice = (title: string, parts: readonly Part[], origin: stri
     reason: 'You’re receiving this email because you run this shop.',
   })
 
-function noticeEmail(kind: NoticeKind, texts: NoticeTexts, notices: readonly Shown[], origin: string): Email {
+function noticeEmail(kind: NoticeKind, texts: NoticeTexts, notices: readonly Shown[], shop: NoticeShop): Email {
   const [first] = notices
   const path = notices.length === 1 && first ? first.path : texts.listPath
   return renderNotice(
     noticeTitles[kind](notices.length),
-    [{ text: texts.text }, ...noticeLines(notices), { button: texts.button, link: `${origin}${path}` }],
-    origin,
+    [{ text: texts.text }, ...noticeLines(notices), { button: texts.button, link: `${shop.origin}${path}` }],
+    shop,
   )
 }
 
@@ -61,8 +64,8 @@ export const defineNotice = (kind: NoticeKind, texts: NoticeTexts) =>
     /** ISO 8601 time of the announcement. */
     data: { announcedAt: v.string() },
     limit: null,
-    async write({ announcedAt }, { db, origin }) {
+    async write({ announcedAt }, { db, origin, shop }) {
       const notices = await db.read((tx) => noticesAt(tx, kind, new Date(announcedAt)))
-      return notices.length > 0 ? noticeEmail(kind, texts, notices, origin) : null
+      return notices.length > 0 ? noticeEmail(kind, texts, notices, { origin, shop }) : null
     },
   })
