@@ -297,3 +297,20 @@ test('the threshold of a product is a field of the product, 10 unless it is set'
   expect(await (await shop.visitor().get('/api/products')).text()).not.toContain('lowStock')
   await shop.close()
 })
+
+test('emails to admins of an own shop do not show the sample shop', async () => {
+  const shop = await createTestShop()
+  await addSignedIn(shop, owner)
+  const row = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 0, isSample: false, updatedAt: shop.clock() }
+  await shop.db.write(async (tx) => {
+    await tx
+      .insert(settings)
+      .values(row)
+      .onConflictDoUpdate({ target: settings.id, set: { isSample: false } })
+  })
+  await addMessage(shop)
+  expect(await announce(shop)).toEqual(['owner@example.com: New message'])
+  const email = shop.sent.find(({ to }) => to === owner.email)
+  expect(`${email?.text} ${email?.html}`).not.toMatch(/Gulbagh|Attar Gali/)
+  await shop.close()
+})
