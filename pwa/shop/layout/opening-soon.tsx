@@ -16,7 +16,7 @@ export const OpeningSoon = () => {
         <p className="display text-xl text-forest wrap-anywhere">{brand}</p>
         {tagline && <p className="mt-1 text-sm text-leaf">{tagline}</p>}
       </div>
-      <h1 className="display text-3xl">{t.openingSoonTitle}</h1>
+      <h1 className="display text-2xl">{t.openingSoonTitle}</h1>
       <p className="max-w-md text-lg text-ink-soft">{t.openingSoonText}</p>
       <ul>
         {phone && (
