@@ -132,17 +132,18 @@ function speculationRules(language: Language): string {
 }
 
 /**
- * Adds to the head of a page the styles that it uses, so that the first paint waits for no other file, and speculation
- * rules, which `start.js` removes; the app loads the whole stylesheet and opens the links. Moves structured data to the
- * end, because the first view does not need it.
+ * Adds to the head of a page the styles that it uses, so that the first paint waits for no other file; the app loads the
+ * whole stylesheet. Adds speculation rules before the last script, `start.js`, which removes them when the app opens the
+ * links. They and structured data are at the end, because the first view does not need them.
  */
 function firstViewFirst(html: string, styles: string, language: Language): string {
   const data = html.match(structuredData) ?? []
-  const added = `${styles && `<style>${styles}</style>`}${speculationRules(language)}`
-  return html
+  const page = html
     .replace(structuredData, '')
-    .replace('</head>', () => `${added}</head>`)
-    .replace('</body>', () => `${data.join('')}</body>`)
+    .replace('</head>', () => `${styles && `<style>${styles}</style>`}</head>`)
+  const end = page.lastIndexOf('<script')
+  const last = page.slice(end).replace('</body>', () => `${data.join('')}</body>`)
+  return page.slice(0, end) + speculationRules(language) + last
 }
 
 const notFound = textDocument('Not found\n', 'text/plain', 404)
