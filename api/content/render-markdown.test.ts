@@ -18,7 +18,7 @@ test('headings, lists, links, pictures and tables are rendered', () => {
   )
   expect(html('![](https://example.com/a.png)')).toContain('src="https://example.com/a.png"')
   expect(html('| a | b |\n|---|--:|\n| 1 | 2 |')).toMatch(
-    /^<div class="wide-table" tabindex="0" role="group"><table>[\s\S]*<td align="right">2<\/td>[\s\S]*<\/table><\/div>$/,
+    /^<div tabindex="0" role="group"><table>[\s\S]*<td align="right">2<\/td>[\s\S]*<\/table><\/div>$/,
   )
 })
 

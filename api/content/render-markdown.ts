@@ -72,7 +72,7 @@ function withoutEmptyParagraphs(html: string): string {
 export function renderMarkdown(text: string, language: Language): string {
   const html = sanitizeHtml(markdown.parse(text, { async: false }), sanitizerOptions(language))
   return withoutEmptyParagraphs(html)
-    .replaceAll('<table>', '<div class="wide-table" tabindex="0" role="group"><table>')
+    .replaceAll('<table>', '<div tabindex="0" role="group"><table>')
     .replaceAll('</table>', '</table></div>')
     .trim()
 }
