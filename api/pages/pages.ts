@@ -118,6 +118,7 @@ export interface PagesOptions {
 /** Handles requests for pages and files; returns null for paths that other routes handle. */
 export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
+const lastScript = /<script>(?:(?!<script)[^])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 
 /**
@@ -138,12 +139,11 @@ function speculationRules(language: Language): string {
  */
 function firstViewFirst(html: string, styles: string, language: Language): string {
   const data = html.match(structuredData) ?? []
-  const page = html
+  return html
     .replace(structuredData, '')
     .replace('</head>', () => `${styles && `<style>${styles}</style>`}</head>`)
-  const end = page.lastIndexOf('<script')
-  const last = page.slice(end).replace('</body>', () => `${data.join('')}</body>`)
-  return page.slice(0, end) + speculationRules(language) + last
+    .replace(lastScript, (end) => `${speculationRules(language)}${end}`)
+    .replace('</body>', () => `${data.join('')}</body>`)
 }
 
 const notFound = textDocument('Not found\n', 'text/plain', 404)
