@@ -13,6 +13,7 @@ import { owner } from '../offline/owner.ts'
 import { isUsable, readSnapshot } from '../offline/query-snapshot.ts'
 import { type CartRow, cartRows, withCards } from '../shop/cart/cart-rows.ts'
 import { readMirror } from '../shop/cart/local-cart.ts'
+import { shopNameKey } from './launch.ts'
 
 /**
  * Inlined in the shell by `vite/cart-preview.ts`. On the address of the cart, it paints the cart before the app starts: the
@@ -40,11 +41,24 @@ function paintCart(): void {
   )
   const settings = saved<PublicSettings>([settingsPath])
   if (settings) screen.querySelector('aside')?.append(rateTexts(settings).freeDelivery)
+  const [brand, tagline] = screen.querySelectorAll('[data-brand]')
+  const [name, line] = shopName()
+  brand?.append(name)
+  tagline?.append(line)
   const badge = Object.assign(document.createElement('span'), { className: 'count-badge tabular-nums' })
   const count = itemCount(lines)
   badge.textContent = count > 99 ? '99+' : String(count)
   screen.querySelector('[data-cart-button]')?.append(badge)
   loading.replaceWith(screen)
+}
+
+/** Returns name and tagline of the shop, which the app has stored for the shell. */
+function shopName(): [name: string, tagline: string] {
+  try {
+    return JSON.parse(localStorage.getItem(shopNameKey) ?? '["",""]')
+  } catch {
+    return ['', '']
+  }
 }
 
 /** Returns the data of a saved query, or undefined. */

@@ -38,9 +38,9 @@ async function addProduct(page: Page) {
   await expect(page.getByText('Name is required').or(page.getByText('Price is required')).first()).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Majun of Journeys')
   await page.getByLabel(price, { exact: true }).fill('249.50')
-  await page.getByLabel('Key benefits').fill('Guaranteed to cure')
+  await page.getByLabel('Key benefits (optional)').fill('Guaranteed to cure')
   await expect(page.getByText('Wording: cure, guaranteed')).toBeVisible()
-  await page.getByLabel('Key benefits').fill('Traditionally used in winter')
+  await page.getByLabel('Key benefits (optional)').fill('Traditionally used in winter')
   await page.getByLabel('Web address').fill((await aProduct(page, 'many')).slug)
   await page
     .getByLabel('Choose pictures')

@@ -67,7 +67,8 @@ for (const language of languages) {
 
     await start()
     await expect(page.locator('main').getByRole('button')).not.toHaveCount(0)
-    expect(await cartParts(page)).toEqual(painted)
+    // The app reads the saved catalogue when it has started.
+    await expect.poll(() => cartParts(page)).toEqual(painted)
   })
 }
 

@@ -178,14 +178,15 @@ export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => {
     <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
       <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
       <span className="min-w-0 leading-none @max-[10rem]:sr-only">
-        <span className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>{brand}</span>
-        {tagline && (
-          <span
-            className={`mt-1 block text-xs leading-tight font-medium tracking-[0.08em] @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
-          >
-            {tagline}
-          </span>
-        )}
+        <span data-brand="" className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>
+          {brand}
+        </span>
+        <span
+          data-brand=""
+          className={`mt-1 block text-xs leading-tight font-medium tracking-[0.08em] empty:hidden @max-[16rem]:hidden ${onDark ? 'text-leaf-bright' : 'text-leaf'}`}
+        >
+          {tagline}
+        </span>
       </span>
     </Link>
   )
