@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { readOwnPage } from '../../../shop/content/own-page.queries.ts'
+import { readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import { OwnPage } from '../../../shop/content/own-page.tsx'
 import { ownPageHead } from '../../../shop/content/own-page-head.ts'
 import { NotFound } from '../../not-found.tsx'
@@ -8,7 +8,7 @@ import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/privacy')({
   loader: async ({ context: { queryClient } }) => {
-    const page = await readOwnPage(queryClient, 'standard', 'privacy')
+    const page = await readStandardPage(queryClient, 'privacy')
     if (!page) throw notFound()
     return page
   },
