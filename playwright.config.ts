@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   // On two idle cores all journeys take half of that.
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 24 * 60_000,
   expect: { timeout: 15_000 },
   use: {
     actionTimeout: 15_000,
