@@ -122,6 +122,8 @@ test('links and forms of the shop open its screens while the server is stopped',
   await expectList(page, known.byPriceDescending)
 
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill(known.neverOpened.name)
+  // The products move while the list becomes shorter.
+  await expect(page.getByRole('heading', { level: 1, name: `"${known.neverOpened.name}"` })).toBeVisible()
   await main(page).getByRole('link', { name: known.neverOpened.name, exact: true }).click()
   // The title of the search contains the name too.
   await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name, exact: true })).toBeVisible()
