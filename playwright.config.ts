@@ -13,8 +13,8 @@ export default defineConfig({
   // A second try would hide faults of the shop.
   retries: 0,
   timeout: 90_000,
-  // On two idle cores all journeys take half of that.
-  globalTimeout: 24 * 60_000,
+  // On two slow cores all journeys take about 20 minutes.
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   use: {
     actionTimeout: 15_000,
