@@ -118,7 +118,7 @@ export interface PagesOptions {
 /** Handles requests for pages and files; returns null for paths that other routes handle. */
 export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
-const lastScript = /<script>(?:(?!<script)[^])*<\/body>/
+const lastScript = /<script>(?:(?!<script)[\s\S])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 
 /**

@@ -105,6 +105,8 @@ async function saveShippingSettings(page: Page) {
     cashOnDelivery: true,
     isSample: true,
     ownPages: [],
+    isOpen: true,
+    profile: null,
     promises: samplePromises,
   })
   const limits = async () => {
@@ -123,6 +125,8 @@ async function saveShippingSettings(page: Page) {
     cashOnDelivery: true,
     isSample: true,
     ownPages: [],
+    isOpen: true,
+    profile: null,
     promises: samplePromises,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
