@@ -58,7 +58,7 @@ export const Order = v.object({
   shipping: Money,
   tax: Money,
   total: Money,
-  /** What was refunded so far. Absent in orders that an older version of the shop stored on the device. */
+  /** The amount that has been refunded. Absent in orders that an older version of the shop stored on the device. */
   refunded: v.optional(Money),
   shippingAddress: ShippingAddress,
   paymentMethod: PaymentMethod,

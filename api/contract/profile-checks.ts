@@ -1,8 +1,8 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Returns the last character of a GSTIN for its first 14 characters: the Luhn algorithm in base 36. Other characters
- * than digits and capital letters are not allowed.
+ * Returns the last character of a GSTIN for its first 14 characters, by the Luhn algorithm in base 36. `first14`
+ * contains only digits and capital letters.
  */
 export function gstinCheckCharacter(first14: string): string {
   const sum = Array.from(first14, (character, index) => {

@@ -21,7 +21,7 @@ export const getPushKey = get('/api/admin/push/key', v.object({ publicKey: v.str
 /**
  * Stores the subscription of a browser for the admin who calls, until they sign out, lose the role or have not opened
  * the dashboard in this browser for 30 days. With `renew`, only a subscription that the admin has is stored again;
- * `on: false` if there is none. 400 for a push service that is not known.
+ * the reply is `on: false` if the admin has none. 400 for a push service that is not in the list of allowed hosts.
  */
 export const subscribePush = post(
   '/api/admin/push/subscribe',

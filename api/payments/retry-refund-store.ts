@@ -53,7 +53,7 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
     const rows = await refundsOf(tx, payment.id)
     const left = payment.amount - returnedOf(rows)
     if (left <= 0 || rows.length === 0) continue
-    // If the order is active, only what was requested before is outstanding, not the whole payment.
+    // The payment of an active order is not refunded as a whole, so only refunds that were requested before are outstanding.
     const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
     const rest = isKept ? 0 : left - openAmountOf(rows)
     if (rest > 0 || rows.some(isOpenRefund)) open.push({ payment, rows, rest })

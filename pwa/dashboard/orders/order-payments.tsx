@@ -117,7 +117,7 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
 
 const shown = (rupees: string) => (parseRupees(rupees) === 0 ? null : formatInr(parseRupees(rupees)))
 
-/** What was received and refunded, and what is still owed. */
+/** The amounts of an order: received, refunded and still owed. */
 const MoneyFacts = ({ money }: { money: Payments['money'] }) => (
   <Facts
     facts={[
