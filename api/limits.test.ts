@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract'
 import { urlOf } from '#contract/paths'
-import { limits } from './http/limits.ts'
+import { limits } from './http/limits/limits.ts'
 import { addProduct, addSignedIn } from './testing/data.ts'
 import { createTestShop } from './testing/test-shop.ts'
 

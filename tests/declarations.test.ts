@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sampleProfile } from '#rules/shop-profile'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { addProduct } from '../api/testing/data.ts'
 import { unescaped } from './support/read-html.ts'
 import { openRenderedShop } from './support/rendered-shop.ts'

@@ -68,7 +68,7 @@ const fences: Record<string, Fence> = {
   'the design system imports React libraries and its messages only': {
     of: (file) => file.startsWith('pwa/ui/'),
     allowed:
-      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/(shop-profile|rating)$|^#contract\/paths$|^#texts\/(ui|forms|language)$/,
+      /^(react|react-dom|radix-ui|lucide-react)(\/|$)|^pwa\/(ui|pictures)\/|^#rules\/(shop\/shop-profile|rating)$|^#contract\/paths$|^#texts\/(ui|forms|language)$/,
   },
   'the dashboard imports the design system, the forms and the API client of the browser, and contract and rules': {
     of: (file) => file.startsWith('pwa/dashboard/'),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { renderedPages } from '#contract/page-paths'
-import { sampleProfile } from '#rules/shop-profile'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { addProduct, addSignedIn } from '../api/testing/data.ts'
 import { headOf } from './support/read-html.ts'
 import { openRenderedShop } from './support/rendered-shop.ts'

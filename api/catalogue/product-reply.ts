@@ -4,8 +4,8 @@ import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/s
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
-import { profileOf, type ShopProfile } from '#rules/shop-profile'
-import { ownPromises, samplePromises } from '#rules/shop-promises'
+import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
+import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
 import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
 
 /** The number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */

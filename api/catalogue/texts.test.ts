@@ -5,7 +5,7 @@ import {
   getAdminCategories,
   getAdminProduct,
   updateProduct,
-} from '#contract/admin-catalogue'
+} from '#contract/admin/catalogue'
 import { getCatalogueTexts, getCategories, getProduct } from '#contract/catalogue'
 import { auditLog } from '../db/schema/operations.ts'
 import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { cancelOrder } from '#contract/admin-orders'
+import { cancelOrder } from '#contract/admin/orders'
 import { type CreateOrderInput, checkCoupon, createOrder } from '#contract/checkout'
 import { urlOf } from '#contract/paths'
 import { parseRupees, rupees } from '#rules/money'

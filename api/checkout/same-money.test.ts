@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAdminOrders, getOrderDetails } from '#contract/admin-orders'
+import { getAdminOrders, getOrderDetails } from '#contract/admin/orders'
 import { trackOrder } from '#contract/tracking'
 import { formatInr, rupees } from '#rules/money'
 import { checkoutTotals, newsletterDiscount } from '#rules/totals'

@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
-import { profileOf } from '#rules/shop-profile'
+import { profileOf } from '#rules/shop/shop-profile'
 import { contactMessages } from '../db/schema/engagement.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import type { PageContent } from '#contract/admin-pages'
+import type { PageContent } from '#contract/admin/pages'
 import type { PageKind } from '#contract/page-paths'
 import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'

@@ -1,4 +1,4 @@
-import type { PageContent } from '#contract/admin-pages'
+import type { PageContent } from '#contract/admin/pages'
 import type { Language } from '#contract/language'
 import type { PublishedPage } from '#contract/own-pages'
 import { ownPage } from '#contract/page-paths'

@@ -10,7 +10,7 @@ import {
   register,
   resetPassword,
 } from './account.ts'
-import { getAuditAdmins, getAuditLog } from './admin-audit.ts'
+import { getAuditAdmins, getAuditLog } from './admin/audit.ts'
 import {
   createCategory,
   createProduct,
@@ -21,8 +21,9 @@ import {
   getAdminProducts,
   updateCategory,
   updateProduct,
-} from './admin-catalogue.ts'
-import { dismissEmails, getUnsentEmails, resendEmails } from './admin-emails.ts'
+} from './admin/catalogue.ts'
+import { dismissEmails, getUnsentEmails, resendEmails } from './admin/emails.ts'
+import { getNotificationSettings, updateNotificationSettings } from './admin/notifications.ts'
 import {
   addOrderNote,
   cancelOrder,
@@ -34,8 +35,8 @@ import {
   moveOrder,
   packOrder,
   receiveParcel,
-} from './admin-orders.ts'
-import { getAdminOverview, getAdminStats, getSales } from './admin-overview.ts'
+} from './admin/orders.ts'
+import { getAdminOverview, getAdminStats, getSales } from './admin/overview.ts'
 import {
   createPage,
   deletePage,
@@ -46,7 +47,9 @@ import {
   publishPage,
   restorePage,
   updatePage,
-} from './admin-pages.ts'
+} from './admin/pages.ts'
+import { getPushKey, subscribePush, testPush, unsubscribePush } from './admin/push.ts'
+import { deleteSamples, getSetUp, openShop, recordSetUp } from './admin/set-up.ts'
 import { getCart, putCart } from './cart.ts'
 import {
   getCatalogueChanges,
@@ -59,7 +62,6 @@ import {
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
-import { getNotificationSettings, updateNotificationSettings } from './notifications.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getPage, getPages } from './own-pages.ts'
 import {
@@ -72,9 +74,7 @@ import {
   verifyPayment,
 } from './payments.ts'
 import { getAdminProfile, saveProfile } from './profile.ts'
-import { getPushKey, subscribePush, testPush, unsubscribePush } from './push.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
-import { deleteSamples, getSetUp, openShop, recordSetUp } from './set-up.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'

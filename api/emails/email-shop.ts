@@ -1,5 +1,5 @@
 import type { StoredProfile } from '#contract/profile'
-import { profileOf, type ShopProfile } from '#rules/shop-profile'
+import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import type { SettingsRow } from '../catalogue/catalogue-store.ts'
 import { shownProfile } from '../catalogue/product-reply.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { socialPicture } from '#rules/pictures'
-import { sampleProfile } from '#rules/shop-profile'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { addProduct } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { drawMaster } from './masters.cases.ts'

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawableName, parsePictureAddress, pictureOf, socialPicture } from '#rules/pictures'
-import { profileOf } from '#rules/shop-profile'
+import { profileOf } from '#rules/shop/shop-profile'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { addRoute } from '../http/add-route.ts'
 import { conditionsOf, representationOf, respond } from '../http/representation.ts'

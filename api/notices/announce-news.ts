@@ -1,4 +1,4 @@
-import { type NoticeKind, summaryHour } from '#contract/notifications'
+import { type NoticeKind, summaryHour } from '#contract/admin/notifications'
 import { dashboardPage } from '#contract/page-paths'
 import type { Tx } from '#engine'
 import { formatInr } from '#rules/money'

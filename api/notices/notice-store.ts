@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import type { NoticeKind } from '#contract/notifications'
+import type { NoticeKind } from '#contract/admin/notifications'
 import {
   dashboardMessagesPage,
   dashboardOrdersPage,

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notifications'
+import type { NoticeKind } from '#contract/admin/notifications'
 
 const counted = (one: string, many: string) => (count: number) => (count === 1 ? one : `${count} ${many}`)
 

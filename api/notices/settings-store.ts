@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { type Deliveries, NoticeKind } from '#contract/notifications'
+import { type Deliveries, NoticeKind } from '#contract/admin/notifications'
 import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import { notificationSettings } from '../db/schema/notices.ts'

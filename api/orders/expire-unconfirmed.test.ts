@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getAdminOverview } from '#contract/admin-overview'
+import { getAdminOverview } from '#contract/admin/overview'
 import { jobs } from '../db/schema/operations.ts'
 import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { addCoupon, couponUser } from '../testing/coupon.ts'

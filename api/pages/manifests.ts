@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings'
-import { profileOf } from '#rules/shop-profile'
+import { profileOf } from '#rules/shop/shop-profile'
 import type { Representation } from '../http/representation.ts'
 import { textDocument } from './documents.ts'
 

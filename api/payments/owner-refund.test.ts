@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getAdminStats } from '#contract/admin-overview'
+import { getAdminStats } from '#contract/admin/overview'
 import { getOrder } from '#contract/orders'
 import { getOrderPayments, refundPayment } from '#contract/payments'
 import { auditLog } from '../db/schema/operations.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { cancelOrder } from '#contract/admin-orders'
+import { cancelOrder } from '#contract/admin/orders'
 import { getOrderPayments } from '#contract/payments'
 import { addSignedIn, stockOf } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAdminOverview } from '#contract/admin-overview'
+import { getAdminOverview } from '#contract/admin/overview'
 import { getProduct } from '#contract/catalogue'
 import { getAdminReviews, getReviews, postReview, showReview } from '#contract/reviews'
 import type { Actor } from '../testing/actor.ts'

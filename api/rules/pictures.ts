@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue'
-import type { ShopProfile } from './shop-profile.ts'
+import type { ShopProfile } from './shop/shop-profile.ts'
 
 /**
  * Widths of picture variants in pixels. A variant is never wider than its master image; if the master image is

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getOrderShipment } from '#contract/admin-orders'
+import { getOrderShipment } from '#contract/admin/orders'
 import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createAdminShipment, getOrderShipment } from '#contract/admin-orders'
+import { createAdminShipment, getOrderShipment } from '#contract/admin/orders'
 import { createShipment } from '#contract/shipping'
 import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'

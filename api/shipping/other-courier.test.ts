@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { getAdminOverview } from '#contract/admin-overview'
+import { getAdminOverview } from '#contract/admin/overview'
 import { checkServiceability } from '#contract/shipping'
 import { trackShipment } from '#contract/tracking'
 import { orders, shipments } from '../db/schema/orders.ts'

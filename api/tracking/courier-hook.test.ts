@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getOrderShipment } from '#contract/admin-orders'
+import { getOrderShipment } from '#contract/admin/orders'
 import { trackShipment } from '#contract/tracking'
 import { courierAccount } from '../sandbox/testing/start-test-sandbox.ts'
 import { findParcel } from '../shipping/shipment-store.ts'

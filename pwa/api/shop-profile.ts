@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
-import { profileOf, type ShopProfile } from '#rules/shop-profile'
+import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 
 /** The shop's public settings, with its profile. */
 export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })

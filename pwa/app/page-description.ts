@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue'
-import type { ShopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/app'
 import { OfflineError } from '../api/http-error.ts'
 

@@ -1,6 +1,6 @@
 import { languages, pathIn, regionOf } from '#contract/languages'
 import { listingPage } from '#contract/page-paths'
-import type { ShopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/app'
 import { code, prefix } from '#texts/language'
 import * as layout from '#texts/layout'

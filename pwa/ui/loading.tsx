@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/ui'
 
 /** Placeholder of content that is loading. `className` sets its size. */

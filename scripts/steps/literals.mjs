@@ -26,7 +26,7 @@ const converted = [
   'api/rules/order/price-order.ts',
   'api/rules/product-card.ts',
   'api/rules/product-list.ts',
-  'api/rules/shop-texts.ts',
+  'api/rules/shop/shop-texts.ts',
   'pwa/api/',
   'pwa/app/',
   'pwa/offline/',

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, like, or } from 'drizzle-orm'
-import type { AuditArea, AuditEntry } from '#contract/admin-audit'
+import type { AuditArea, AuditEntry } from '#contract/admin/audit'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createCategory, deleteCategory, updateCategory } from '#contract/admin-catalogue'
+import { createCategory, deleteCategory, updateCategory } from '#contract/admin/catalogue'
 import { getCatalogueChanges, getCategories, getProduct } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { read, readError, withoutTranslations } from '../../testing/read.ts'

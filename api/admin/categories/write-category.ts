@@ -1,6 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
-import type { CategoryChanges, EditableCategory, NewCategory } from '#contract/admin-catalogue'
+import type { CategoryChanges, EditableCategory, NewCategory } from '#contract/admin/catalogue'
 import { hasConcurrentWrites, rowLock, type Tx } from '#engine'
 import { slugOf } from '#rules/slug'
 import { mergeTranslations } from '#rules/translations'

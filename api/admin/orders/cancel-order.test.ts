@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { cancelOrder } from '#contract/admin-orders'
+import { cancelOrder } from '#contract/admin/orders'
 import { getProduct } from '#contract/catalogue'
 import { getOrderTracking, type OrderStatus } from '#contract/orders'
 import { auditLog } from '../../db/schema/operations.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { createAdminShipment } from '#contract/admin-orders'
+import type { createAdminShipment } from '#contract/admin/orders'
 import type { ReplyOf } from '#contract/endpoint'
 import { bookingProblem } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'

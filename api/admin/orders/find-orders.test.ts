@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { getAdminOrders } from '#contract/admin-orders'
+import { getAdminOrders } from '#contract/admin/orders'
 import { orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
 import { orderBody, place } from '../../testing/order-body.ts'

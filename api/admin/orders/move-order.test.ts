@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { moveOrder } from '#contract/admin-orders'
+import { moveOrder } from '#contract/admin/orders'
 import { getOrderTracking, OrderStatus } from '#contract/orders'
 import { canMove } from '#rules/order/order-status'
 import { orderNotes } from '../../db/schema/order-notes.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { addOrderNote, getOrderDetails } from '#contract/admin-orders'
+import { addOrderNote, getOrderDetails } from '#contract/admin/orders'
 import { auditLog } from '../../db/schema/operations.ts'
 import { coupons, orders, payments, shipments } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'

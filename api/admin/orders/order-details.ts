@@ -1,4 +1,4 @@
-import type { AdminShipment, ListedOrder, OrderDetails } from '#contract/admin-orders'
+import type { AdminShipment, ListedOrder, OrderDetails } from '#contract/admin/orders'
 import type { Tx } from '#engine'
 import { eventReply, lineReply, orderReply } from '../../orders/order-reply.ts'
 import { eventsOf, linesOf, shipmentOf } from '../../orders/order-store.ts'

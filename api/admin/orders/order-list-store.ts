@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
-import type { AdminOrderQuery } from '#contract/admin-orders'
+import type { AdminOrderQuery } from '#contract/admin/orders'
 import type { Tx } from '#engine'
 import { orderItems, orders, payments, refunds, shipments } from '../../db/schema/orders.ts'
 import { containsText } from '../../db/statement.ts'

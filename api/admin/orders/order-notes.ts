@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
-import type { OrderNote } from '#contract/admin-orders'
+import type { OrderNote } from '#contract/admin/orders'
 import type { Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
 import { orderNotes } from '../../db/schema/order-notes.ts'

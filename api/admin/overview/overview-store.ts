@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PendingOrders } from '#contract/admin-overview'
+import type { PendingOrders } from '#contract/admin/overview'
 import type { Tx } from '#engine'
 import { products, reviews } from '../../db/schema/catalogue.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'

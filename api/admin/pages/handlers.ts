@@ -1,4 +1,4 @@
-import type { EditablePage } from '#contract/admin-pages'
+import type { EditablePage } from '#contract/admin/pages'
 import type { contract } from '#contract/contract'
 import { allPages, findPage, pageVersionsOf } from '../../content/page-store.ts'
 import { renderMarkdown } from '../../content/render-markdown.ts'

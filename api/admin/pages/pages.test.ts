@@ -6,7 +6,7 @@ import {
   getPageVersions,
   previewPage,
   updatePage,
-} from '#contract/admin-pages'
+} from '#contract/admin/pages'
 import { getPage, getPages } from '#contract/own-pages'
 import { getSettings } from '#contract/settings'
 import { addPage, addSignedIn, countRows, stateOf } from '../../testing/data.ts'

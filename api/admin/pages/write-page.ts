@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentUser } from '#contract/account'
-import type { AdminPage, EditablePage, NewPage, PageChanges, PageContent } from '#contract/admin-pages'
+import type { AdminPage, EditablePage, NewPage, PageChanges, PageContent } from '#contract/admin/pages'
 import { standardPages } from '#contract/page-paths'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { deleteProduct, updateProduct } from '#contract/admin-catalogue'
+import { deleteProduct, updateProduct } from '#contract/admin/catalogue'
 import { getCatalogueChanges, getProduct, getProducts } from '#contract/catalogue'
 import { getOrderItems } from '#contract/orders'
 import { getReviews } from '#contract/reviews'

@@ -1,4 +1,4 @@
-import type { AdminProduct, EditableProduct } from '#contract/admin-catalogue'
+import type { AdminProduct, EditableProduct } from '#contract/admin/catalogue'
 import type { contract } from '#contract/contract'
 import { rupees } from '#rules/money'
 import { claimsOf, missingDeclarations } from '#rules/product-warnings'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { AdminProductQuery, ProductSort } from '#contract/admin-catalogue'
+import type { AdminProductQuery, ProductSort } from '#contract/admin/catalogue'
 import type { Tx } from '#engine'
 import { categories, products } from '../../db/schema/catalogue.ts'
 import { containsText } from '../../db/statement.ts'

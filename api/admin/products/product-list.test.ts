@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin-catalogue'
+import { getAdminProduct, getAdminProducts, updateProduct } from '#contract/admin/catalogue'
 import { getCatalogueVersion } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
 import { read, readError } from '../../testing/read.ts'

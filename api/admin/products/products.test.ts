@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { createProduct, updateProduct } from '#contract/admin-catalogue'
+import { createProduct, updateProduct } from '#contract/admin/catalogue'
 import { getCatalogueChanges, getProduct, getProducts } from '#contract/catalogue'
 import { auditLog } from '../../db/schema/operations.ts'
 import { addCategory, addProduct, addReview, addSignedIn, countRows } from '../../testing/data.ts'

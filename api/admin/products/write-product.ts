@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account'
-import type { EditableProduct, NewProduct, ProductChanges } from '#contract/admin-catalogue'
+import type { EditableProduct, NewProduct, ProductChanges } from '#contract/admin/catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
 import { mergeTranslations } from '#rules/translations'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getAuditLog } from '#contract/admin-audit'
+import { getAuditLog } from '#contract/admin/audit'
 import { createOrder } from '#contract/checkout'
 import { sendMessage } from '#contract/contact'
 import { getAdminProfile, type ProfileInput, saveProfile } from '#contract/profile'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/account'
+import type { OpeningNeed, SetUp } from '#contract/admin/set-up'
 import type { contract } from '#contract/contract'
-import type { OpeningNeed, SetUp } from '#contract/set-up'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { shownProfile } from '../../catalogue/product-reply.ts'

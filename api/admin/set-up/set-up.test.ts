@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { deleteSamples, getSetUp, openShop, recordSetUp } from '#contract/admin/set-up'
 import { createOrder } from '#contract/checkout'
-import { deleteSamples, getSetUp, openShop, recordSetUp } from '#contract/set-up'
 import { getSettings } from '#contract/settings'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import { settings } from '../../db/schema/operations.ts'

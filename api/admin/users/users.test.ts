@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { changeRole, getAdminUsers } from '#contract/account'
-import { getAdminStats } from '#contract/admin-overview'
+import { getAdminStats } from '#contract/admin/overview'
 import { users } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'

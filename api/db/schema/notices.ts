@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
-import type { Deliveries } from '#contract/notifications'
+import type { Deliveries } from '#contract/admin/notifications'
 import { users } from './accounts.ts'
 import { isOneOf, noticeKinds } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
+import type { SetUp } from '#contract/admin/set-up'
 import type { StoredProfile } from '#contract/profile'
-import type { SetUp } from '#contract/set-up'
 import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'

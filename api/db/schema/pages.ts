@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
-import type { PageContent } from '#contract/admin-pages'
+import type { PageContent } from '#contract/admin/pages'
 import { users } from './accounts.ts'
 import { isOneOf, pageKinds } from './values.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoticeKind } from '#contract/notifications'
+import { NoticeKind } from '#contract/admin/notifications'
 import { dashboardPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { formatInr } from '#rules/money'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NoticeKind } from '#contract/notifications'
+import type { NoticeKind } from '#contract/admin/notifications'
 import { notificationsPage } from '#contract/page-paths'
 import { formatInr } from '#rules/money'
 import { type Notice, noticesAt } from '../../notices/notice-store.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { getOrderShipment } from '#contract/admin-orders'
+import { getOrderShipment } from '#contract/admin/orders'
 import { createOrder } from '#contract/checkout'
 import { checkServiceability } from '#contract/shipping'
 import { trackShipment } from '#contract/tracking'

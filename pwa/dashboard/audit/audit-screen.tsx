@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, type LinkProps, linkOptions } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { AuditArea, type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/admin-audit'
+import { AuditArea, type AuditEntry as Entry, getAuditAdmins, getAuditLog } from '#contract/admin/audit'
 import type { contract } from '#contract/contract'
 import { formatDateTime } from '#rules/dates'
 import { adminQuery } from '../frame/admin-query.ts'

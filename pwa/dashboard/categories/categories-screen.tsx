@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Plus, Shapes } from 'lucide-react'
-import { type EditableCategory, getAdminCategories } from '#contract/admin-catalogue'
+import { type EditableCategory, getAdminCategories } from '#contract/admin/catalogue'
 import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -10,7 +10,7 @@ import {
   type EditableCategory,
   NewCategory,
   updateCategory,
-} from '#contract/admin-catalogue'
+} from '#contract/admin/catalogue'
 import { categoryTextLengths } from '#contract/translations'
 import { slugOf } from '#rules/slug'
 import { call } from '../../api/api-client.ts'

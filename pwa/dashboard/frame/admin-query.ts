@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getAdminProducts } from '#contract/admin-catalogue'
+import { getAdminProducts } from '#contract/admin/catalogue'
 import { getCategories, getProducts } from '#contract/catalogue'
 import { getAdminSettings, getSettings } from '#contract/settings'
 import { getJson, sendRequest } from '../../api/api-client.ts'

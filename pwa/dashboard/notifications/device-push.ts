@@ -1,4 +1,4 @@
-import { getPushKey, subscribePush, testPush, unsubscribePush } from '#contract/push'
+import { getPushKey, subscribePush, testPush, unsubscribePush } from '#contract/admin/push'
 import { call } from '../../api/api-client.ts'
 
 /**

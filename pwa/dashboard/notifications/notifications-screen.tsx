@@ -6,7 +6,7 @@ import {
   NoticeKind,
   summaryHour,
   updateNotificationSettings,
-} from '#contract/notifications'
+} from '#contract/admin/notifications'
 import { call } from '../../api/api-client.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { correctAddress } from '#contract/admin-orders'
+import { correctAddress } from '#contract/admin/orders'
 import { AddressDetails } from '#contract/checkout'
 import type { Order } from '#contract/orders'
 import { findState, states } from '#rules/address/states'

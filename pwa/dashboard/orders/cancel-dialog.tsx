@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cancelOrder } from '#contract/admin-orders'
+import { cancelOrder } from '#contract/admin/orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { hasLeftShop, mayCancel } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'

@@ -1,6 +1,6 @@
 import { Box, PackageCheck, Printer, Truck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin-orders'
+import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin/orders'
 import type { Order, OrderStatus } from '#contract/orders'
 import { formatDateTime, formatTime } from '#rules/dates'
 import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order/order-status'

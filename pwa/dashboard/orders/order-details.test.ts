@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminShipment, OrderDetails } from '#contract/admin-orders'
+import type { AdminShipment, OrderDetails } from '#contract/admin/orders'
 import { order } from '../../api/order.cases.ts'
 import { canBook, canEditAddress, canPack } from './order-details.ts'
 

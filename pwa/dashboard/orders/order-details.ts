@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOrderDetails, type OrderDetails } from '#contract/admin-orders'
+import { getOrderDetails, type OrderDetails } from '#contract/admin/orders'
 import { urlOf } from '#contract/paths'
 import { bookingTimeoutMs, isGivenUp } from '#rules/order/courier-status'
 import { awaitsPayment, hasLeftShop, mayCancel, mayShip } from '#rules/order/order-status'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import type { AdminShipment, OrderDetails, ShipmentState } from '#contract/admin-orders'
+import type { AdminShipment, OrderDetails, ShipmentState } from '#contract/admin/orders'
 import type { TrackingEvent } from '#contract/orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'

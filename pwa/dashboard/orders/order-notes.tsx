@@ -1,4 +1,4 @@
-import { addOrderNote, type OrderNote } from '#contract/admin-orders'
+import { addOrderNote, type OrderNote } from '#contract/admin/orders'
 import { dashboardOrdersPage } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'

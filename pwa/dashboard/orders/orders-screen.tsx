@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { ShoppingBag, SlidersHorizontal } from 'lucide-react'
-import { getAdminOrders, type ListedOrder } from '#contract/admin-orders'
+import { getAdminOrders, type ListedOrder } from '#contract/admin/orders'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
-import type { OrderDetails } from '#contract/admin-orders'
+import type { OrderDetails } from '#contract/admin/orders'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { isNotFound } from '../../api/http-error.ts'

@@ -1,4 +1,4 @@
-import { packOrder } from '#contract/admin-orders'
+import { packOrder } from '#contract/admin/orders'
 import { call } from '../../api/api-client.ts'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOverview } from '#contract/admin-overview'
+import type { AdminOverview } from '#contract/admin/overview'
 import { attentionItems } from './attention-panel.tsx'
 
 const none = { count: 0, first: [] }

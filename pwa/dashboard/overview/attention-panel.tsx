@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import type { AdminOverview, PendingOrders } from '#contract/admin-overview'
+import type { AdminOverview, PendingOrders } from '#contract/admin/overview'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../frame/links.tsx'
 import { Panel } from '../frame/screen.tsx'

@@ -1,5 +1,5 @@
-import { getUnsentEmails, type UnsentEmail, type UnsentState } from '#contract/admin-emails'
-import { type AdminOverview, getAdminOverview, getAdminStats, getSales, type SalesDay } from '#contract/admin-overview'
+import { getUnsentEmails, type UnsentEmail, type UnsentState } from '#contract/admin/emails'
+import { type AdminOverview, getAdminOverview, getAdminStats, getSales, type SalesDay } from '#contract/admin/overview'
 import type { ReplyOf } from '#contract/endpoint'
 import { getOrders, type Order } from '#contract/orders'
 import { urlOf } from '#contract/paths'

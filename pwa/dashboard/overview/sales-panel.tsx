@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { type PointerEvent, useState } from 'react'
-import type { SalesDay } from '#contract/admin-overview'
+import type { SalesDay } from '#contract/admin/overview'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { axisRupees, roundTop } from '#rules/sales-chart'

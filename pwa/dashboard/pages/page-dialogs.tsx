@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deletePage, type EditablePage, getAdminPages, type PageVersion, previewPage } from '#contract/admin-pages'
+import { deletePage, type EditablePage, getAdminPages, type PageVersion, previewPage } from '#contract/admin/pages'
 import type { Language } from '#contract/language'
 import { formatDate, formatTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'

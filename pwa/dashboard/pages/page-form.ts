@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EditablePage, NewPage, type PageContent } from '#contract/admin-pages'
+import { type EditablePage, NewPage, type PageContent } from '#contract/admin/pages'
 import { type PageKind, standardPages } from '#contract/page-paths'
 import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
-import type { AdminPage } from '#contract/admin-pages'
+import type { AdminPage } from '#contract/admin/pages'
 import { ownPage } from '#contract/page-paths'
 import { formatDate } from '#rules/dates'
 import { buttonClass } from '../../ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   getAdminPages,
   getPageVersions,
   type PageVersion,
-} from '#contract/admin-pages'
+} from '#contract/admin/pages'
 import { urlOf } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { adminQuery } from '../frame/admin-query.ts'

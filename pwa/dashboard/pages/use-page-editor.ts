@@ -9,7 +9,7 @@ import {
   publishPage,
   restorePage,
   updatePage,
-} from '#contract/admin-pages'
+} from '#contract/admin/pages'
 import { urlOf } from '#contract/paths'
 import { sendRequest } from '../../api/api-client.ts'
 import { failureText, fieldsOf, HttpError } from '../../api/http-error.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EditableProduct } from '#contract/admin-catalogue'
+import type { EditableProduct } from '#contract/admin/catalogue'
 import { Button } from '../../ui/button.tsx'
 import { formOf, type ProductField, type ProductValues } from './product-form.ts'
 

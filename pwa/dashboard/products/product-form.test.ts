@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditableProduct } from '#contract/admin-catalogue'
+import type { EditableProduct } from '#contract/admin/catalogue'
 import { errorsOf } from '../../forms/use-form.ts'
 import {
   bodyOf,

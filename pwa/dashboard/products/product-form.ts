@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EditableProduct, NewProduct, type ProductChanges } from '#contract/admin-catalogue'
+import { type EditableProduct, NewProduct, type ProductChanges } from '#contract/admin/catalogue'
 import type { ProductTexts } from '#contract/translations'
 import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 

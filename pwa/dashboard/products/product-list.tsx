@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PackageSearch, Plus, TriangleAlert } from 'lucide-react'
-import { type AdminProduct, getAdminProducts } from '#contract/admin-catalogue'
+import { type AdminProduct, getAdminProducts } from '#contract/admin/catalogue'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { getRouteApi } from '@tanstack/react-router'
-import { type EditableProduct, getAdminProduct } from '#contract/admin-catalogue'
+import { type EditableProduct, getAdminProduct } from '#contract/admin/catalogue'
 import { type Category, getCategories } from '#contract/catalogue'
 import { urlOf } from '#contract/paths'
 import { jsonOf, sendRequest } from '../../api/api-client.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getSetUp } from '#contract/admin/set-up'
 import { type AdminProfile, getAdminProfile, ProfileInput } from '#contract/profile'
-import { getSetUp } from '#contract/set-up'
 import { getJson } from '../../api/api-client.ts'
 import { failureText, fieldsOf, HttpError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'

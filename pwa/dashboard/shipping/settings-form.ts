@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AdminSettings, codRanges, promiseRanges, updateSettings } from '#contract/settings'
-import { samplePromises } from '#rules/shop-promises'
+import { samplePromises } from '#rules/shop/shop-promises'
 
 /**
  * The default settings. Rates: specification section 9. The switch `everywhere` is not in the specification and is off.

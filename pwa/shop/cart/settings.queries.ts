@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicSettings, ShopPromises } from '#contract/settings'
-import { copyrightYear, type RateTexts, rateTexts } from '#rules/shop-texts'
+import { copyrightYear, type RateTexts, rateTexts } from '#rules/shop/shop-texts'
 import { settingsQuery } from '../../api/shop-profile.ts'
 
 /** The settings, or null while they are unknown. Totals use the documented rates until then. */

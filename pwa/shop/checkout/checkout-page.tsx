@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { usePricedCart } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { isCheckoutDocument } from './pay-online.ts'
+import { isCheckoutDocument } from './pay/pay-online.ts'
 import { useCheckoutStart } from './use-checkout-start.ts'
 
 /** The checkout: the form with its draft, or a link to the shop when the cart is empty. */

@@ -4,7 +4,7 @@ import * as t from '#texts/checkout'
 import { RadioCard } from '../../ui/form/choice-fields.tsx'
 import { fieldId } from './bound-field.ts'
 import { FormCard } from './form-card.tsx'
-import { useCashOnDelivery, useOnlinePayment } from './payment.queries.ts'
+import { useCashOnDelivery, useOnlinePayment } from './pay/payment.queries.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface PaymentMethod {

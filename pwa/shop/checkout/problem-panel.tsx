@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as t from '#texts/checkout'
 import { Button } from '../../ui/button.tsx'
-import { useOnlinePayment } from './payment.queries.ts'
+import { useOnlinePayment } from './pay/payment.queries.ts'
 import { type Problem, refusalText } from './submit-order.ts'
 
 interface ProblemPanelProps {

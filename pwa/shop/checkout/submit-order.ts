@@ -8,7 +8,7 @@ import { toStoredLine } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeEntry } from '../outbox/complete-entry-store.ts'
 import { submit } from '../outbox/submit-store.ts'
-import { tryAgain, type Unpaid } from './unpaid.ts'
+import { tryAgain, type Unpaid } from './pay/unpaid.ts'
 
 /** The result of submitting an order. */
 type Submission =

@@ -5,7 +5,7 @@ import { useAnswerTimeout, useOwnerKnown, useUser } from '../account/account.que
 import { type KnownDetails, knownDetails, withKnownDetails } from './details/known-details.ts'
 import { lastOrderQuery } from './details/last-order.queries.ts'
 import { type RememberedDetails, readRemembered } from './details/remembered-details-store.ts'
-import { type PendingPayment, readPendingPayment } from './pay-online.ts'
+import { type PendingPayment, readPendingPayment } from './pay/pay-online.ts'
 import { type FormValues, parseDraft } from './use-checkout-form.ts'
 
 /** What the checkout form opens with. */

@@ -20,7 +20,7 @@ import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { storeUnpaid } from '../orders/placed-orders.queries.ts'
 import { dropOrderKeys } from '../outbox/complete-entry-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
-import { couponChecks } from './coupon.queries.ts'
+import { couponChecks } from './coupon/coupon.queries.ts'
 import { deliveryQuery } from './delivery.queries.ts'
 import {
   cancelledText,
@@ -29,9 +29,9 @@ import {
   payOnline,
   storePendingPayment,
   usePaymentResult,
-} from './pay-online.ts'
+} from './pay/pay-online.ts'
+import { unpaid } from './pay/unpaid.ts'
 import { orderBody, type Problem, submitOrder, toastOf } from './submit-order.ts'
-import { unpaid } from './unpaid.ts'
 import { useFinishOrder, useLeaving } from './use-finish-order.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */

@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/content'
 import { useProfile } from '../../api/shop-profile.ts'
 import { usePromises } from '../cart/settings.queries.ts'

@@ -1,8 +1,8 @@
 import { formatShortInr } from '#rules/money'
-import { deliveryAnswer } from '#rules/shop-answers'
+import { deliveryAnswer } from '#rules/shop/shop-answers'
 import * as t from '#texts/help'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
-import { usePaymentTexts } from '../checkout/payment.queries.ts'
+import { usePaymentTexts } from '../checkout/pay/payment.queries.ts'
 
 export interface Question {
   question: string

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { freeDeliveryText, standardCost } from '#rules/shop-answers'
+import { freeDeliveryText, standardCost } from '#rules/shop/shop-answers'
 import * as t from '#texts/content'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'

@@ -5,7 +5,7 @@ import * as layout from '#texts/layout'
 import * as t from '#texts/terms'
 import { useProfile } from '../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
-import { useCashOnDelivery, useOnlinePayment } from '../checkout/payment.queries.ts'
+import { useCashOnDelivery, useOnlinePayment } from '../checkout/pay/payment.queries.ts'
 import { FactsSection, PageHero } from './page-parts.tsx'
 
 const link = 'font-medium text-forest underline underline-offset-4'

@@ -3,7 +3,7 @@ import { ArrowRight, BadgeCheck, FlaskConical, Leaf, ScrollText } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { ProductCard } from '#rules/product-card'
-import { testimonials } from '#rules/shop-testimonials'
+import { testimonials } from '#rules/shop/shop-testimonials'
 import * as t from '#texts/home'
 import { stars as starsText } from '#texts/product'
 import { buttonClass } from '../../ui/button.tsx'

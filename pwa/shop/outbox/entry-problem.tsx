@@ -10,7 +10,7 @@ import type { Entry, EntryProblem as Refusal } from '../../offline/outbox/entry.
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
-import { useOnlinePayment } from '../checkout/payment.queries.ts'
+import { useOnlinePayment } from '../checkout/pay/payment.queries.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { dropOrderKeys } from './complete-entry-store.ts'
 import { entryActs } from './entry-acts.ts'

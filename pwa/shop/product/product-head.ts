@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
-import type { ShopProfile } from '#rules/shop-profile'
+import type { ShopProfile } from '#rules/shop/shop-profile'
 import { prefix } from '#texts/language'
 import * as t from '#texts/product'
 import { cachedProfile } from '../../api/shop-profile.ts'

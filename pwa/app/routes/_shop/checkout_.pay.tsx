@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { PayPage } from '../../../shop/checkout/pay-page.tsx'
+import { PayPage } from '../../../shop/checkout/pay/pay-page.tsx'
 import { useOrderToken } from '../../../shop/orders/use-order-token.ts'
 import { pageHead } from '../../page-head.ts'
 

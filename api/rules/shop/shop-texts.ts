@@ -1,6 +1,6 @@
 import type { PublicSettings, ShippingSettings } from '#contract/settings'
 import * as t from '#texts/shop'
-import { formatShortInr, parseRupees } from './money.ts'
+import { formatShortInr, parseRupees } from '../money.ts'
 import { sampleCopyrightYear } from './shop-profile.ts'
 
 /** The charges that the checkout adds to the price of a product. */

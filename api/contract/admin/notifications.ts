@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { admin, get, put } from './endpoint.ts'
+import { admin, get, put } from '../endpoint.ts'
 
 /**
  * The kinds of events about which admins are notified: a new order, a payment problem, a contact message, a review that

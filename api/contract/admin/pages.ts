@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Picture, Slug } from './admin-catalogue.ts'
-import { admin, del, get, post, put } from './endpoint.ts'
-import { Language } from './language.ts'
-import { PageKind } from './own-pages.ts'
-import { Id, IdInput, Instant, requiredText, text } from './scalars.ts'
+import { admin, del, get, post, put } from '../endpoint.ts'
+import { Language } from '../language.ts'
+import { PageKind } from '../own-pages.ts'
+import { Id, IdInput, Instant, requiredText, text } from '../scalars.ts'
+import { Picture, Slug } from './catalogue.ts'
 
 /** Maximum lengths of the texts of a page in characters. */
 export const pageTextLengths = { title: 120, description: 300, body: 50_000, imageAlt: 200 } as const

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { type Paise, parseRupees } from '#rules/money'
 import { couponCodeOf } from '#rules/order/coupon'
 import * as t from '#texts/checkout'
-import { useOnline } from '../../api/online-store.ts'
+import { useOnline } from '../../../api/online-store.ts'
+import type { CheckoutFormState } from '../use-checkout-form.ts'
 import { couponEmail, couponQuery } from './coupon.queries.ts'
-import type { CheckoutFormState } from './use-checkout-form.ts'
 
 /** The value after it has not changed for `delayMs`. */
 function useDebouncedValue<T>(value: T, delayMs = 400): T {

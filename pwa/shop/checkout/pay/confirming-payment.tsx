@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders'
 import * as t from '#texts/payment'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 
 /** Replaces the form until the server knows whether the payment succeeded. */
 export const ConfirmingPayment = ({ order }: { order: Order }) => {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import * as t from '#texts/checkout'
-import { Button } from '../../ui/button.tsx'
-import { FieldFrame, fieldAttributes, fieldBox } from '../../ui/form/field-frame.tsx'
-import { boundField } from './bound-field.ts'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldFrame, fieldAttributes, fieldBox } from '../../../ui/form/field-frame.tsx'
+import { boundField } from '../bound-field.ts'
+import type { CheckoutFormState } from '../use-checkout-form.ts'
 import type { CouponState } from './use-coupon.ts'
 
 interface CouponFieldProps {

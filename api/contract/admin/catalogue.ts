@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Category, CategoryLink, Product } from './catalogue.ts'
-import { admin, del, get, getWithQuery, post, put } from './endpoint.ts'
-import { categoriesPath, productsPath } from './paths.ts'
-import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from './scalars.ts'
+import { Category, CategoryLink, Product } from '../catalogue.ts'
+import { admin, del, get, getWithQuery, post, put } from '../endpoint.ts'
+import { categoriesPath, productsPath } from '../paths.ts'
+import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from '../scalars.ts'
 import {
   CategoryTranslations,
   CategoryTranslationsInput,
@@ -10,7 +10,7 @@ import {
   ProductTranslations,
   ProductTranslationsInput,
   productTextLengths,
-} from './translations.ts'
+} from '../translations.ts'
 
 // Schemas shared by the forms of products and categories.
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ShopError } from './shop-error.ts'
+import { ShopError } from '../shop-error.ts'
 
 export interface Limit {
   max: number

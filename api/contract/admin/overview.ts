@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { admin, get, getWithQuery } from './endpoint.ts'
-import { ProviderMode } from './payments.ts'
-import { Id, Instant, Money } from './scalars.ts'
+import { admin, get, getWithQuery } from '../endpoint.ts'
+import { ProviderMode } from '../payments.ts'
+import { Id, Instant, Money } from '../scalars.ts'
 
 /** Orders that need attention: `count` is their number, `first` contains those that have waited longest. */
 export const PendingOrders = v.object({

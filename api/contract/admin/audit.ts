@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { admin, get, getWithQuery } from './endpoint.ts'
-import { Day, Id, IdQuery, Instant, pageFields, text } from './scalars.ts'
+import { admin, get, getWithQuery } from '../endpoint.ts'
+import { Day, Id, IdQuery, Instant, pageFields, text } from '../scalars.ts'
 
 export const AuditArea = v.picklist([
   'orders',

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
+import type { Context } from '../handler-types.ts'
 import type { FailureLimit } from './failure-limit.ts'
 import type { GuessLimit } from './guess-limit.ts'
-import type { Context } from './handler-types.ts'
 import type { Limit } from './rate-limit.ts'
 import type { LimitedKey, WithLimits } from './shared-limit.ts'
 

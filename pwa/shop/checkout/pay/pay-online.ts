@@ -6,11 +6,11 @@ import { getOrder, Order } from '#contract/orders'
 import { hasPaymentWindow } from '#contract/page-paths'
 import { verifyPayment } from '#contract/payments'
 import * as t from '#texts/payment'
-import { call } from '../../api/api-client.ts'
-import { HttpError } from '../../api/http-error.ts'
-import { pendingPaymentDraft, readDraft, saveDraft } from '../../offline/draft.ts'
-import { StoredLines } from '../../offline/stored-order.ts'
-import type { AddOverlayEntry } from '../../ui/dialog/use-back-closes.ts'
+import { call } from '../../../api/api-client.ts'
+import { HttpError } from '../../../api/http-error.ts'
+import { pendingPaymentDraft, readDraft, saveDraft } from '../../../offline/draft.ts'
+import { StoredLines } from '../../../offline/stored-order.ts'
+import type { AddOverlayEntry } from '../../../ui/dialog/use-back-closes.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { admin, getWithQuery, post } from './endpoint.ts'
-import { Id, IdInput, Instant } from './scalars.ts'
+import { admin, getWithQuery, post } from '../endpoint.ts'
+import { Id, IdInput, Instant } from '../scalars.ts'
 
 /**
  * An email that was not sent: it failed after several attempts, or was withheld because its mailbox had reached the

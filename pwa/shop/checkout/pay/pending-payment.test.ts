@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { order } from '../../api/order.cases.ts'
-import { pendingPaymentDraft, saveDraft } from '../../offline/draft.ts'
+import { order } from '../../../api/order.cases.ts'
+import { pendingPaymentDraft, saveDraft } from '../../../offline/draft.ts'
 import { readPendingPayment, storePendingPayment } from './pay-online.ts'
 
 const lines = [{ productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }]

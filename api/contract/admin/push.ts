@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { admin, get, post } from './endpoint.ts'
+import { admin, get, post } from '../endpoint.ts'
 
 /** Maximum length of the URL at which a push service accepts messages for one browser. */
 const maxEndpointLength = 1000

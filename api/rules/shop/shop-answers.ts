@@ -1,5 +1,5 @@
 import * as t from '#texts/shop-answers'
-import { formatShortInr } from './money.ts'
+import { formatShortInr } from '../money.ts'
 import type { RateTexts } from './shop-texts.ts'
 
 // Separate from `shop-texts.ts`, whose texts are part of every first load.

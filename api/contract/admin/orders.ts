@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { AddressDetails } from './checkout.ts'
-import { admin, get, getWithQuery, patch, post } from './endpoint.ts'
-import { Order, OrderLine, OrderStatus, PaymentMethod, PaymentStatus, TrackingEvent } from './orders.ts'
-import { OrderPayments, RefundState } from './payments.ts'
-import { Day, Id, Instant, Paging, requiredText, text } from './scalars.ts'
-import { ShipmentReply } from './shipping.ts'
+import { AddressDetails } from '../checkout.ts'
+import { admin, get, getWithQuery, patch, post } from '../endpoint.ts'
+import { Order, OrderLine, OrderStatus, PaymentMethod, PaymentStatus, TrackingEvent } from '../orders.ts'
+import { OrderPayments, RefundState } from '../payments.ts'
+import { Day, Id, Instant, Paging, requiredText, text } from '../scalars.ts'
+import { ShipmentReply } from '../shipping.ts'
 
 /** `wanted`: queued for booking. `failed`: booking failed; `problem` has the reason and an admin must act. */
 export const ShipmentState = v.picklist(['wanted', 'booked', 'cancelled', 'failed'])

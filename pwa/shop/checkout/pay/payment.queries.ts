@@ -1,6 +1,6 @@
 // Not in the folder of the cart, whose chunk every page loads.
 import { type PaymentTexts, paymentTexts, takesCash, takesOnlinePayment } from '#rules/payment-texts'
-import { useSettings } from '../cart/settings.queries.ts'
+import { useSettings } from '../../cart/settings.queries.ts'
 
 /** Whether the shop accepts online payment; true while its settings are unknown. */
 export const useOnlinePayment = (): boolean => takesOnlinePayment(useSettings())

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { allowLateFlush, type Database, hasConcurrentWrites, lockNames, type Tx } from '#engine'
-import { rateLimits } from '../db/schema/operations.ts'
+import { rateLimits } from '../../db/schema/operations.ts'
+import { sha256 } from '../tokens.ts'
 import { createRateLimit, type Limit, type RateLimit, rateLimitOf, type Window } from './rate-limit.ts'
-import { sha256 } from './tokens.ts'
 
 /** A key and the limit of its uses. */
 export type LimitedKey = readonly [key: string, limit: Limit]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { admin, get, post, put } from './endpoint.ts'
+import { admin, get, post, put } from '../endpoint.ts'
 
 /** The steps of the set-up of an own shop, in the sequence of the wizard. */
 export const setUpSteps = ['identity', 'contact', 'legal', 'prices', 'samples', 'open'] as const

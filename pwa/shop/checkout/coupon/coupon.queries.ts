@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
 import { CheckCouponBody, checkCoupon } from '#contract/checkout'
 import { type Paise, rupees } from '#rules/money'
-import { call } from '../../api/api-client.ts'
-import { readOrderKeys } from '../../offline/add-entry.ts'
+import { call } from '../../../api/api-client.ts'
+import { readOrderKeys } from '../../../offline/add-entry.ts'
 
 /** The query key prefix of all coupon checks. A refused order invalidates them. */
 export const couponChecks = [checkCoupon.path] as const
