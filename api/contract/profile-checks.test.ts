@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { gstinCheckCharacter, isFssaiNumber, isGstin, isWebAddress, orderPrefixOf } from './profile-checks.ts'
+import {
+  gstinCheckCharacter,
+  isFssaiNumber,
+  isGstin,
+  isIfsc,
+  isUpiId,
+  isWebAddress,
+  orderPrefixOf,
+} from './profile-checks.ts'
 
 test.each([
   ['27AAPFU0939F1ZV', true],
@@ -65,4 +73,31 @@ test.each([
   [null, 'ORD'],
 ])('order numbers of %s begin with %s', (name, prefix) => {
   expect(orderPrefixOf(name)).toBe(prefix)
+})
+
+test.each([
+  ['HDFC0001234', true],
+  ['SBIN0AB12CD', true],
+  ['HDFC1001234', false],
+  ['HDF00001234', false],
+  ['hdfc0001234', false],
+  ['HDFC00012345', false],
+  ['', false],
+])('IFSC %s is valid: %s', (text, valid) => {
+  expect(isIfsc(text)).toBe(valid)
+})
+
+test.each([
+  ['asha@okhdfcbank', true],
+  ['asha.k-1_2@upi', true],
+  ['9876543210@ybl', true],
+  ['a@upi', false],
+  ['asha@ok.bank', false],
+  ['asha@', false],
+  ['@upi', false],
+  ['asha k@upi', false],
+  ['asha@@upi', false],
+  ['', false],
+])('UPI id %s is valid: %s', (text, valid) => {
+  expect(isUpiId(text)).toBe(valid)
 })

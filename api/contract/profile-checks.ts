@@ -34,3 +34,9 @@ export function orderPrefixOf(name: string | null): string {
   const prefix = (initials.length >= 2 ? initials : latin.join('')).slice(0, 3)
   return prefix.length >= 2 ? prefix : 'ORD'
 }
+
+/** Whether a text is the IFSC of a branch: four letters, a zero and six letters or digits. */
+export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text)
+
+/** Whether a text is a UPI id, such as `name@bank`. */
+export const isUpiId = (text: string): boolean => /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/i.test(text)

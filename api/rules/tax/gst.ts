@@ -1,0 +1,152 @@
+import { findState, type State, states } from '../address/states.ts'
+import type { Paise } from '../money.ts'
+
+/** The state of a GSTIN. 25 and 28 are the codes of Daman and Diu and of Andhra Pradesh before they changed. */
+export function stateOfGstin(gstin: string): State | null {
+  const digits = gstin.slice(0, 2)
+  const code = { '25': '26', '28': '37' }[digits] ?? digits
+  return states.find(({ gst }) => gst === code) ?? null
+}
+
+interface Supply {
+  /** State of the delivery address: its name or code. Null if unknown. */
+  deliveryState: string | null
+  buyerGstin: string | null
+  /** Code of the shop's state; null if unknown. */
+  shopState: string | null
+}
+
+/**
+ * Returns the code of the state in which a sale is taxed: the state of the buyer's GSTIN, otherwise that of the delivery
+ * address, otherwise the shop's. Null if all are unknown.
+ */
+export function placeOfSupply({ deliveryState, buyerGstin, shopState }: Supply): string | null {
+  const ofBuyer = buyerGstin ? stateOfGstin(buyerGstin) : null
+  return (ofBuyer ?? (deliveryState ? findState(deliveryState) : null))?.code ?? shopState
+}
+
+/** Whether a sale is taxed with CGST and SGST instead of IGST. A sale with an unknown place is taxed in the shop's state. */
+export const isIntraState = (place: string | null, shopState: string | null): boolean =>
+  place === null || place === shopState
+
+/** Whether the part of the state is called UTGST, in union territories without a legislature. */
+export const hasUtgst = (place: string): boolean => ['AN', 'CH', 'DH', 'LA', 'LD'].includes(place)
+
+/** `value × factor / divisor`, rounded half-up. BigInt, because the product can exceed the exact range of numbers. */
+function scale(value: Paise, factor: number, divisor: number): Paise {
+  const twice = 2n * BigInt(value) * BigInt(factor) + BigInt(divisor)
+  return Number(twice / (2n * BigInt(divisor)))
+}
+
+/**
+ * Splits an amount in paise in proportion to weights, exactly: each part is rounded down, and the paise that are left go
+ * to the parts with the largest remainders, the first ones if equal. Weights are not negative; if all are 0, the first
+ * part gets the amount.
+ */
+export function apportion(amount: Paise, weights: readonly number[]): Paise[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0))
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { index, part: Number(product / sum), remainder: product % sum }
+  })
+  const left = amount - shares.reduce((total, { part }) => total + part, 0)
+  const byRemainder = shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
+  for (const share of byRemainder.slice(0, left)) share.part += 1
+  return shares.map(({ part }) => part)
+}
+
+interface Taxes {
+  cgst: Paise
+  /** SGST, or UTGST (`hasUtgst`). */
+  sgst: Paise
+  igst: Paise
+}
+
+export interface TaxTerms {
+  /** Whether prices contain the tax. */
+  taxIncluded: boolean
+  intraState: boolean
+}
+
+export const taxOf = ({ cgst, sgst, igst }: Taxes): Paise => cgst + sgst + igst
+
+/**
+ * Returns taxable value and taxes of an amount in paise; `rate` is a percentage with at most two decimals. CGST and SGST
+ * have half the rate each, are rounded separately and are equal.
+ */
+export function taxAmount(amount: Paise, rate: number, { taxIncluded, intraState }: TaxTerms) {
+  const hundredths = Math.round(rate * 100)
+  const whole = taxIncluded ? 10_000 + hundredths : 10_000
+  const half = intraState ? scale(amount, hundredths, 2 * whole) : 0
+  const igst = intraState ? 0 : scale(amount, hundredths, whole)
+  return { taxable: taxIncluded ? amount - 2 * half - igst : amount, cgst: half, sgst: half, igst }
+}
+
+export interface GoodsLine {
+  /** Price of all pieces of the line, in paise. */
+  amount: Paise
+  /** GST rate as a percentage. */
+  gstRate: number
+}
+
+/** A line with its shares of discount and shipping, its taxable value and its taxes, in paise. */
+export interface TaxedLine extends GoodsLine, Taxes {
+  discount: Paise
+  shipping: Paise
+  taxable: Paise
+}
+
+interface OrderAmounts {
+  discount: Paise
+  shipping: Paise
+}
+
+/**
+ * Taxes the lines of an order (record 51): discount and shipping are apportioned by value, and the tax of each line is
+ * rounded once, on its amount after the discount with its share of shipping.
+ */
+export function taxLines(lines: readonly GoodsLine[], order: OrderAmounts, terms: TaxTerms): TaxedLine[] {
+  const amounts = lines.map(({ amount }) => amount)
+  const discounts = apportion(order.discount, amounts)
+  const shippings = apportion(order.shipping, amounts)
+  return lines.map(({ amount, gstRate }, index) => {
+    const discount = discounts[index] ?? 0
+    const shipping = shippings[index] ?? 0
+    return { amount, gstRate, discount, shipping, ...taxAmount(amount - discount + shipping, gstRate, terms) }
+  })
+}
+
+/**
+ * Splits the tax of an order that was rounded once, as the specification computes it, over its lines by their value after
+ * the discount. Shipping is not taxed. CGST and SGST of a line differ by one paisa if its tax is odd.
+ */
+export function splitTax(
+  lines: readonly GoodsLine[],
+  { discount, tax, intraState }: { discount: Paise; tax: Paise; intraState: boolean },
+): TaxedLine[] {
+  const discounts = apportion(
+    discount,
+    lines.map(({ amount }) => amount),
+  )
+  const values = lines.map(({ amount }, index) => amount - (discounts[index] ?? 0))
+  const taxes = apportion(tax, values)
+  return lines.map(({ amount, gstRate }, index) => {
+    const all = taxes[index] ?? 0
+    const cgst = intraState ? Math.floor(all / 2) : 0
+    const sgst = intraState ? all - cgst : 0
+    const taxable = values[index] ?? 0
+    return {
+      amount,
+      gstRate,
+      discount: discounts[index] ?? 0,
+      shipping: 0,
+      taxable,
+      cgst,
+      sgst,
+      igst: all - cgst - sgst,
+    }
+  })
+}
