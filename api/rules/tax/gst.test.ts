@@ -117,7 +117,7 @@ test('splitTax splits a tax that was rounded once, without shipping', () => {
     { ...lines[0], discount: 0, shipping: 0, taxable: 100_00, cgst: 9_00, sgst: 9_00, igst: 0 },
     { ...lines[1], discount: 0, shipping: 0, taxable: 50_01, cgst: 4_50, sgst: 4_50, igst: 0 },
   ])
-  expect(splitTax(lines, { discount: 0, tax: 27_01, intraState: false }).map(({ igst }) => igst)).toEqual([18_00, 9_01])
+  expect(splitTax(lines, { discount: 0, tax: 27_01, intraState: false }).map(({ igst }) => igst)).toEqual([18_01, 9_00])
 })
 
 /** The oracle: fractions of BigInt, and remainders sorted as fractions. It shares no code with the rules. */
@@ -162,13 +162,13 @@ function oracle(
   })
 }
 
-test('taxLines equals an independent calculation for 20,000 random orders', () => {
+test('taxLines equals an independent calculation for 5,000 random orders', () => {
   let seed = 20261123
   const next = (max: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
     return seed % max
   }
-  for (let round = 0; round < 20_000; round++) {
+  for (let round = 0; round < 5_000; round++) {
     const lines = Array.from({ length: 1 + next(5) }, () => ({
       amount: 1 + next(round % 7 === 0 ? 50 : 5_000_000),
       gstRate: currentRates[next(currentRates.length)] ?? 0,
