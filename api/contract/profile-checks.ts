@@ -35,7 +35,7 @@ export function orderPrefixOf(name: string | null): string {
   return prefix.length >= 2 ? prefix : 'ORD'
 }
 
-/** Whether a text is the IFSC of a branch: four letters, a zero and six letters or digits. */
+/** Whether a text is the IFSC of a bank branch, such as HDFC0001234. */
 export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text)
 
 /** Whether a text is a UPI id, such as `name@bank`. */
