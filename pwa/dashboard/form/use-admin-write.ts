@@ -41,14 +41,14 @@ interface AdminWriteOptions<Reply> {
   /** The text of the toast after success. */
   done: string | ((reply: Reply) => string)
   onDone?: (reply: Reply) => void
-  /** Shows the errors of single fields. */
-  onFailed?: (error: Error) => void
+  /** Shows the errors of single fields. Returns true if it has shown one; then there is no toast, which would repeat it. */
+  onFailed?: (error: Error) => boolean
   /** Whether the write changes data that shoppers see: stock or ratings. */
   changesCatalogue?: true
 }
 
 /**
- * A write request of the dashboard. Shows a toast with the result and refetches all data on the screen, also after an
+ * A write request of the dashboard. Shows a toast with the result, and refetches all data on the screen, also after an
  * error, because the data may be out of date.
  */
 export function useAdminWrite<Input, Reply>(
@@ -69,8 +69,7 @@ export function useAdminWrite<Input, Reply>(
       return refetchAll()
     },
     onError: (error) => {
-      notifyError(error)
-      onFailed?.(error)
+      if (!onFailed?.(error)) notifyError(error)
       return refetchAll()
     },
   })

@@ -40,7 +40,7 @@ const OpenRefundForm = ({ payment, onClose }: { payment: AdminPayment; onClose: 
       onFailed: (failure) => {
         // Without a response, the refund may have been requested: the same key then returns it.
         if (failure instanceof HttpError) key.current = newKey()
-        form.showErrors(fieldsOf(failure))
+        return form.showErrors(fieldsOf(failure))
       },
     },
   )
