@@ -35,7 +35,7 @@ export const dashboardProductsPage = '/admin/products'
 export const dashboardMessagesPage = '/admin/messages'
 export const dashboardReviewsPage = '/admin/reviews'
 export const notificationsPage = '/admin/notifications'
-export const dashboardProfilePage = '/admin/shop-profile'
+export const dashboardSetUpPage = '/admin/set-up'
 
 /**
  * The pages, besides those of products, that the server renders. They are the same for all visitors; the other ones are

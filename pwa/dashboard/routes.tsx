@@ -4,6 +4,7 @@ import { getAdminUsers } from '#contract/account'
 import { getAuditLog } from '#contract/admin/audit'
 import { getAdminProducts } from '#contract/admin/catalogue'
 import { getAdminOrders } from '#contract/admin/orders'
+import { setUpSteps } from '#contract/admin/set-up'
 import { getMessages } from '#contract/contact'
 import { getSubscribers } from '#contract/newsletter'
 import { getAdminReviews } from '#contract/reviews'
@@ -226,6 +227,25 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/set-up',
+  component: lazyRouteComponent(() => import('./set-up/set-up-screen.tsx'), 'SetUpStart'),
+})
+const setUpStepRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/set-up/$step',
+  params: {
+    parse: ({ step }: { step: string }) => {
+      const known = oneOf(step, ...setUpSteps)
+      if (!known) throw notFound()
+      return { step: known }
+    },
+    stringify: ({ step }: { step: string }) => ({ step }),
+  },
+  component: lazyRouteComponent(() => import('./set-up/set-up-screen.tsx'), 'SetUpScreen'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/audit',
@@ -255,6 +275,8 @@ const routeTree = rootRoute.addChildren([
   shippingRoute,
   notificationsRoute,
   profileRoute,
+  setUpRoute,
+  setUpStepRoute,
   auditRoute,
 ])
 

@@ -26,8 +26,8 @@ export interface ShopOptions {
   buildDir?: string
   /** Settings as in `.env.example`. */
   settings?: Record<string, string>
-  /** The data folder that is copied for this shop. */
-  template?: string
+  /** The data folder that is copied for this shop. Without one, the shop starts with an empty folder. */
+  template?: string | undefined
   /** The number of products. Further products are copies of the products in the template. */
   products?: number
 }

@@ -13,6 +13,7 @@ import { AttentionPanel } from './attention-panel.tsx'
 import { EmailsDialog } from './emails-dialog.tsx'
 import { overviewQuery, recentOrdersQuery, statsQuery } from './overview.queries.ts'
 import { SalesPanel } from './sales-panel.tsx'
+import { SetUpPanel } from './set-up-panel.tsx'
 
 const route = getRouteApi('/admin')
 
@@ -26,6 +27,7 @@ const OverviewDialog = () => {
 export const OverviewScreen = () => (
   <Screen title="Overview">
     <div className="grid grid-cols-1 gap-5">
+      <SetUpPanel />
       <SandboxNotice />
       <StatCards />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

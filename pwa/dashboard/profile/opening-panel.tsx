@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getSetUp, type OpeningNeed, openShop, type SetUp } from '#contract/admin/set-up'
+import { getSetUp, type OpeningNeed, openShop, type SetUp, type SetUpStep } from '#contract/admin/set-up'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
@@ -7,64 +7,88 @@ import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink } from '../frame/links.tsx'
 import { Panel } from '../frame/screen.tsx'
 
-const needs: Readonly<Record<Exclude<OpeningNeed, 'rates'>, string>> = {
-  name: 'Shop name',
-  legalName: 'Legal name',
-  address: 'Address',
-  customerCare: 'Customer care phone or email',
-  grievanceOfficer: 'Grievance officer with email or phone',
+export const setUpQuery = adminQuery<SetUp>(getSetUp.path)
+
+/** What a shop needs before it opens, with the step of the set-up where the owner enters it. */
+export const openingNeeds: Readonly<Record<OpeningNeed, { label: string; step: SetUpStep }>> = {
+  name: { label: 'Shop name', step: 'identity' },
+  address: { label: 'Address', step: 'contact' },
+  customerCare: { label: 'Customer care phone or email', step: 'contact' },
+  legalName: { label: 'Legal name', step: 'legal' },
+  grievanceOfficer: { label: 'Grievance officer with email or phone', step: 'legal' },
+  rates: { label: '“Use these rates everywhere”', step: 'prices' },
 }
 
-const Need = ({ need }: { need: OpeningNeed }) => (
-  <li>
-    {need === 'rates' ? (
-      <AdminLink to="/admin/shipping" className="font-medium underline underline-offset-4">
-        “Use these rates everywhere” in Shipping
-      </AdminLink>
-    ) : (
-      needs[need]
-    )}
-  </li>
+/** The missing parts without which the shop cannot open, each a link to its step of the set-up. */
+const MissingNeeds = ({ missing }: { missing: readonly OpeningNeed[] }) => (
+  <>
+    <p className="mt-3 font-semibold">Missing before the shop can open:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {missing.map((need) => (
+        <li key={need}>
+          <AdminLink
+            to="/admin/set-up/$step"
+            params={{ step: openingNeeds[need].step }}
+            className="inline-flex min-h-9 items-center font-medium underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+          >
+            {openingNeeds[need].label}
+          </AdminLink>
+        </li>
+      ))}
+    </ul>
+  </>
 )
 
-/** Shows whether visitors see the shop, the missing parts without which it cannot open, and a button to open or close it. */
-export const OpeningPanel = () => {
+/** Opens or closes the shop. */
+function useOpening() {
   const client = useQueryClient()
-  const query = adminQuery<SetUp>(getSetUp.path)
-  const { data } = useQuery(query)
-  const { mutate, isPending } = useSingleMutation({
+  return useSingleMutation({
     mutationFn: (isOpen: boolean) => call(openShop, { body: { isOpen } }),
     onSuccess: (saved) => {
-      client.setQueryData(query.queryKey, saved)
+      client.setQueryData(setUpQuery.queryKey, saved)
       catalogueChanged(client)
       notifySuccess(saved.isOpen ? 'The shop is open' : 'The shop is closed')
     },
     onError: notifyError,
   })
+}
+
+/**
+ * Shows whether visitors see the shop, the missing parts without which it cannot open, and a button to open or close
+ * it. As the last step of the set-up it has a button to finish the set-up of a shop that is open already.
+ */
+export const OpeningPanel = ({ isLastStep = false }: { isLastStep?: boolean }) => {
+  const { data } = useQuery(setUpQuery)
+  const { mutate, isPending } = useOpening()
   if (!data) return null
-  const { isOpen, missing } = data
+  const { isOpen, missing, steps } = data
+  const finishes = isLastStep && isOpen && steps.open !== 'done'
+  const opens = !isOpen || finishes
   return (
-    <div className="mb-6 max-w-2xl">
+    <div className="max-w-2xl">
       <Panel title={isOpen ? 'The shop is open' : 'The shop is closed'}>
         {!isOpen && <p>Visitors see “Opening soon”, and orders are refused.</p>}
-        {!isOpen && missing.length > 0 && (
-          <>
-            <p className="mt-3 font-semibold">Missing before the shop can open:</p>
-            <ul className="mt-1 list-disc pl-5">
-              {missing.map((need) => (
-                <Need key={need} need={need} />
-              ))}
-            </ul>
-          </>
-        )}
-        <Button
-          variant={isOpen ? 'outline' : 'primary'}
-          className="mt-4"
-          disabled={isPending || (!isOpen && missing.length > 0)}
-          onClick={() => mutate(!isOpen)}
-        >
-          {isOpen ? 'Close shop' : 'Open shop'}
-        </Button>
+        {isOpen && isLastStep && <p>Visitors see your shop and can order.</p>}
+        {opens && missing.length > 0 && <MissingNeeds missing={missing} />}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {!(isLastStep && isOpen && !finishes) && (
+            <Button
+              variant={opens ? 'primary' : 'outline'}
+              disabled={isPending || (opens && missing.length > 0)}
+              onClick={() => mutate(opens)}
+            >
+              {finishes ? 'Finish set-up' : isOpen ? 'Close shop' : 'Open shop'}
+            </Button>
+          )}
+          {isOpen && isLastStep && (
+            <a
+              href="/"
+              className="inline-flex min-h-12 items-center px-3 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+            >
+              View shop
+            </a>
+          )}
+        </div>
       </Panel>
     </div>
   )

@@ -17,7 +17,7 @@ import { ListState } from '../list/list-state.tsx'
 import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
 
 /** Query of the settings for the form: fetched when the tab opens and never refetched while the form is open. */
-const settingsToEdit = queryOptions<AdminSettings>({
+export const settingsToEdit = queryOptions<AdminSettings>({
   queryKey: [getAdminSettings.path, 'admin'],
   queryFn: ({ signal }) => getJson<AdminSettings>(getAdminSettings.path, signal),
   gcTime: 0,
@@ -86,37 +86,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
       onSubmit={form.onSubmit(() => !isPending && mutate())}
       className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field('freeThreshold')} {...money} label="Free shipping from (₹)" />
-        <TextField {...form.field('standardCost')} {...money} label="Standard shipping (₹)" />
-        <TextField
-          {...form.field('taxRate')}
-          label="Tax rate (%)"
-          type="number"
-          step="0.1"
-          min="0"
-          max="100"
-          inputMode="decimal"
-          required
-        />
-      </div>
-      <div className="rounded-field border border-line bg-paper px-4 py-2">
-        <CheckboxField
-          id="settings-switch"
-          label={
-            <>
-              <span className="font-semibold">Use these rates everywhere</span>
-              <span className="block text-sm text-ink-soft">
-                {values.everywhere === 'true'
-                  ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
-                  : 'Off: the shop uses its default rates.'}
-              </span>
-            </>
-          }
-          checked={values.everywhere === 'true'}
-          onChange={({ target }) => form.set('everywhere', String(target.checked))}
-        />
-      </div>
+      <RateFields form={form} />
       <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
         <div>
           <h2 id="settings-cod" className="display text-lg">
@@ -126,12 +96,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
             Limits for orders that are not paid yet. Above a limit the checkout offers online payment, if it is on.
           </p>
         </div>
-        <CheckboxField
-          id="settings-cash"
-          label="Accept cash on delivery"
-          checked={values.cashOnDelivery === 'true'}
-          onChange={({ target }) => form.set('cashOnDelivery', String(target.checked))}
-        />
+        <CashField form={form} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
           <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most items in an order" />
@@ -190,6 +155,60 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   )
 }
 
+/** Delivery costs, tax, and the switch that makes the whole shop use them. */
+export const RateFields = ({ form }: { form: SettingsFormState }) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...form.field('freeThreshold')} {...money} label="Free shipping from (₹)" />
+      <TextField {...form.field('standardCost')} {...money} label="Standard shipping (₹)" />
+      <TextField
+        {...form.field('taxRate')}
+        label="Tax rate (%)"
+        type="number"
+        step="0.1"
+        min="0"
+        max="100"
+        inputMode="decimal"
+        required
+      />
+    </div>
+    <div className="rounded-field border border-line bg-paper px-4 py-2">
+      <CheckboxField
+        id="settings-switch"
+        label={
+          <>
+            <span className="font-semibold">Use these rates everywhere</span>
+            <span className="block text-sm text-ink-soft">
+              {form.values.everywhere === 'true'
+                ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
+                : 'Off: the shop uses its default rates.'}
+            </span>
+          </>
+        }
+        checked={form.values.everywhere === 'true'}
+        onChange={({ target }) => form.set('everywhere', String(target.checked))}
+      />
+    </div>
+  </>
+)
+
+export const CashField = ({ form }: { form: SettingsFormState }) => (
+  <CheckboxField
+    id="settings-cash"
+    label="Accept cash on delivery"
+    checked={form.values.cashOnDelivery === 'true'}
+    onChange={({ target }) => form.set('cashOnDelivery', String(target.checked))}
+  />
+)
+
+/** The times that the pages promise. */
+export const TimeFields = ({ form }: { form: SettingsFormState }) => (
+  <>
+    <TextField {...form.field('promises.returnDays')} {...whole} min="1" label="Return window (days)" />
+    <TextField {...form.field('promises.replyHours')} {...whole} min="1" label="Reply to messages within (hours)" />
+  </>
+)
+
 const services = [
   { name: 'promises.expressDelivery', label: 'Express and same-day delivery' },
   { name: 'promises.courierPickup', label: 'A courier collects returns' },
@@ -197,10 +216,13 @@ const services = [
   { name: 'promises.freeExchange', label: 'One free exchange per order' },
 ] as const
 
-type Form = Pick<ReturnType<typeof useForm<keyof SettingsValues, typeof SettingsForm>>, 'field' | 'values' | 'set'>
+export type SettingsFormState = Pick<
+  ReturnType<typeof useForm<keyof SettingsValues, typeof SettingsForm>>,
+  'field' | 'values' | 'set'
+>
 
 /** What the pages of the shop promise besides delivery costs. */
-const PromisesSection = ({ form }: { form: Form }) => (
+const PromisesSection = ({ form }: { form: SettingsFormState }) => (
   <section aria-labelledby="settings-promises" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
     <div>
       <h2 id="settings-promises" className="display text-lg">
@@ -209,8 +231,7 @@ const PromisesSection = ({ form }: { form: Form }) => (
       <p className="mt-1 text-sm text-ink-soft">All pages of the shop show these times, prices and services.</p>
     </div>
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...form.field('promises.returnDays')} {...whole} min="1" label="Return window (days)" />
-      <TextField {...form.field('promises.replyHours')} {...whole} min="1" label="Reply to messages within (hours)" />
+      <TimeFields form={form} />
       <TextField
         {...form.field('promises.consultationPhone')}
         {...money}

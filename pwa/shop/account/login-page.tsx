@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { LoginBody, login } from '#contract/account'
+import { dashboardPage } from '#contract/page-paths'
 import * as t from '#texts/account'
 import { call } from '../../api/api-client.ts'
+import { userQuery } from '../../api/current-user.ts'
 import { fieldsOf } from '../../api/http-error.ts'
+import { settingsQuery } from '../../api/shop-profile.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -22,11 +25,14 @@ export const LoginPage = () => {
   const navigate = useNavigate()
   const { back } = useSearch({ from: '/_shop/login' })
   const { user, expected } = useUser()
-  const leave = useCallback(
-    // The dashboard is a separate app, so its URL is loaded as a document.
-    () => (back ? location.replace(back) : navigate({ to: '/profile', replace: true })),
-    [navigate, back],
-  )
+  const leave = useCallback(() => {
+    const isClosed = client.getQueryData(settingsQuery.queryKey)?.isOpen === false
+    const isAdmin = client.getQueryData(userQuery.queryKey)?.role === 'admin'
+    // The owner of a closed shop continues its set-up. The dashboard is a separate app, so its URL is loaded as a
+    // document.
+    const target = back ?? (isClosed && isAdmin ? dashboardPage : undefined)
+    return target ? location.replace(target) : navigate({ to: '/profile', replace: true })
+  }, [client, navigate, back])
   const form = useForm({
     name: 'login',
     start: { email: '', password: '' },

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { dashboardProfilePage } from '#contract/page-paths'
+import { dashboardSetUpPage } from '#contract/page-paths'
 import * as t from '#texts/layout'
 import { useProfile } from '../../api/shop-profile.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -46,7 +46,7 @@ export const ClosedNotice = () => (
   <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-3 bg-saffron-soft px-4 py-2 text-center text-sm text-saffron-ink print:hidden">
     {t.closedNotice}
     <a
-      href={dashboardProfilePage}
+      href={dashboardSetUpPage}
       className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
     >
       {t.openShop}

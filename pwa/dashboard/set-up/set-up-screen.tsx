@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { ArrowLeft, Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { recordSetUp, type SetUp, type SetUpStep, setUpSteps } from '#contract/admin/set-up'
+import { call } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { AdminLink } from '../frame/links.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { ListState } from '../list/list-state.tsx'
+import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
+import { ProfileEditor, profileToEdit } from '../profile/profile-editor.tsx'
+import { profileGroups } from '../profile/profile-form.ts'
+import { PricesStep } from './prices-step.tsx'
+import { SamplesStep } from './samples-step.tsx'
+import { nextStep, stepTexts, useLeaveStep } from './set-up-steps.ts'
+
+const route = getRouteApi('/admin/set-up/$step')
+
+/** Continues the set-up with its first open step. */
+export const SetUpStart = () => (
+  <ListState query={useQuery(setUpQuery)}>
+    {(setUp) => <Navigate to="/admin/set-up/$step" params={{ step: nextStep(setUp) }} replace />}
+  </ListState>
+)
+
+/** Records that the owner has seen the set-up, so that the dashboard does not open it again by itself. */
+function useStarted(setUp: SetUp | undefined): void {
+  const client = useQueryClient()
+  const recorded = useRef(false)
+  useEffect(() => {
+    if (!setUp || setUp.isStarted || recorded.current) return
+    recorded.current = true
+    // Without a network, the next visit records it.
+    call(recordSetUp, { body: {} })
+      .then((saved) => client.setQueryData(setUpQuery.queryKey, saved))
+      .catch(() => undefined)
+  }, [setUp, client])
+}
+
+/** One step of the set-up of an own shop, with the progress of all steps. */
+export const SetUpScreen = () => {
+  const { step } = route.useParams()
+  const query = useQuery(setUpQuery)
+  useStarted(query.data)
+  return (
+    <Screen
+      title="Set up your shop"
+      back={
+        <AdminLink
+          to="/admin"
+          className="inline-flex min-h-11 items-center gap-2 font-medium underline-offset-4 hover:underline"
+        >
+          <ArrowLeft size={18} aria-hidden="true" />
+          Continue later
+        </AdminLink>
+      }
+    >
+      <ListState query={query}>
+        {(setUp) => (
+          <>
+            <Progress setUp={setUp} current={step} />
+            <p className="mt-4 mb-5 text-ink-soft">{stepTexts[step].text}</p>
+            <StepNeeds setUp={setUp} step={step} />
+            <Step key={step} step={step} setUp={setUp} />
+          </>
+        )}
+      </ListState>
+    </Screen>
+  )
+}
+
+const stateText = { done: 'done', skipped: 'skipped' } as const
+
+/** The steps as links, with their state. On a phone only the current one has a visible name. */
+const Progress = ({ setUp, current }: { setUp: SetUp; current: SetUpStep }) => (
+  <nav aria-label="Steps of the set-up" className="max-w-2xl">
+    <p className="font-semibold sm:hidden" aria-hidden="true">
+      Step {setUpSteps.indexOf(current) + 1} of {setUpSteps.length}: {stepTexts[current].label}
+    </p>
+    <ol className="flex gap-1.5 sm:gap-2">
+      {setUpSteps.map((step) => {
+        const state = setUp.steps[step]
+        const bar = state === 'done' ? 'bg-leaf' : state === 'skipped' ? 'bg-saffron-deep' : 'bg-line-strong/50'
+        return (
+          <li key={step} className="min-w-0 flex-1">
+            <AdminLink
+              to="/admin/set-up/$step"
+              params={{ step }}
+              className="group flex min-h-11 flex-col justify-center gap-1.5 text-sm text-ink-soft hover:text-forest aria-[current=page]:font-semibold aria-[current=page]:text-forest"
+            >
+              <span
+                className={`block h-1.5 rounded-full ${bar} group-aria-[current=page]:outline-2 group-aria-[current=page]:outline-offset-2 group-aria-[current=page]:outline-forest`}
+              />
+              <span className="flex items-center gap-1 max-sm:sr-only">
+                {state === 'done' && <Check size={15} aria-hidden="true" className="text-leaf" />}
+                {stepTexts[step].label}
+                {state && <span className="sr-only">, {stateText[state]}</span>}
+              </span>
+            </AdminLink>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
+
+/** Names the fields of this step without which the shop cannot open. */
+const StepNeeds = ({ setUp, step }: { setUp: SetUp; step: SetUpStep }) => {
+  const needs = setUp.missing.filter((need) => openingNeeds[need].step === step)
+  if (needs.length === 0 || step === 'prices') return null
+  return (
+    <p className="mb-5 max-w-2xl rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+      Required before the shop opens: {needs.map((need) => openingNeeds[need].label).join(', ')}
+    </p>
+  )
+}
+
+const Step = ({ step, setUp }: { step: SetUpStep; setUp: SetUp }) => {
+  if (step === 'prices') return <PricesStep />
+  if (step === 'samples') return <SamplesStep setUp={setUp} />
+  return step === 'open' ? <OpeningPanel isLastStep /> : <ProfileStep step={step} />
+}
+
+/** A step with one group of the shop profile. */
+const ProfileStep = ({ step }: { step: 'identity' | 'contact' | 'legal' }) => {
+  const query = useQuery(profileToEdit)
+  const { mutate } = useLeaveStep(step)
+  return (
+    <ListState query={query}>
+      {(profile) => (
+        <ProfileEditor
+          key={profile.version}
+          stored={profile}
+          groups={profileGroups.filter(({ id }) => id === step)}
+          submit="Save and continue"
+          reload={() => void query.refetch()}
+          onSaved={() => mutate('done')}
+          actions={
+            <Button variant="quiet" onClick={() => mutate('skipped')}>
+              Skip
+            </Button>
+          }
+        />
+      )}
+    </ListState>
+  )
+}

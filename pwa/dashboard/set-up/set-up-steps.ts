@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { recordSetUp, type SetUp, type SetUpStep, setUpSteps } from '#contract/admin/set-up'
+import { call } from '../../api/api-client.ts'
+import { notifyError, useSingleMutation } from '../form/use-admin-write.ts'
+import { setUpQuery } from '../profile/opening-panel.tsx'
+
+export const stepTexts: Readonly<Record<SetUpStep, { label: string; text: string }>> = {
+  identity: { label: 'Identity', text: 'Pages, emails and the installed app show this name.' },
+  contact: { label: 'Contact', text: 'Customers see these on the contact page and in emails.' },
+  legal: { label: 'Legal', text: 'The law requires a shop to name its seller and a grievance officer.' },
+  prices: { label: 'Prices', text: 'Cart, checkout and all pages follow these rates.' },
+  samples: { label: 'Sample data', text: 'Products and reviews to try the shop with.' },
+  open: { label: 'Open', text: 'Visitors see “Opening soon” until you open the shop.' },
+}
+
+/** The first step that is not done. A finished set-up continues with the last one. */
+export const nextStep = ({ steps }: Pick<SetUp, 'steps'>): SetUpStep =>
+  setUpSteps.find((step) => !steps[step]) ?? setUpSteps.find((step) => steps[step] !== 'done') ?? 'open'
+
+/** Whether every step was finished. A skipped step is not. */
+export const isSetUp = ({ steps }: Pick<SetUp, 'steps'>): boolean => setUpSteps.every((step) => steps[step] === 'done')
+
+/** Records that the step was finished or skipped, and shows the next one. */
+export function useLeaveStep(step: SetUpStep) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useSingleMutation({
+    mutationFn: (state: 'done' | 'skipped') => call(recordSetUp, { body: { step, state } }),
+    onSuccess: (saved) => {
+      client.setQueryData(setUpQuery.queryKey, saved)
+      const following = setUpSteps[setUpSteps.indexOf(step) + 1] ?? 'open'
+      // The form of the step is saved, or its changes were given up with "Skip".
+      return navigate({ to: '/admin/set-up/$step', params: { step: following }, ignoreBlocker: true })
+    },
+    onError: notifyError,
+  })
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from 'playwright/test'
+import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
+import { dashboardToast, owner, ownerSettings } from '../support/owner.ts'
+import { test } from '../support/shop.ts'
+
+// An empty data folder: no sample catalogue.
+test.use({
+  serviceWorkers: 'block',
+  shopOptions: { template: undefined, settings: { ...ownerSettings, SEED: 'none' } },
+})
+
+async function fillStep(page: Page, title: string, values: Readonly<Record<string, string>>) {
+  const form = page.getByRole('group', { name: title })
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+}
+
+const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+
+async function expectSound(page: Page) {
+  await scrollToEnd(page)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+}
+
+test('the owner of an empty shop is led through the set-up, can leave and resume it, and opens the shop @both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const visitor = await browser.newPage({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/admin/set-up/identity')
+  await expectSound(page)
+  await fillStep(page, 'Identity', { 'Shop name': 'Hakim Ajmal Stores', Tagline: 'Since 1911' })
+  await saveAndContinue(page)
+
+  await expect(page).toHaveURL('/admin/set-up/contact')
+  await page.getByRole('link', { name: 'Continue later' }).click()
+  await expect(page.getByText('1 of 6 steps done')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue set-up' }).click()
+  await expect(page).toHaveURL('/admin/set-up/contact')
+  await fillStep(page, 'Contact', { 'Customer care phone': '9876543210', Address: '7 Ballimaran\nDelhi 110006' })
+  await saveAndContinue(page)
+
+  await expect(page).toHaveURL('/admin/set-up/legal')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page).toHaveURL('/admin/set-up/prices')
+  await expect(page.getByLabel('Use these rates everywhere')).toBeChecked()
+  await expectSound(page)
+  await saveAndContinue(page)
+  await expect(page).toHaveURL('/admin/set-up/samples')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/admin/set-up/open')
+  await expect(page.getByRole('button', { name: 'Open shop' })).toBeDisabled()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Grievance officer with email or phone' }).click()
+  await fillStep(page, 'Legal', {
+    'Legal name': 'Ajmal Stores LLP',
+    GSTIN: '07AAPFU0939F1ZZ',
+    'Grievance officer': 'Asha Rao',
+  })
+  await fillStep(page, 'Legal', { 'Phone of the grievance officer': '9876543211' })
+  await saveAndContinue(page)
+  await expect(page.getByText('Enter the 15 characters of your GSTIN.')).toBeVisible()
+  await fillStep(page, 'Legal', { GSTIN: '07AAPFU0939F1ZX' })
+  await saveAndContinue(page)
+  await expect(page).toHaveURL('/admin/set-up/prices')
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Open shop' }).click()
+  await expect(dashboardToast(page, 'The shop is open')).toBeVisible()
+
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('banner').getByText('Hakim Ajmal Stores')).toBeVisible()
+  await visitor.close()
+})
