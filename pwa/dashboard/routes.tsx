@@ -51,6 +51,12 @@ function idOf(text: string): number {
   return Number(text)
 }
 
+/** Parses and formats a path parameter that is an id. */
+const idParam = <const Name extends string>(name: Name) => ({
+  parse: (params: Record<Name, string>) => ({ [name]: idOf(params[name]) }) as Record<Name, number>,
+  stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
+})
+
 const rootRoute = createRootRoute({ component: Dashboard, notFoundComponent: NotFound })
 
 const overviewRoute = createRoute({
@@ -70,10 +76,7 @@ const ordersRoute = createRoute({
   validateSearch: filtersOf(getAdminOrders),
   component: lazyRouteComponent(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
 })
-const orderParams = {
-  parse: ({ orderId }: { orderId: string }) => ({ orderId: idOf(orderId) }),
-  stringify: ({ orderId }: { orderId: number }) => ({ orderId: String(orderId) }),
-}
+const orderParams = idParam('orderId')
 const orderRoute = createRoute({
   getParentRoute: () => ordersRoute,
   path: '$orderId',
@@ -111,10 +114,7 @@ const newProductRoute = createRoute({
 const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products/$productId',
-  params: {
-    parse: ({ productId }: { productId: string }) => ({ productId: idOf(productId) }),
-    stringify: ({ productId }: { productId: number }) => ({ productId: String(productId) }),
-  },
+  params: idParam('productId'),
   validateSearch: confirmDelete,
   component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
 })
@@ -132,10 +132,7 @@ const newCategoryRoute = createRoute({
 const categoryRoute = createRoute({
   getParentRoute: () => categoriesRoute,
   path: '$categoryId',
-  params: {
-    parse: ({ categoryId }: { categoryId: string }) => ({ categoryId: idOf(categoryId) }),
-    stringify: ({ categoryId }: { categoryId: number }) => ({ categoryId: String(categoryId) }),
-  },
+  params: idParam('categoryId'),
   validateSearch: confirmDelete,
   component: lazyRouteComponent(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
 })
@@ -153,10 +150,7 @@ const newPageRoute = createRoute({
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/pages/$pageId',
-  params: {
-    parse: ({ pageId }: { pageId: string }) => ({ pageId: idOf(pageId) }),
-    stringify: ({ pageId }: { pageId: number }) => ({ pageId: String(pageId) }),
-  },
+  params: idParam('pageId'),
   validateSearch: ({ dialog }: RawSearch): { dialog?: 'delete' | 'versions' | 'preview' | undefined } => ({
     dialog: oneOf(dialog, 'delete', 'versions', 'preview'),
   }),
@@ -172,10 +166,7 @@ const messagesRoute = createRoute({
 const messageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: '$messageId',
-  params: {
-    parse: ({ messageId }: { messageId: string }) => ({ messageId: idOf(messageId) }),
-    stringify: ({ messageId }: { messageId: number }) => ({ messageId: String(messageId) }),
-  },
+  params: idParam('messageId'),
   component: lazyRouteComponent(() => import('./messages/messages-screen.tsx'), 'MessageDialog'),
 })
 
@@ -195,10 +186,7 @@ const usersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => usersRoute,
   path: '$userId',
-  params: {
-    parse: ({ userId }: { userId: string }) => ({ userId: idOf(userId) }),
-    stringify: ({ userId }: { userId: number }) => ({ userId: String(userId) }),
-  },
+  params: idParam('userId'),
   component: lazyRouteComponent(() => import('./users/users-screen.tsx'), 'RoleDialog'),
 })
 

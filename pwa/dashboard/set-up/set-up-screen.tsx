@@ -24,7 +24,7 @@ export const SetUpStart = () => (
   </ListState>
 )
 
-/** Records that the owner has seen the set-up, so that the dashboard does not open it again by itself. */
+/** Records that the owner has seen the set-up, so that the overview opens it only once. */
 function useStarted(setUp: SetUp | undefined): void {
   const client = useQueryClient()
   const recorded = useRef(false)
