@@ -1,13 +1,17 @@
+import type { resetPassword as endpoint } from '#contract/account'
 import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { requireUser } from '../http/access.ts'
-import type { Handlers } from '../http/handler-types.ts'
-import { deleteDevices, deviceHashOf } from './known-device.ts'
-import { confirmEmail, register } from './register.ts'
-import { resetPassword } from './reset-password.ts'
+import type { Call, Handlers } from '../http/handler-types.ts'
+import { ShopError } from '../http/shop-error.ts'
+import { sha256 } from '../http/tokens.ts'
+import { deleteDevices, deviceHashOf, rememberDevice } from './known-device.ts'
+import { hashPassword } from './password-hash.ts'
+import { findReset, invalidateResets, useReset } from './reset-store.ts'
 import { endSession, endSessionsOf, hasSession } from './session-store.ts'
-import { clearSessionCookie, logIn } from './sign-in.ts'
+import { clearSessionCookie, confirmEmail, logIn, register } from './sign-in.ts'
+import { setPassword } from './user-store.ts'
 
 type Endpoints = Pick<
   typeof contract,
@@ -70,3 +74,40 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
     return { message: texts.emailConfirmed }
   },
 })
+
+const invalidLink = () => new ShopError('invalid', (t) => t.resetLinkInvalid)
+
+/**
+ * Sets the password of the user of a reset link, ends all sessions and queues a notification email. The browser becomes
+ * the only known device of the account, so that its user can sign in although other clients send wrong passwords.
+ * Throws `invalid`.
+ */
+async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Promise<void> {
+  const { db, clock, expiryClock, jobs } = deps
+  const { body } = call
+  const tokenHash = sha256(body.token)
+  // The link is checked before hashing, so that an invalid link costs no CPU time.
+  const found = await db.read((tx) => findReset(tx, tokenHash, expiryClock()))
+  if (!found) throw invalidLink()
+  const password = await hashPassword(body.newPassword)
+  const setCookie = await db.write(async (tx) => {
+    const now = clock()
+    // This locks the row of the user first, so that concurrent sign-ins and resets run one after the other.
+    const user = await setPassword(tx, found.userId, password)
+    const used = await useReset(tx, tokenHash, expiryClock())
+    if (!user || !used) throw invalidLink()
+    await invalidateResets(tx, found.userId)
+    await endSessionsOf(tx, found.userId)
+    await deleteDevices(tx, found.userId)
+    await enqueueEmail(tx, {
+      email: 'password-changed',
+      to: user.email,
+      data: { userId: found.userId, locale: call.language },
+      uniqueKey: `password-changed ${used.id}`,
+      now,
+    })
+    return rememberDevice(tx, call, found.userId, deps)
+  })
+  setCookie()
+  jobs.wake()
+}

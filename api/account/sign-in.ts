@@ -1,14 +1,24 @@
-import type { CurrentUser, login } from '#contract/account'
+import type { CurrentUser, register as endpoint, login } from '#contract/account'
 import type { Tx } from '#engine'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../emails/emails.ts'
 import { cookie } from '../http/cookies.ts'
 import type { Call, Context } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { newToken } from '../http/tokens.ts'
+import { newToken, sha256 } from '../http/tokens.ts'
 import { rememberDevice } from './known-device.ts'
-import { verifyPassword } from './password-hash.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { cookieMaxAgeSeconds, endSession, insertSession } from './session-store.ts'
-import { assignGuestOrders, findForSignIn, lockUser } from './user-store.ts'
+import {
+  assignGuestOrders,
+  confirmAddress,
+  findForSignIn,
+  insertUser,
+  isConfirmation,
+  lockUser,
+  takenField,
+  usernameKey,
+} from './user-store.ts'
 
 /**
  * Starts a session in the caller's transaction and ends the previous session of the browser. The session always gets a
@@ -59,4 +69,61 @@ export async function logIn(deps: Deps, call: Call<typeof login>): Promise<Curre
   })
   setCookie()
   return found.user
+}
+
+const conflict = (field: 'email' | 'username') =>
+  field === 'email'
+    ? new ShopError('conflict', (t) => t.userExists)
+    : new ShopError('conflict', (t) => t.usernameTaken, { fields: { username: (t) => t.usernameTaken } })
+
+/** Creates an account, signs in and queues the confirmation email. Throws `conflict`. */
+export async function register(deps: Deps, call: Call<typeof endpoint>): Promise<CurrentUser> {
+  const { db, clock, jobs } = deps
+  const { email, mobile, username } = call.body
+  const key = usernameKey(username)
+  const before = await db.read((tx) => takenField(tx, email, key))
+  if (before) throw conflict(before)
+
+  const password = await hashPassword(call.body.password)
+  const { user, setCookie } = await db.write(async (tx) => {
+    const now = clock()
+    const added = await insertUser(tx, {
+      username,
+      usernameKey: key,
+      email,
+      mobile,
+      password,
+      role: 'user',
+      isEmailVerified: false,
+      createdAt: now,
+    })
+    // Another request took the email address or username meanwhile; the database allows only one.
+    if (!added) throw conflict((await takenField(tx, email, key)) ?? 'email')
+    await enqueueEmail(tx, {
+      email: 'confirm-address',
+      to: email,
+      data: { userId: added.id, locale: call.language },
+      uniqueKey: `confirm-address ${added.id}`,
+      now,
+    })
+    return { user: added, setCookie: await beginSession(tx, call, added, deps) }
+  })
+  setCookie()
+  jobs.wake()
+  return user
+}
+
+const invalidLink = () => new ShopError('invalid', (t) => t.confirmLinkInvalid)
+
+/**
+ * Confirms the email address that the token was sent to, and assigns its guest orders to the account. Throws `invalid`.
+ */
+export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  const tokenHash = sha256(token)
+  if (!(await db.read((tx) => isConfirmation(tx, tokenHash)))) throw invalidLink()
+  await db.write(async (tx) => {
+    const user = await confirmAddress(tx, tokenHash)
+    if (!user) throw invalidLink()
+    await assignGuestOrders(tx, user.id, user.email)
+  })
 }

@@ -23,7 +23,14 @@ import {
   updateProduct,
 } from './admin/catalogue.ts'
 import { dismissEmails, getUnsentEmails, resendEmails } from './admin/emails.ts'
-import { getNotificationSettings, updateNotificationSettings } from './admin/notifications.ts'
+import {
+  getNotificationSettings,
+  getPushKey,
+  subscribePush,
+  testPush,
+  unsubscribePush,
+  updateNotificationSettings,
+} from './admin/notifications.ts'
 import {
   addOrderNote,
   cancelOrder,
@@ -48,7 +55,6 @@ import {
   restorePage,
   updatePage,
 } from './admin/pages.ts'
-import { getPushKey, subscribePush, testPush, unsubscribePush } from './admin/push.ts'
 import { deleteSamples, getSetUp, openShop, recordSetUp } from './admin/set-up.ts'
 import { getCart, putCart } from './cart.ts'
 import {

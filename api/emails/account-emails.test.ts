@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmAddress } from './confirm-address.ts'
-import { sampleEmailShop } from './email-shop.ts'
-import { emailTexts } from './email-texts.ts'
+import { emailTexts, sampleEmailShop } from './email-texts.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { greeting } from './order-details.ts'
 import { orderPlaced } from './order-placed.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Language } from '#contract/language'
 import type { Deps } from '../deps.ts'
-import type { EmailShop } from './email-shop.ts'
-import type { EmailTexts } from './email-texts.ts'
+import type { EmailShop, EmailTexts } from './email-texts.ts'
 
 /** What an email can read when its text is created. */
 export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {

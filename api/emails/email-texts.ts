@@ -1,5 +1,7 @@
 import type { Language, Translated } from '#contract/language'
 import { languages } from '#contract/languages'
+import type { StoredProfile } from '#contract/profile'
+import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import * as en from '../../texts/en/emails.ts'
 import * as enLanguage from '../../texts/en/language.ts'
 import * as enShop from '../../texts/en/shop.ts'
@@ -9,7 +11,38 @@ import * as hiShop from '../../texts/hi/shop.ts'
 import * as ur from '../../texts/ur/emails.ts'
 import * as urLanguage from '../../texts/ur/language.ts'
 import * as urShop from '../../texts/ur/shop.ts'
-import { type EmailShop, sampleEmailShop } from './email-shop.ts'
+import type { SettingsRow } from '../catalogue/catalogue-store.ts'
+import { shownProfile } from '../catalogue/product-reply.ts'
+
+/** What emails show of the shop, and their sender. */
+export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'email'> {
+  /** The name and tagline that the owner entered; null for those of the sample in the language of the email. */
+  named: { brand: string; tagline: string | null } | null
+  /** Lines at the end of each email; null without a signature. */
+  signature: string | null
+  /** The name of the sender. */
+  sender: string
+}
+
+/** Returns what emails show of the shop with this profile. */
+const emailShop = (profile: ShopProfile, stored: StoredProfile | null): EmailShop => {
+  const { brand, tagline, address, phone, email, isSample } = profile
+  const named = isSample ? null : { brand, tagline }
+  return {
+    named,
+    address,
+    phone,
+    email,
+    signature: stored?.emailSignature ?? null,
+    sender: stored?.emailSender ?? brand,
+  }
+}
+
+/** The sample shop in emails. */
+export const sampleEmailShop = emailShop(profileOf({ isSample: true }), null)
+
+/** Returns what emails show of the shop with these settings. */
+export const emailShopOf = (row: SettingsRow | null): EmailShop => emailShop(shownProfile(row), row?.profile ?? null)
 
 /** The messages of emails in one language, with the shop and the properties of the language. */
 export type EmailTexts = Translated<typeof en> &

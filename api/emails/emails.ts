@@ -12,7 +12,7 @@ import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
 import { confirmAddressEmail } from './confirm-address.ts'
 import type { EmailContext } from './define-email.ts'
-import { emailShopOf } from './email-shop.ts'
+import { emailShopOf } from './email-texts.ts'
 import { newsletterWelcomeEmail } from './newsletter-welcome.ts'
 import { orderCancelledEmail } from './order-cancelled.ts'
 import { orderDeliveredEmail } from './order-delivered.ts'
@@ -21,12 +21,14 @@ import { orderRefundedEmail } from './order-refunded.ts'
 import { orderShippedEmail } from './order-shipped.ts'
 import { ordersExpireEmail } from './orders-expire.ts'
 import { dailySummaryEmail } from './owner/daily-summary.ts'
-import { noticeFailureEmail } from './owner/notice-failure.ts'
-import { noticeMessageEmail } from './owner/notice-message.ts'
-import { noticeOrderEmail } from './owner/notice-order.ts'
-import { noticePaymentEmail } from './owner/notice-payment.ts'
-import { noticeReviewEmail } from './owner/notice-review.ts'
-import { noticeStockEmail } from './owner/notice-stock.ts'
+import {
+  noticeFailureEmail,
+  noticeMessageEmail,
+  noticeOrderEmail,
+  noticePaymentEmail,
+  noticeReviewEmail,
+  noticeStockEmail,
+} from './owner/notices.ts'
 import { passwordChangedEmail } from './password-changed.ts'
 import { passwordResetEmail } from './password-reset.ts'
 import { paymentOpenEmail } from './payment-open.ts'

@@ -3,8 +3,7 @@ import type { Language } from '#contract/language'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import type { EmailShop } from './email-shop.ts'
-import { type EmailTexts, emailTexts, emailTextsFor } from './email-texts.ts'
+import { type EmailShop, type EmailTexts, emailTexts, emailTextsFor } from './email-texts.ts'
 import { greeting, linkNote, orderData, orderLink } from './order-details.ts'
 
 interface CancelledOrder {

@@ -6,8 +6,7 @@ import { newToken, sha256 } from '../http/tokens.ts'
 import { insertOrderLink } from '../orders/order-link-store.ts'
 import { findOrder, linesOf } from '../orders/order-store.ts'
 import type { EmailContext, Part } from './define-email.ts'
-import type { EmailShop } from './email-shop.ts'
-import { type EmailTexts, emailTexts } from './email-texts.ts'
+import { type EmailShop, type EmailTexts, emailTexts } from './email-texts.ts'
 
 /**
  * The salutation of an email: `Hello Asha,`. The name was typed in a form, and the address may belong to another person.

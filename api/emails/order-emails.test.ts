@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEmailShop } from './email-shop.ts'
+import { sampleEmailShop } from './email-texts.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import { orderDelivered } from './order-delivered.ts'
 import { orderRefunded } from './order-refunded.ts'

@@ -6,8 +6,7 @@ import { expiryOf } from '#rules/order/cod-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { aboutToExpire } from '../orders/unconfirmed-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
-import type { EmailShop } from './email-shop.ts'
-import { emailTextsFor } from './email-texts.ts'
+import { type EmailShop, emailTextsFor } from './email-texts.ts'
 
 interface ExpiringOrders {
   orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as en from '../../texts/en/validation.ts'
 import * as hi from '../../texts/hi/validation.ts'
-import { fieldMessage } from './field-messages.ts'
+import { fieldMessage } from './error-reply.ts'
 
 const issue = (message: string, requirement?: unknown) => ({ message, requirement }) as never
 

@@ -1,15 +1,28 @@
+import type { Hono, Context as HonoContext } from 'hono'
 import type { contract } from '#contract/contract'
 import type { Language } from '#contract/language'
+import { unsubscribePath } from '#contract/paths'
 import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import { profileOf } from '#rules/shop/shop-profile'
 import type { Deps } from '../deps.ts'
+import { type EmailTexts, emailTexts } from '../emails/email-texts.ts'
 import { enqueueEmail } from '../emails/emails.ts'
+import { addRoute } from '../http/add-route.ts'
 import { apiTexts } from '../http/api-texts.ts'
 import type { Handlers, Idempotency } from '../http/handler-types.ts'
+import { languageOf } from '../http/language.ts'
+import { readBody } from '../http/request.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { newToken, sha256 } from '../http/tokens.ts'
-import { addCoupon, addSubscription, reactivateSubscription } from './newsletter-store.ts'
+import {
+  addCoupon,
+  addSubscription,
+  endSubscription,
+  findSubscription,
+  reactivateSubscription,
+} from './newsletter-store.ts'
 
 const percent = 10
 
@@ -64,3 +77,57 @@ type Endpoints = Pick<typeof contract, 'subscribe'>
 export const newsletterHandlers = (deps: Deps): Handlers<Endpoints> => ({
   subscribe: ({ body, language, idempotency }) => subscribe(deps, { email: body.email, language, idempotency }),
 })
+
+const style =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f7efdf;color:#1f3d2b;font:1.0625rem/1.5 system-ui,sans-serif}' +
+  'main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.5rem}a{color:inherit}' +
+  'button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;background:#1f3d2b;color:#fff;font:inherit}'
+
+const page = (t: EmailTexts, title: string, content: string) =>
+  `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="${t.prefix}/">${t.goToShop}</a></p></main></body></html>`
+
+// The form is sent to the URL of its page, so the HTML need not contain the URL.
+const pages = {
+  ask: (t: EmailTexts) =>
+    page(
+      t,
+      t.unsubscribeTitle,
+      `<p>${t.unsubscribeText}</p><form method="post"><button>${t.unsubscribe}</button></form>`,
+    ),
+  done: (t: EmailTexts) => page(t, t.unsubscribedTitle, `<p>${t.unsubscribedText}</p>`),
+  unknown: (t: EmailTexts) => page(t, t.unsubscribeUnknownTitle, `<p>${t.unsubscribeUnknownText}</p>`),
+}
+
+/** Creates the unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
+const unsubscribePage = (name: keyof typeof pages, c: HonoContext, secure: boolean): Response =>
+  new Response(pages[name](emailTexts[languageOf(c)]), {
+    status: name === 'unknown' ? 404 : 200,
+    headers: {
+      ...securityHeaders('document', secure),
+      // The URL contains the token, which must not be sent to other sites.
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  })
+
+/**
+ * Adds `/api/unsubscribe/{token}`, the link in every newsletter email. Mail programs post a form to it with one click
+ * (RFC 8058), from any site and without cookies: the token is the proof. A GET changes nothing, because virus scanners
+ * follow links.
+ */
+export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: (c: HonoContext) => boolean) {
+  const hashOf = (c: HonoContext) => sha256(c.req.param('token') ?? '')
+  addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
+    get: async (c) => {
+      const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
+      return unsubscribePage(found ? 'ask' : 'unknown', c, isSecure(c))
+    },
+    post: async (c) => {
+      await readBody(c, 4096)
+      const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
+      if (found?.isActive) await db.write((tx) => endSubscription(tx, hashOf(c)))
+      return unsubscribePage(found ? 'done' : 'unknown', c, isSecure(c))
+    },
+  })
+}

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { getPushKey, subscribePush } from '#contract/admin/push'
+import { getPushKey, subscribePush } from '#contract/admin/notifications'
 import { insertSession } from '../account/session-store.ts'
 import { pushKeys, pushSubscriptions } from '../db/schema/notices.ts'
 import { auditLog, jobs } from '../db/schema/operations.ts'

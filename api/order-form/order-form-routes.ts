@@ -93,7 +93,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     const values = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
     const posted = v.safeParse(Posted, values)
     if (!posted.success) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
-    const { product: slug, productId, quantity, price, total, key } = posted.output
+    const { product: slug, quantity, key } = posted.output
     async function refuse(status: 422 | 503, state: Partial<FormState>) {
       const product = await ordered(language, slug, quantity)
       if (!product) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
@@ -109,24 +109,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     if (!form.success) {
       return refuse(422, { errors: errorsOf(form.issues), problem: checkInputText(language) })
     }
-    const { agreeToTerms: _agreed, paymentMethod: _method, couponCode: _code, notes, ...fields } = form.output
-    const { customerEmail, customerName, customerPhone, ...details } = fields
-    const response = await sendOrder(app, c, {
-      language,
-      key,
-      body: {
-        customerEmail,
-        customerName,
-        customerPhone,
-        shippingAddress: addressLine(details),
-        shippingAddressDetails: details,
-        paymentMethod: 'cash_on_delivery',
-        amount: rupees(total),
-        notes: notes || null,
-        couponCode: null,
-        items: [{ productId, quantity, price: rupees(price) }],
-      },
-    })
+    const response = await sendOrder(app, c, { language, key, body: orderBody(form.output, posted.output) })
     const reply: unknown = await response.json()
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     const { success, code = '', message, fields: errors = {} } = v.parse(Reply, reply)
@@ -144,6 +127,27 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
 
   for (const language of ['en', 'hi', 'ur'] as const) {
     addRoute(app, pathIn(language, orderFormPath), { get: (c) => show(c, language), post: (c) => place(c, language) })
+  }
+}
+
+/** Returns the body of `createOrder` for a valid form. */
+function orderBody(
+  fields: v.InferOutput<typeof CheckoutFields>,
+  { productId, quantity, price, total }: v.InferOutput<typeof Posted>,
+) {
+  const { agreeToTerms: _agreed, paymentMethod: _method, couponCode: _code, notes, ...known } = fields
+  const { customerEmail, customerName, customerPhone, ...details } = known
+  return {
+    customerEmail,
+    customerName,
+    customerPhone,
+    shippingAddress: addressLine(details),
+    shippingAddressDetails: details,
+    paymentMethod: 'cash_on_delivery' as const,
+    amount: rupees(total),
+    notes: notes || null,
+    couponCode: null,
+    items: [{ productId, quantity, price: rupees(price) }],
   }
 }
 

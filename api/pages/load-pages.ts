@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages, pathIn } from '#contract/languages'
 import type { PublicSettings } from '#contract/settings'
 import type { Deps } from '../deps.ts'
+import { type Representation, representationOf } from '../http/representation.ts'
 import type { ReadApi } from './page-cache.ts'
 import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
-import { readStaticFiles } from './static-files.ts'
 
 /**
  * The exports of `pwa/app/entry-server.tsx`, which is a separate bundle, so that the server's code does not depend on
@@ -63,4 +63,72 @@ export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
     settings: async () => (await catalogue.current()).settings,
     log,
   })
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const oneDay = 'public, max-age=86400'
+
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return immutable
+  return path === '/sw.js' || path.endsWith('.webmanifest') ? 'no-cache' : oneDay
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+function fileRepresentation(file: string, path: string): Representation {
+  const plain = readFileSync(file)
+  const compressed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : null)
+  const [br, gzip] = [compressed('.br'), compressed('.gz')]
+  const headers = {
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
+    'cache-control': cacheControl(path),
+  }
+  const content = { kind: 'asset', plain, headers } as const
+  return representationOf(
+    br && gzip ? { ...content, compressed: (encoding) => (encoding === 'br' ? br : gzip) } : content,
+  )
+}
+
+/**
+ * Reads all files of the builds of shop and dashboard into memory, by path, and also the assets of earlier builds, so
+ * that open pages of those builds still find them. Only files in this map are served, so a path cannot lead out of the
+ * folder.
+ */
+export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Representation> {
+  const files = new Map<string, Representation>()
+  const add = (folder: string, prefix: string) => {
+    for (const name of filesBelow(folder)) {
+      const path = prefix + name
+      if (/\.(br|gz|html)$/.test(name) || files.has(path)) continue
+      files.set(path, fileRepresentation(join(folder, name), path))
+    }
+  }
+  add(join(buildDir, 'client'), '/')
+  add(join(buildDir, 'dashboard'), '/')
+  // An installed worker looks for updates only at the URL from which it was installed.
+  if (killServiceWorker) files.set('/sw.js', fileRepresentation(join(buildDir, 'client/sw-off.js'), '/sw.js'))
+  for (const name of ['kept', 'kept-dashboard']) {
+    const earlierBuilds = join(buildDir, name)
+    for (const build of existsSync(earlierBuilds) ? readdirSync(earlierBuilds) : [])
+      add(join(earlierBuilds, build), '/assets/')
+  }
+  return files
 }

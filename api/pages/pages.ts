@@ -11,8 +11,7 @@ import type { Log } from '../http/log.ts'
 import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
-import { htmlDocument, notIndexed, screenShells, shellDocuments, textDocument } from './documents.ts'
-import { shopManifests } from './manifests.ts'
+import { htmlDocument, notIndexed, screenShells, shellDocuments, shopManifests, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
 import { usedStyles } from './used-styles.ts'
 
@@ -196,6 +195,15 @@ async function renderSitemap(read: ReadApi, origin: string, offered: readonly La
   return textDocument(sitemap(origin, offered, entries), 'application/xml')
 }
 
+const moved = (to: string, status: 307 | 308, secure: boolean) =>
+  new Response(null, { status, headers: { location: to, ...securityHeaders('data', secure) } })
+
+/** Returns the language that the visitor chose, when this request opens the home page directly; otherwise null. */
+function chosenFor({ headers }: Request, pathname: string, offered: readonly Language[]): Language | null {
+  if (pathname !== homePage || !isOpenedDirectly(headers)) return null
+  return chosenLanguage(headers.get('cookie') ?? '', offered)
+}
+
 /**
  * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
  * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
@@ -238,11 +246,6 @@ export function createPages(options: PagesOptions): PageHandler {
     }
   }
 
-  const chosenOf = ({ headers }: Request) => chosenLanguage(headers.get('cookie') ?? '', offered)
-
-  const moved = (to: string, status: 307 | 308, secure: boolean) =>
-    new Response(null, { status, headers: { location: to, ...securityHeaders('data', secure) } })
-
   return (request, secure) => {
     const { pathname, search } = new URL(request.url)
     const file = namedFiles.get(pathname)
@@ -259,7 +262,7 @@ export function createPages(options: PagesOptions): PageHandler {
       case 'page': {
         const { language, href } = address
         // Only this address is redirected: every other one names its language.
-        const chosen = pathname === homePage && isOpenedDirectly(request.headers) ? chosenOf(request) : null
+        const chosen = chosenFor(request, pathname, offered)
         if (chosen && chosen !== 'en') return moved(pathIn(chosen, homePage) + search, 307, secure)
         return address.cached
           ? sendCached(pathIn(language, href), (reading) => renderPage(language, href, reading))

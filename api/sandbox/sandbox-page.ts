@@ -3,7 +3,6 @@ import { controlAccess, exchangeToken } from './control-access.ts'
 import { labelKey } from './courier/awb.ts'
 import { nextStatus, type Shipment, statusOf } from './courier/entities.ts'
 import { shipmentOfAwb } from './courier/simulator.ts'
-import { escapeHtml, inRupees } from './html.ts'
 import { sameText } from './razorpay/auth.ts'
 import type { Payment } from './razorpay/entities.ts'
 import type { World } from './world.ts'
@@ -127,3 +126,12 @@ export function sandboxPage(world: World): Hono {
   app.get('/page.js', (c) => c.body(pageScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   return app
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML content and attribute values. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** Formats paise as rupees in the Indian format: `₹1,23,456.00`. */
+export const inRupees = (paise: number): string =>
+  `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

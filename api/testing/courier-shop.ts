@@ -74,29 +74,7 @@ export async function createCourierShop({ timeoutMs = 2000, changesRows = false 
     titles: async (id: number) =>
       (await opened.db.read((tx) => eventsOf(tx, id))).map(({ title }) => title).toReversed(),
     /** Makes the database changes that a payment of the order makes. */
-    pay: (orderId: number) =>
-      opened.db.write(async (tx) => {
-        const paid = {
-          paymentMethod: 'razorpay',
-          paymentStatus: 'paid',
-          status: 'confirmed',
-          razorpayOrderId: `order_${orderId}`,
-          gatewayAccount: sandboxAccount,
-        } as const
-        const now = opened.clock()
-        const paymentId = `pay_${orderId}`
-        const [row] = await tx
-          .update(orders)
-          .set({ ...paid, razorpayPaymentId: paymentId })
-          .where(eq(orders.id, orderId))
-          .returning({ amount: orders.total })
-        const payment = { orderId, gatewayPaymentId: paymentId, gatewayOrderId: paid.razorpayOrderId, currency: 'INR' }
-        const times = { createdAt: now, updatedAt: now }
-        await tx.insert(payments).values({ ...payment, ...times, amount: row?.amount ?? 0, state: 'captured' })
-        await postMoney(tx, orderId, now)
-        const uniqueKey = `shipment-${orderId}`
-        await enqueue(tx, { kind: 'book-shipment', uniqueKey, payload: { orderId }, runAt: opened.clock() })
-      }),
+    pay: (orderId: number) => pay(opened, orderId),
     async close() {
       await sandbox.close()
       await server.close()
@@ -104,3 +82,26 @@ export async function createCourierShop({ timeoutMs = 2000, changesRows = false 
     },
   })
 }
+
+const pay = ({ db, clock }: Shop, orderId: number) =>
+  db.write(async (tx) => {
+    const paid = {
+      paymentMethod: 'razorpay',
+      paymentStatus: 'paid',
+      status: 'confirmed',
+      razorpayOrderId: `order_${orderId}`,
+      gatewayAccount: sandboxAccount,
+    } as const
+    const now = clock()
+    const paymentId = `pay_${orderId}`
+    const [row] = await tx
+      .update(orders)
+      .set({ ...paid, razorpayPaymentId: paymentId })
+      .where(eq(orders.id, orderId))
+      .returning({ amount: orders.total })
+    const payment = { orderId, gatewayPaymentId: paymentId, gatewayOrderId: paid.razorpayOrderId, currency: 'INR' }
+    const times = { createdAt: now, updatedAt: now }
+    await tx.insert(payments).values({ ...payment, ...times, amount: row?.amount ?? 0, state: 'captured' })
+    await postMoney(tx, orderId, now)
+    await enqueue(tx, { kind: 'book-shipment', uniqueKey: `shipment-${orderId}`, payload: { orderId }, runAt: now })
+  })

@@ -70,8 +70,10 @@ async function start(): Promise<void> {
     )
     followOwnCart()
     watchOwner(followOwnCart)
-    void import('./update-head.ts').then(({ updateHeadOn }) => updateHeadOn(router, { origin, onShell }))
-    void import('./screen-change.ts').then(({ animateProductPicture }) => animateProductPicture(router))
+    void import('./screen-change.ts').then(({ animateProductPicture, updateHeadOn }) => {
+      updateHeadOn(router, { origin, onShell })
+      animateProductPicture(router)
+    })
   })
 }
 

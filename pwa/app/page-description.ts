@@ -54,7 +54,7 @@ const isOwnPage = (data: unknown): data is { description: string } =>
 
 /**
  * Returns the description of a page for search results and shared links; undefined for an unknown route. Modules of
- * the first load must not import it: the server passes it to the router, and `update-head.ts` is loaded later.
+ * the first load must not import it: the server passes it to the router, and `screen-change.ts` is loaded later.
  */
 export function describePage(match: DescribedMatch, profile: ShopProfile): string | undefined {
   if (isOwnPage(match.loaderData)) return match.loaderData.description

@@ -92,7 +92,7 @@ const closedPage = (page: PageHead): PageHead => ({
 
 /**
  * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
- * only, so they are not in the client bundle (record 7); `update-head.ts` changes them after a navigation.
+ * only, so they are not in the client bundle (record 7); `screen-change.ts` changes them after a navigation.
  */
 export function pageHead(requested: PageHead) {
   const { origin, queryClient } = requested.match.context

@@ -1,5 +1,7 @@
 import { productPages } from '#contract/page-paths'
 import { prefix } from '#texts/language'
+import { cachedProfile } from '../api/shop-profile.ts'
+import { describePage } from './page-description.ts'
 import type { makeRouter } from './router.tsx'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -44,4 +46,54 @@ export function animateProductPicture(router: ReturnType<typeof makeRouter>): vo
       })
     await shown.updateCallbackDone
   }
+}
+
+type Router = ReturnType<typeof makeRouter>
+
+/** Sets the content of a meta tag, and adds the tag if the page has none. */
+function setMeta(attribute: 'name' | 'property', name: string, content: string): void {
+  let tag = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${name}"]`)
+  if (!tag) {
+    tag = document.createElement('meta')
+    tag.setAttribute(attribute, name)
+    document.head.append(tag)
+  }
+  tag.content = content
+}
+
+/** Tags of the first page that describe no other page. The server writes them, so React does not know them. */
+const firstPageOnly =
+  'script[type="application/ld+json"], meta[name="keywords"], meta[property^="product:"], link[hreflang]'
+
+const pictureTags = 'meta[property^="og:image"], meta[name="twitter:image"]'
+
+function update({ state, options }: Router, origin: string): void {
+  const match = state.matches.at(-1)
+  const title = document.title
+  const profile = cachedProfile(options.context.queryClient)
+  const description = (match && describePage(match, profile)) ?? profile.blurb ?? title
+  const url = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  for (const tag of document.querySelectorAll(firstPageOnly)) tag.remove()
+  setMeta('name', 'description', description)
+  setMeta('property', 'og:description', description)
+  setMeta('name', 'twitter:description', description)
+  setMeta('property', 'og:title', title)
+  setMeta('name', 'twitter:title', title)
+  setMeta('property', 'og:image:alt', title)
+  setMeta('property', 'og:type', 'website')
+  // The picture of a product is known to the server only. The sample's picture shows its name.
+  if (profile.isSample) {
+    setMeta('property', 'og:image', `${origin}/social.jpg`)
+    setMeta('name', 'twitter:image', `${origin}/social.jpg`)
+  } else for (const tag of document.querySelectorAll(pictureTags)) tag.remove()
+  if (url) setMeta('property', 'og:url', url)
+}
+
+/**
+ * Updates description and social tags after each navigation, like title and canonical link, which the router updates.
+ * `onShell`: the page came from the worker, whose shell has none of these tags.
+ */
+export function updateHeadOn(router: Router, { origin, onShell }: { origin: string; onShell: boolean }): void {
+  router.subscribe('onRendered', () => update(router, origin))
+  if (onShell) update(router, origin)
 }

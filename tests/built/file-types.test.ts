@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Representation } from '../../api/http/representation.ts'
-import { readStaticFiles } from '../../api/pages/static-files.ts'
+import { readStaticFiles } from '../../api/pages/load-pages.ts'
 
 const typeOf = (file: Representation) => file.headers(null, false)['content-type'] ?? ''
 

@@ -1,19 +1,24 @@
+import type { CurrentUser } from '#contract/account'
+import type { createAdminShipment } from '#contract/admin/orders'
 import type { contract } from '#contract/contract'
+import type { ReplyOf } from '#contract/endpoint'
+import { bookingProblem } from '#rules/provider-accounts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { shipmentOf } from '../../orders/order-store.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { lockOrder, shipmentOf } from '../../orders/order-store.ts'
+import { assertShippable, shipmentReply } from '../../shipping/create-shipment-reply.ts'
+import { requestShipment, type Shipment } from '../../shipping/shipment-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
 import { listPage, pageReply } from '../list-query.ts'
 import { cancelOrderByAdmin } from './cancel-order.ts'
 import { type CouriersTo, correctAddress } from './correct-address.ts'
-import { createShipmentFor } from './create-shipment.ts'
 import { existingOrder } from './existing-order.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder, packOrder, receiveReturned } from './move-order.ts'
 import { adminShipmentReply, listedReply, orderDetails } from './order-details.ts'
 import { ordersPage } from './order-list-store.ts'
 import { noteOrder } from './order-notes.ts'
-import { packOrder } from './pack-order.ts'
-import { receiveReturned } from './receive-parcel.ts'
 import { recordRefund, refundPayment, retryRefund } from './refund-order.ts'
 
 type Endpoints = Pick<
@@ -96,4 +101,38 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
         return { shipment: shipment && adminShipmentReply(shipment) }
       }),
   }
+}
+
+interface Request {
+  admin: CurrentUser
+  orderId: number
+}
+
+const auditedShipment = ({ state, awbCode, problem }: Shipment) => ({ shipment: state, awbCode, problem })
+
+/** Queues the booking of an order's shipment for an admin. Repeated calls queue it once. Throws `conflict`. */
+async function createShipmentFor(
+  { db, clock, jobs, courier }: Deps,
+  { admin, orderId }: Request,
+): Promise<ReplyOf<typeof createAdminShipment>> {
+  const shipment = await db.write(async (tx) => {
+    const now = clock()
+    // The order is locked, because it may expire at the same time.
+    await lockOrder(tx, orderId)
+    const order = await existingOrder(tx, orderId)
+    assertShippable(order)
+    const problem = courier && bookingProblem(order, courier.kind)
+    if (problem) throw new ShopError('conflict', problem)
+    const requested = await requestShipment(tx, orderId, now)
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'createAdminShipment',
+      target: `orders/${orderId}`,
+      after: auditedShipment(requested),
+      createdAt: now,
+    })
+    return requested
+  })
+  jobs.wake()
+  return shipmentReply(shipment)
 }

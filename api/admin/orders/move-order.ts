@@ -2,14 +2,16 @@ import type { CurrentUser } from '#contract/account'
 import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
 import { eventFor } from '#rules/order/order-events'
-import { awaitsPayment, canMove, hasArrived } from '#rules/order/order-status'
+import { awaitsPayment, canMove, hasArrived, mayCancel } from '#rules/order/order-status'
+import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { postMoney } from '../../ledger/ledger-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
-import type { OrderRow } from '../../orders/order-store.ts'
-import { addEvent, changeStatus } from '../../orders/order-store.ts'
+import { addEvent, changeStatus, lockOrder, type OrderRow, setPacked } from '../../orders/order-store.ts'
 import { announceMove } from '../../shipping/move-order-store.ts'
+import { setShipment } from '../../shipping/shipment-store.ts'
+import { isStockReleased, releaseOrderStock } from '../../stock/stock-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { auditedOrder, existingOrder } from './existing-order.ts'
 import { addNote } from './order-notes.ts'
@@ -17,6 +19,9 @@ import { addNote } from './order-notes.ts'
 interface Request {
   admin: CurrentUser
   orderId: number
+}
+
+interface MoveRequest extends Request {
   status: Exclude<OrderStatus, 'cancelled'>
   note: string | null
 }
@@ -25,10 +30,10 @@ interface Request {
  * Changes the status of an order for an admin, with its tracking event and email. Throws `conflict` if the status table
  * forbids the change.
  */
-export const moveOrder = ({ db, clock }: Deps, request: Request): Promise<Order> =>
+export const moveOrder = ({ db, clock }: Deps, request: MoveRequest): Promise<Order> =>
   db.write((tx) => move(tx, request, clock()))
 
-async function move(tx: Tx, { admin, orderId, status, note }: Request, now: Date): Promise<Order> {
+async function move(tx: Tx, { admin, orderId, status, note }: MoveRequest, now: Date): Promise<Order> {
   const order = await existingOrder(tx, orderId)
   assertMovable(order, status)
   const isPaidOnDelivery = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
@@ -61,3 +66,59 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
 }
 
 const changedMeanwhile = () => new ShopError('conflict', 'This order was changed meanwhile. Reload it and try again.')
+
+/**
+ * Marks an order as packed for an admin, once. Throws `conflict` if the order has ended or is an unpaid online order.
+ */
+export const packOrder = ({ db, clock }: Deps, request: Request): Promise<Order> =>
+  db.write((tx) => pack(tx, request, clock()))
+
+async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Order> {
+  // The order is locked, because the shopper may cancel it at the same time.
+  await lockOrder(tx, orderId)
+  const order = await existingOrder(tx, orderId)
+  if (order.packedAt !== null) return orderReply(order)
+  if (!mayCancel(order.status)) {
+    throw new ShopError('conflict', `This order is ${order.status} and cannot be marked as packed.`)
+  }
+  if (awaitsPayment(order)) throw new ShopError('conflict', 'This order has not been paid yet.')
+  await setPacked(tx, orderId, now)
+  await addAudit(tx, {
+    userId: admin.id,
+    action: 'packOrder',
+    target: `orders/${orderId}`,
+    before: { packedAt: null },
+    after: { packedAt: now.toISOString() },
+    createdAt: now,
+  })
+  return orderReply(order)
+}
+
+/** Adds the pieces of a returned parcel to the stock, once. Throws `conflict` unless the order is cancelled. */
+export async function receiveReturned({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
+  const order = await db.write((tx) => receive(tx, request, clock()))
+  catalogue.invalidate()
+  return order
+}
+
+async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Order> {
+  const version = await raiseCatalogueVersion(tx)
+  const order = await existingOrder(tx, orderId)
+  if (order.status !== 'cancelled') {
+    throw new ShopError('conflict', `This order is ${order.status}. Cancel it first, then mark its parcel as received.`)
+  }
+  if (await isStockReleased(tx, orderId)) {
+    throw new ShopError('conflict', 'The items of this order are already back in stock.')
+  }
+  await releaseOrderStock(tx, orderId, version, now)
+  await setShipment(tx, orderId, { problem: null }, now)
+  await addAudit(tx, {
+    userId: admin.id,
+    action: 'receiveParcel',
+    target: `orders/${orderId}`,
+    before: { ...auditedOrder(order), stockReturned: false },
+    after: { ...auditedOrder(order), stockReturned: true },
+    createdAt: now,
+  })
+  return orderReply(order)
+}

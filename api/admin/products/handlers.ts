@@ -8,9 +8,8 @@ import { requireAdmin } from '../../http/access.ts'
 import type { Handlers, ResponseDraft } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { listPage, pageReply } from '../list-query.ts'
-import { deleteProduct } from './delete-product.ts'
 import { type ProductLine, productPage } from './product-list-store.ts'
-import { createProduct, type TaggedProduct, taggedProduct, updateProduct } from './write-product.ts'
+import { createProduct, deleteProduct, type TaggedProduct, taggedProduct, updateProduct } from './write-product.ts'
 
 /** Returns the product as the dashboard's product list shows it, with prohibited claims and missing declarations. */
 const productLineReply = (row: ProductLine): AdminProduct => ({

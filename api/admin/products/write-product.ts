@@ -16,7 +16,14 @@ import { etagOf } from '../../http/representation.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
-import { insertProduct, isTaken, type ProductColumns, updateProductRow } from './product-write-store.ts'
+import {
+  insertProduct,
+  isOrdered,
+  isTaken,
+  type ProductColumns,
+  removeProduct,
+  updateProductRow,
+} from './product-write-store.ts'
 
 const texts = {
   slug: 'Another product has this web address',
@@ -182,3 +189,30 @@ export async function updateProduct(
 }
 
 const pick = ({ imageUrl, images, gallery }: ProductChanges) => ({ imageUrl, images, gallery: images ? [] : gallery })
+
+/**
+ * Deletes a product. If it was ever ordered, deactivates it instead, because orders refer to it. Throws `not_found`.
+ */
+export async function deleteProduct({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
+  const deactivated = await db.write(async (tx) => {
+    const now = clock()
+    const version = await raiseCatalogueVersion(tx)
+    await lockProduct(tx, id, version)
+    const product = await findProduct(tx, id)
+    if (!product) throw new ShopError('not_found', 'Product not found.')
+    const ordered = await isOrdered(tx, id)
+    if (ordered) await updateProductRow(tx, id, { isActive: false, updatedAt: now, version })
+    else await removeProduct(tx, id, version)
+    await addAudit(tx, {
+      userId: admin.id,
+      action: 'deleteProduct',
+      target: `products/${id}`,
+      before: product,
+      after: ordered ? { isActive: false } : null,
+      createdAt: now,
+    })
+    return ordered
+  })
+  catalogue.invalidate()
+  return { success: true, deactivated } as const
+}

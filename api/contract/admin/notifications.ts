@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { admin, get, put } from '../endpoint.ts'
+import { admin, get, post, put } from '../endpoint.ts'
 
 /**
  * The kinds of events about which admins are notified: a new order, a payment problem, a contact message, a review that
@@ -38,3 +38,40 @@ export const updateNotificationSettings = put(
   NotificationSettings,
   admin,
 )
+
+/** Maximum length of the URL at which a push service accepts messages for one browser. */
+const maxEndpointLength = 1000
+
+const base64url = (min: number, max: number) =>
+  v.pipe(v.string(), v.minLength(min), v.maxLength(max), v.regex(/^[\w-]+={0,2}$/, 'Please use base64url'))
+
+const Endpoint = v.pipe(v.string(), v.maxLength(maxEndpointLength), v.startsWith('https://'), v.url())
+
+/** A subscription as the browser returns it: the URL at its push service, and the keys that encrypt the messages. */
+const Subscription = v.object({
+  endpoint: Endpoint,
+  keys: v.object({ p256dh: base64url(87, 88), auth: base64url(22, 24) }),
+})
+
+/** Returns the public key with which a browser subscribes. It stays the same. */
+export const getPushKey = get('/api/admin/push/key', v.object({ publicKey: v.string() }), admin)
+
+/**
+ * Stores the subscription of a browser for the admin who calls, until they sign out, lose the role or have not opened
+ * the dashboard in this browser for 30 days. With `renew`, only a subscription that the admin has is stored again;
+ * the reply is `on: false` if the admin has none. 400 for a push service that is not in the list of allowed hosts.
+ */
+export const subscribePush = post(
+  '/api/admin/push/subscribe',
+  v.object({ ...Subscription.entries, renew: v.optional(v.boolean(), false) }),
+  v.object({ on: v.boolean() }),
+  admin,
+)
+
+const Device = v.object({ endpoint: Endpoint })
+
+/** Deletes the subscription of a browser, if the admin who calls has it. */
+export const unsubscribePush = post('/api/admin/push/unsubscribe', Device, v.object({ on: v.literal(false) }), admin)
+
+/** Queues a test notification for a browser. 404 if the admin who calls has no such subscription. */
+export const testPush = post('/api/admin/push/test', Device, v.object({ queued: v.literal(true) }), admin)

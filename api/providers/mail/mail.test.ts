@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, partsOf, startMailServer } from '../../testing/mail-server.ts'
-import { createFileMail } from './create-mail.ts'
+import { createFileMail } from '../create-providers.ts'
 import { EmailRejected, type OutgoingEmail } from './port.ts'
 import { createSmtp } from './smtp.ts'
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { RazorpayAccount } from '../options.ts'
 import { checkoutSignature } from '../razorpay/auth.ts'
-import { takeDistortion } from '../razorpay/distort.ts'
 import type { Order, Payment, PaymentError } from '../razorpay/entities.ts'
 import { invalid, refused, unknownId } from '../razorpay/errors.ts'
-import { authorize, capture } from '../razorpay/payments.ts'
+import { authorize, capture, takeDistortion } from '../razorpay/payments.ts'
 import { announce, snapshot } from '../razorpay/webhooks.ts'
 import type { World } from '../world.ts'
 

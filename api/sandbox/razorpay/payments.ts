@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
+import { distortions, type RazorpayTarget } from '../faults.ts'
 import type { World } from '../world.ts'
-import { takeDistortion } from './distort.ts'
 import { type Order, type Payment, paymentOut } from './entities.ts'
 import { failureBodies, refused, unknownId } from './errors.ts'
 import { amountOf, bodyOf, currencyOf, onlyFields } from './fields.ts'
@@ -70,4 +70,19 @@ export function paymentRoutes(world: World): Hono {
     return c.json(paymentOut(payment))
   })
   return app
+}
+
+const changes: Record<(typeof distortions)[number], (payment: Payment) => Partial<Payment>> = {
+  amount_mismatch: () => ({ amount: 100 }),
+  currency_mismatch: () => ({ currency: 'USD' }),
+  status_failed: () => ({ status: 'failed', captured: false }),
+  status_refunded: ({ amount }) => ({ status: 'refunded', amountRefunded: amount }),
+  order_mismatch: () => ({ orderId: 'order_AnotherOrder00' }),
+}
+
+/** Returns a function that applies the next injected fault of `target` to a payment, or returns it unchanged. */
+export function takeDistortion(world: World, target: RazorpayTarget): (payment: Payment) => Payment {
+  const fault = world.faults.take(target, distortions)
+  const mode = distortions.find((known) => known === fault?.mode)
+  return mode ? (payment) => ({ ...payment, ...changes[mode](payment) }) : (payment) => payment
 }

@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { code, direction, prefix } from '#texts/language'
+import * as t from '#texts/worker'
+import { ShopBrand } from '../../api/brand-screens.tsx'
 import { cachedProfile } from '../../api/shop-profile.ts'
-import { InlineScripts, StartScript } from '../inline-scripts.tsx'
-import { launchMark, rendersInlineScripts } from '../launch.ts'
+import earlyTaps from '../early-taps.js?raw'
+import { launchMark, launchScript, pageLoadErrorId, rendersInlineScripts } from '../launch.ts'
 import type { RouterContext } from '../router.tsx'
-import { PageLoadError, Splash } from '../splash.tsx'
+import start from '../start.js?raw'
 
 const themeColor = '#1f3b2d'
 
@@ -58,3 +60,68 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   shellComponent: Document,
 })
+
+const withoutComments = (script: string) => script.replace(/^ *\/\/.*\n|^ +|\n$/gm, '')
+
+const startScriptFor = ({ styles, steps, parts }: NonNullable<RouterContext['modules']>, routes: readonly string[]) => {
+  const lists = [styles, steps, routes.flatMap((id) => parts[id] ?? [])]
+  return withoutComments(start).replace('...MODULES', () => JSON.stringify(lists).slice(1, -1))
+}
+
+// React does not compare script contents during hydration, so the text need not be in the client bundle.
+const InlineScript = ({ text }: { text: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of the build
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+)
+
+/** The inline scripts that run before the first paint. The content security policy contains their hashes. */
+const InlineScripts = () => (
+  <>
+    <InlineScript text={import.meta.env.SSR ? launchScript : ''} />
+    <InlineScript text={import.meta.env.SSR ? withoutComments(earlyTaps) : ''} />
+  </>
+)
+
+/** The inline script that loads the app. It is at the end of the page, because the first view does not need it. */
+const StartScript = () => {
+  const { options, stores } = useRouter()
+  const modules = import.meta.env.SSR && options.context.modules
+  const routes = modules ? stores.matches.get().map(({ routeId }) => routeId) : []
+  return <InlineScript text={modules ? startScriptFor(modules, routes) : ''} />
+}
+
+// When React renders the shell, this splash replaces the one in the document and continues its animation.
+const elapsedStyle = () =>
+  typeof performance === 'undefined' ? {} : { animationDelay: `-${Math.round(performance.now())}ms` }
+
+/**
+ * The splash screen, shown once per browser session. It is painted before any script, does not block taps, and is faded
+ * out by CSS after 1.5 seconds. It is not visible without its animation, so a page without animations never shows it.
+ */
+const Splash = () => (
+  <div
+    className="splash"
+    aria-hidden="true"
+    style={typeof window === 'undefined' ? undefined : elapsedStyle()}
+    suppressHydrationWarning
+  >
+    <ShopBrand />
+  </div>
+)
+
+/**
+ * The message in the shell when the app cannot start, rendered on the server only. It is hidden until `launchScript`
+ * detects the problem, and React's first rendering removes it.
+ */
+const PageLoadError = () => {
+  const router = useRouter()
+  if (!router.isShell()) return null
+  return (
+    <div id={pageLoadErrorId} className="page-load-error" role="alert" hidden>
+      <h1>{t.loadErrorTitle}</h1>
+      <p>{t.loadErrorText}</p>
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the requested one, which the shell does not know */}
+      <a href="">{t.loadErrorAgain}</a>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { forgotPasswordPage, loginPage, resetPasswordPage } from '#contract/page-paths'
 import { userQuery } from '../../api/current-user.ts'
@@ -11,8 +11,7 @@ import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
 import { ClosedNotice, OpeningSoon } from '../../shop/layout/opening-soon.tsx'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
 import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
-import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
-import { overlayEntriesOf } from '../overlay-entries.ts'
+import { type AddOverlayEntry, OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
 
 const signInPages: readonly string[] = [loginPage, forgotPasswordPage, resetPasswordPage]
 
@@ -67,3 +66,55 @@ function useShopAccess(): 'open' | 'owner' | 'closed' {
 function Screen() {
   return <Outlet key={useVisitorKey()} />
 }
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Identifies the overlay that added this history entry. */
+    overlay?: number
+    /** The key of the page below the overlay, which has the same scroll position. */
+    pageKey?: string
+  }
+}
+
+const popTimeoutMs = 500
+
+/** Adds history entries of overlays through the router: each is the current location with another state. */
+const overlayEntriesOf =
+  (router: RegisteredRouter): AddOverlayEntry =>
+  (onBack) => {
+    const { history } = router
+    // Random, so that it also differs from entries that an earlier page load left in the history.
+    const id = Math.random()
+    const isHere = () => history.location.state.overlay === id
+    const { state } = router.latestLocation
+    const pageKey = state.pageKey ?? state.__TSR_key
+    void router.commitLocation({
+      ...router.latestLocation,
+      state: { ...state, overlay: id, ...(pageKey ? { pageKey } : {}) },
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+    // The router writes to the browser's history in a microtask; an overlay may be closed before that.
+    history.flush()
+    const unsubscribe = history.subscribe(({ action: { type } }) => {
+      if (type === 'PUSH' || type === 'REPLACE' || isHere()) return
+      unsubscribe()
+      onBack()
+    })
+    return async (isReplaced = false) => {
+      unsubscribe()
+      // Back or a link has left the entry already.
+      if (isReplaced || !isHere()) return
+      await new Promise<void>((done) => {
+        const finish = () => {
+          stop()
+          clearTimeout(timeout)
+          done()
+        }
+        const stop = history.subscribe(finish)
+        // The gateway's frame may have added entries, which are removed first.
+        const timeout = setTimeout(finish, popTimeoutMs)
+        history.back()
+      })
+    }
+  }

@@ -1,4 +1,4 @@
-import { getPushKey, subscribePush, testPush, unsubscribePush } from '#contract/admin/push'
+import { getPushKey, subscribePush, testPush, unsubscribePush } from '#contract/admin/notifications'
 import { call } from '../../api/api-client.ts'
 
 /**

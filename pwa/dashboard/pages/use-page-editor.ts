@@ -10,39 +10,30 @@ import {
   restorePage,
   updatePage,
 } from '#contract/admin/pages'
+import type { PageKind } from '#contract/page-paths'
 import { urlOf } from '#contract/paths'
-import { sendRequest } from '../../api/api-client.ts'
-import { failureText, fieldsOf, HttpError } from '../../api/http-error.ts'
+import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { isStale, saveProblem, sendEdit } from '../form/edit-stored.ts'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { bodyOf, formOf, PageForm, type PageValues } from './page-form.ts'
 import { pageToEdit, readTagged, type Tagged, taggedOf } from './pages.queries.ts'
 
-// On a slow connection, uploading a picture takes much longer than other requests.
-const saveTimeoutMs = 90_000
-
 const send = async (path: string, method: string, body: object, etag?: string | null): Promise<Tagged> =>
-  taggedOf(
-    await sendRequest(
-      path,
-      {
-        method,
-        credentials: 'same-origin',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          ...(etag ? { 'if-match': etag } : {}),
-        },
-        body: JSON.stringify(body),
-      },
-      undefined,
-      saveTimeoutMs,
-    ),
-  )
+  taggedOf(await sendEdit(path, method, body, etag))
 
-const isStale = (error: unknown) =>
-  error instanceof HttpError && error.status === 409 && Object.keys(error.fields).length === 0
+/** Stores the text of a form: creates the page, or changes `base` unless another admin changed it. */
+const storePage = (base: Tagged | null, kind: PageKind, changes: object): Promise<Tagged> =>
+  base
+    ? send(urlOf(updatePage.path, { params: { id: base.page.id } }), updatePage.method, changes, base.etag)
+    : send(createPage.path, createPage.method, { kind, ...changes })
+
+const restore = ({ page, etag }: Tagged, { id: versionId }: PageVersion): Promise<Tagged> =>
+  send(urlOf(restorePage.path, { params: { id: page.id } }), restorePage.method, { versionId }, etag)
+
+const publish = ({ page, etag }: Tagged, isPublished: boolean): Promise<Tagged> =>
+  send(urlOf(publishPage.path, { params: { id: page.id } }), publishPage.method, { isPublished }, etag)
 
 /** What a press of a button does after the draft was saved. */
 export type PageAction =
@@ -80,27 +71,21 @@ export function usePageEditor(stored: Tagged | null) {
     for (const name of Object.keys(values) as (keyof PageValues)[]) form.set(name, values[name])
   }
 
-  const save = (etag: string | null): Promise<Tagged> => {
+  const save = () => {
     const { kind, ...changes } = bodyOf(form.values)
-    const body = { ...changes, ...(pictureChanged ? { imageUrl: picture } : {}) }
-    if (!base) return send(createPage.path, createPage.method, { kind, ...body })
-    return send(urlOf(updatePage.path, { params: { id: base.page.id } }), updatePage.method, body, etag)
+    return storePage(base, kind, { ...changes, ...(pictureChanged ? { imageUrl: picture } : {}) })
   }
 
   async function run(action: PageAction): Promise<Tagged> {
-    if (action.kind === 'restore' && base) {
-      const path = urlOf(restorePage.path, { params: { id: base.page.id } })
-      return send(path, restorePage.method, { versionId: action.version.id }, base.etag)
-    }
+    if (action.kind === 'restore' && base) return restore(base, action.version)
     let current = base
     if (!base || (dirty && action.kind !== 'offline')) {
-      current = await save(base?.etag ?? null)
+      current = await save()
       // A draft that was saved stays saved when it cannot be published.
       show(current)
     }
-    if (!current || action.kind === 'save') return current ?? save(null)
-    const path = urlOf(publishPage.path, { params: { id: current.page.id } })
-    return send(path, publishPage.method, { isPublished: action.kind === 'publish' }, current.etag)
+    if (!current || action.kind === 'save') return current ?? save()
+    return publish(current, action.kind === 'publish')
   }
 
   const { mutate, isPending, error } = useSingleMutation<Tagged, PageAction>({
@@ -135,13 +120,7 @@ export function usePageEditor(stored: Tagged | null) {
     dirty: dirty && !created,
     saving: isPending,
     conflict,
-    problem: conflict
-      ? 'Another admin changed this page. See above.'
-      : error
-        ? failureText(error, 'The page could not be saved.')
-        : Object.keys(form.errors).length > 0
-          ? 'Check the highlighted fields.'
-          : undefined,
+    problem: saveProblem({ subject: 'page', conflict: conflict !== null, error, errors: form.errors }),
     act: (action: PageAction) => {
       if (!isPending) mutate(action)
     },

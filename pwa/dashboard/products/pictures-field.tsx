@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Camera, GripVertical, ImagePlus, LoaderCircle, Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type PointerEvent, useState } from 'react'
-import { fieldBox } from '../../ui/form/field-frame.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { fieldBox } from '../../ui/form/text-field.tsx'
 import { downscale, ImageButton, ImageError } from '../form/image-input.tsx'
 import { type FormPicture, moved, newPicture } from './product-form.ts'
 import { usePictureDrag } from './use-picture-drag.ts'

@@ -6,9 +6,10 @@ import type { InferInput } from 'valibot'
 import { createProduct, type NewProduct, type ProductChanges, updateProduct } from '#contract/admin/catalogue'
 import type { Product } from '#contract/catalogue'
 import { urlOf } from '#contract/paths'
-import { jsonOf, sendRequest } from '../../api/api-client.ts'
-import { failureText, fieldsOf, HttpError } from '../../api/http-error.ts'
+import { jsonOf } from '../../api/api-client.ts'
+import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { isStale, saveProblem, sendEdit } from '../form/edit-stored.ts'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import {
@@ -34,9 +35,6 @@ interface EditorOptions {
   tagged: Tagged | null
   edits: Edits | null
 }
-
-const isStale = (error: unknown) =>
-  error instanceof HttpError && error.status === 409 && Object.keys(error.fields).length === 0
 
 const isField = (name: string, values: ProductValues): name is ProductField => name in values
 
@@ -97,36 +95,15 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
     saved,
     saving: isPending,
     conflict,
-    problem: conflict
-      ? 'Another admin changed this product. See above.'
-      : error
-        ? failureText(error, 'The product could not be saved.')
-        : Object.keys(form.errors).length > 0
-          ? 'Check the highlighted fields.'
-          : undefined,
+    problem: saveProblem({ subject: 'product', conflict: conflict !== null, error, errors: form.errors }),
     save: () => {
       if (!isPending) mutate()
     },
   }
 }
 
-// On a slow connection, uploading pictures takes much longer than other requests.
-const saveTimeoutMs = 90_000
-
-const send = async (path: string, method: string, body: object, headers: Record<string, string> = {}) =>
-  jsonOf<Product>(
-    await sendRequest(
-      path,
-      {
-        method,
-        credentials: 'same-origin',
-        headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      },
-      undefined,
-      saveTimeoutMs,
-    ),
-  )
+const send = async (path: string, method: string, body: object, etag: string | null = null) =>
+  jsonOf<Product>(await sendEdit(path, method, body, etag))
 
 const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> =>
   send(createProduct.path, createProduct.method, body)
@@ -136,4 +113,4 @@ const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> =>
  * `etag`.
  */
 const changeProduct = (id: number, body: InferInput<typeof ProductChanges>, etag: string | null): Promise<Product> =>
-  send(urlOf(updateProduct.path, { params: { id } }), updateProduct.method, body, etag ? { 'if-match': etag } : {})
+  send(urlOf(updateProduct.path, { params: { id } }), updateProduct.method, body, etag)

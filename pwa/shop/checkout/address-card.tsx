@@ -1,16 +1,16 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { pinMatchesState, stateOfPin } from '#rules/address/pin'
-import { stateByCode } from '#rules/address/states'
+import { stateByCode, states } from '#rules/address/states'
 import * as t from '#texts/checkout'
+import { code as language } from '#texts/language'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { boundField } from './bound-field.ts'
-import type { useDelivery } from './delivery.queries.ts'
+import type { useDelivery } from './checkout.queries.ts'
 import { FilledDetails } from './details/filled-details.tsx'
 import { type AddressFields, lineOf } from './details/remembered-details-store.ts'
-import { FormCard } from './form-card.tsx'
-import { StateOptions } from './state-options.tsx'
+import { boundField, FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface DeliveryNoteProps {
@@ -180,3 +180,23 @@ export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, 
     )}
   </FormCard>
 )
+
+/**
+ * The options of the field for the state. Their names in another language than English are loaded after the form, because
+ * they are a third of its messages; until then, and without them, the names are English. Orders store the English name.
+ */
+const StateOptions = () => {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    if (language === 'en') return
+    import('#texts/states').then(
+      ({ stateNames }) => setNames(stateNames),
+      () => undefined,
+    )
+  }, [])
+  return states.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {names[code] ?? name}
+    </option>
+  ))
+}

@@ -18,22 +18,17 @@ import { type CartRow, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { useSettings } from '../cart/settings.queries.ts'
 import { AddressCard, changeAddressId } from './address-card.tsx'
-import { boundField, fieldId, focusOn } from './bound-field.ts'
-import { ContactCard } from './contact-card.tsx'
-import { CouponField } from './coupon/coupon-field.tsx'
-import { useCoupon } from './coupon/use-coupon.ts'
-import { useDelivery } from './delivery.queries.ts'
-import { RememberField, useRemembering } from './details/remember-field.tsx'
+import { useDelivery } from './checkout.queries.ts'
+import { ContactCard, RememberField, useRemembering } from './contact-card.tsx'
+import { CouponField, useCoupon } from './coupon-field.tsx'
 import { type AddressFields, rememberDetails } from './details/remembered-details-store.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { FormCard } from './form-card.tsx'
+import { boundField, ErrorSummary, FormCard, fieldId, focusOn, PlaceButton } from './form-card.tsx'
 import { OrderActions, pricesId } from './order-actions.tsx'
 import { hasNotice, OrderPanel, summaryId } from './order-panel.tsx'
 import { ConfirmingPayment } from './pay/confirming-payment.tsx'
 import { isCheckoutDocument } from './pay/pay-online.ts'
 import { useCashOnDelivery, useOnlinePayment } from './pay/payment.queries.ts'
 import { methodId, PaymentCard } from './payment-card.tsx'
-import { PlaceButton } from './place-button.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import {
   type CheckoutFormState,
@@ -42,8 +37,7 @@ import {
   fieldNames,
   useCheckoutForm,
 } from './use-checkout-form.ts'
-import type { CheckoutStart } from './use-checkout-start.ts'
-import { useOpenParts } from './use-open-parts.ts'
+import { type CheckoutStart, useOpenParts } from './use-checkout-start.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The optional order notes. */

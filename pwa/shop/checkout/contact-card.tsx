@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import * as t from '#texts/checkout'
 import { PhoneField } from '../../forms/phone-field.tsx'
+import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
-import { boundField } from './bound-field.ts'
 import { FilledDetails } from './details/filled-details.tsx'
-import { FormCard } from './form-card.tsx'
+import { allowRemembering, forgetDetails } from './details/remembered-details-store.ts'
+import { boundField, FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface ContactCardProps {
@@ -49,4 +51,45 @@ export const ContactCard = ({ form, isFilled, isRemembered, onChange }: ContactC
       </div>
     )}
   </FormCard>
+)
+
+const hints = {
+  off: t.rememberOff,
+  on: t.rememberOn,
+  deleted: t.rememberDeleted,
+  failed: t.rememberFailed,
+  undeleted: t.rememberUndeleted,
+}
+
+/** State of the consent to remember name, email, phone and addresses on this device. */
+export function useRemembering(isRemembering: boolean) {
+  const [state, setState] = useState<keyof typeof hints>(isRemembering ? 'on' : 'off')
+  return {
+    state,
+    /** Stores the consent, or withdraws it and deletes the details. */
+    allow: (isAllowed: boolean) => {
+      setState(isAllowed ? 'on' : 'off')
+      if (isAllowed) allowRemembering().catch(() => setState('failed'))
+      else
+        forgetDetails().then(
+          () => setState('deleted'),
+          () => setState('undeleted'),
+        )
+    },
+  }
+}
+
+/** The checkbox of the consent. */
+export const RememberField = ({ state, allow }: ReturnType<typeof useRemembering>) => (
+  <CheckboxField
+    id="checkout-remember"
+    label={t.remember}
+    aria-describedby="checkout-remember-hint"
+    checked={state === 'on' || state === 'undeleted'}
+    onChange={(event) => allow(event.target.checked)}
+  >
+    <p id="checkout-remember-hint" role="status" className="text-sm text-ink-soft">
+      {hints[state]}
+    </p>
+  </CheckboxField>
 )

@@ -1,4 +1,15 @@
-import type { ReactNode } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
+import * as t from '#texts/checkout'
+import { afterPress } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import {
+  type CheckoutFormState,
+  type FieldErrors,
+  type FieldName,
+  type FormValues,
+  fieldNames,
+} from './use-checkout-form.ts'
 
 interface FormCardProps {
   /** The card's number in the form, starting at 1. */
@@ -25,3 +36,75 @@ export const FormCard = ({ step, title, children }: FormCardProps) => (
     {children}
   </section>
 )
+
+/** Lists all validation errors. Each entry moves the focus to its field. */
+export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
+  const wrong = fieldNames.filter((name) => errors[name])
+  return (
+    <div role="alert" aria-atomic="false" aria-relevant="additions" className="empty:hidden">
+      {wrong.length > 0 && (
+        <div className="rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
+          <p className="font-semibold">{t.problemCount(wrong.length)}</p>
+          <ul className="mt-1 text-sm">
+            {wrong.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() => focusOn(fieldId(name))}
+                  className="min-h-8 text-start underline underline-offset-4"
+                >
+                  {errors[name]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PlaceButtonProps {
+  placing: boolean
+  /**
+   * The order cannot be placed: no courier delivers or takes cash, a product is sold out, or a price is unknown.
+   * Pressing the button shows the reason.
+   */
+  blocked: boolean
+  className?: string
+}
+
+/** The button that places the order. It stays focusable while it is disabled, so that the reason can be announced. */
+export const PlaceButton = ({ placing, blocked, className = '' }: PlaceButtonProps) => (
+  <Button
+    type="submit"
+    aria-disabled={placing || blocked ? true : undefined}
+    className={`aria-disabled:bg-paper-deep aria-disabled:text-ink-soft ${className}`}
+  >
+    {placing && <LoaderCircle size={18} className="animate-spin" aria-hidden="true" />}
+    {placing ? t.placing : t.placeOrder}
+  </Button>
+)
+
+type TextName = { [N in FieldName]: FormValues[N] extends string ? N : never }[FieldName]
+
+export const fieldId = (name: FieldName): string => `checkout-${name}`
+
+/** Props that bind an input to a field of the checkout form. */
+export const boundField = (form: CheckoutFormState, name: TextName) => ({
+  id: fieldId(name),
+  name,
+  value: form.values[name],
+  error: form.errors[name],
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+    form.set(name, event.target.value),
+  onBlur: () => afterPress(() => form.leave(name)),
+})
+
+/** Focuses a field and scrolls it to the middle of the screen. */
+export function focusOn(id: string): void {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  // The browser treats a field behind the bottom bar as visible, so scrolling is explicit.
+  field?.scrollIntoView({ block: 'center' })
+}

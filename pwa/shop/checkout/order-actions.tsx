@@ -3,7 +3,7 @@ import { formatDateTime } from '#rules/dates'
 import * as t from '#texts/checkout'
 import { useCachedSince } from '../../api/online-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { PlaceButton } from './place-button.tsx'
+import { PlaceButton } from './form-card.tsx'
 
 /** Asks for a reload of a page that was opened offline, because such a page cannot open the payment window. */
 const ReloadNotice = () => (

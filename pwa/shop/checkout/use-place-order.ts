@@ -20,8 +20,7 @@ import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { storeUnpaid } from '../orders/placed-orders.queries.ts'
 import { dropOrderKeys } from '../outbox/complete-entry-store.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
-import { couponChecks } from './coupon/coupon.queries.ts'
-import { deliveryQuery } from './delivery.queries.ts'
+import { couponChecks, deliveryQuery } from './checkout.queries.ts'
 import {
   cancelledText,
   hasMoney,

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as t from '#texts/home'
 import { whenIdle } from '../../offline/idle.ts'
-import { fieldBox } from '../../ui/form/field-frame.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { fieldBox } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const id = 'newsletter-email'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import * as t from '#texts/layout'
 import { useProfile } from '../../api/shop-profile.ts'
-import { Copyright } from './copyright.tsx'
+import { useCopyrightYear } from '../cart/settings.queries.ts'
 import { BrandLink } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -175,3 +175,6 @@ export const Footer = () => {
     </footer>
   )
 }
+
+/** The copyright line of a footer. A page that the server cached last year may show that year until it is reloaded. */
+export const Copyright = () => <p suppressHydrationWarning>{t.copyright(useCopyrightYear(), useProfile().brand)}</p>

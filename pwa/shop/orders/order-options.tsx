@@ -1,17 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import type { Order } from '#contract/orders'
+import { useEffect, useId, useRef, useState } from 'react'
+import { cancelOwnOrder, type Order } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, hasArrived, hasLeftShop } from '#rules/order/order-status'
 import * as t from '#texts/order-details'
+import { call } from '../../api/api-client.ts'
+import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
-import { useDelivery } from '../checkout/delivery.queries.ts'
-import { CancelOrder } from './cancel-order.tsx'
+import { useDelivery } from '../checkout/checkout.queries.ts'
 import { tokenState } from './order-token-store.ts'
 import { type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
 
@@ -107,5 +108,71 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </Link>
       </div>
     </div>
+  )
+}
+
+const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.code === 'conflict'
+
+interface CancelOrderProps {
+  access: OrderAccess
+  isPaid: boolean
+  onCancelled: (order: Order) => void
+  /** Called with the reason when the server refuses, because the order on the screen is out of date. */
+  onRefused: (reason: string) => void
+}
+
+/** The button that cancels an order, with a confirmation in the page. The order is cancelled only by the server. */
+const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOrderProps) => {
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call(cancelOwnOrder, { params: { id: access.id }, body: {} }, { orderToken: access.token }),
+    onSuccess: onCancelled,
+    onError: (failure) => {
+      if (isRefusal(failure)) onRefused(failure.message)
+    },
+  })
+  useEffect(() => {
+    if (asking) heading.current?.focus()
+  }, [asking])
+  const close = () => {
+    reset()
+    setAsking(false)
+    // The button is rendered again first.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  if (!asking) {
+    return (
+      <Button ref={opener} variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        {t.cancel}
+      </Button>
+    )
+  }
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid basis-full gap-4 rounded-card border border-terracotta bg-card p-5"
+    >
+      <div>
+        <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className="display text-lg outline-none">
+          {t.cancelTitle}
+        </h3>
+        <p className="mt-1 text-ink-soft">{isPaid ? t.cancelPaidText : t.cancelText}</p>
+      </div>
+      <FormAlert title={error && !isRefusal(error) ? t.cancelFailedTitle : undefined}>
+        {error instanceof OfflineError ? t.cancelOffline : failureText(error, t.failed)}
+      </FormAlert>
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button variant="solid" aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
+          {isPending ? t.cancelling : t.cancelConfirm}
+        </Button>
+        <Button variant="outline" aria-disabled={isPending || undefined} onClick={() => !isPending && close()}>
+          {t.keepOrder}
+        </Button>
+      </div>
+    </section>
   )
 }

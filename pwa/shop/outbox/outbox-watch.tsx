@@ -4,7 +4,8 @@ import { CircleAlert, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { waitingPage } from '#contract/page-paths'
 import { ordersPath, productsPath } from '#contract/paths'
-import * as t from '#texts/outbox-banner'
+import * as outboxBannerTexts from '#texts/outbox-banner'
+import * as t from '#texts/sent-entry'
 import { userQuery } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionMark } from '../../api/session-store.ts'
@@ -14,8 +15,7 @@ import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/ent
 import { owner } from '../../offline/owner.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { completeEntry } from './complete-entry-store.ts'
-import { completedText } from './completed-text.ts'
+import { completeEntry, orderIn } from './complete-entry-store.ts'
 import { outboxQuery } from './outbox.queries.ts'
 import { askToSync, isAwaited, runOutbox } from './submit-store.ts'
 
@@ -36,7 +36,7 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
   if (messages.length === 1) toast(only)
   else
     toast({
-      title: t.severalSentTitle,
+      title: outboxBannerTexts.severalSentTitle,
       description: messages.map(({ title, description }) => `${title} ${description}`).join(' '),
     })
   await client.invalidateQueries({
@@ -200,9 +200,30 @@ export const OutboxWatch = () => {
     >
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {needyCount > 0 ? t.refused(needyCount) : t.waiting(shownWaiting)}{' '}
-        <span className="font-semibold underline underline-offset-4">{t.show}</span>
+        {needyCount > 0 ? outboxBannerTexts.refused(needyCount) : outboxBannerTexts.waiting(shownWaiting)}{' '}
+        <span className="font-semibold underline underline-offset-4">{outboxBannerTexts.show}</span>
       </span>
     </Link>
   )
+}
+
+const messageSentText = (reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'ticket' in reply
+    ? t.messageSentTicket(String(reply.ticket))
+    : t.messageSent
+
+/** The success message of a completed entry. `track` opens the order. */
+function completedText(entry: Entry, track: (orderId: number) => void): ToastContent {
+  const { kind, reply } = entry
+  if (kind === 'review') return { title: t.reviewSentTitle, description: t.feedbackThanks }
+  if (kind === 'vote') return { title: t.voteSentTitle, description: t.feedbackThanks }
+  if (kind === 'contact') return { title: t.messageSentTitle, description: messageSentText(reply) }
+  if (kind === 'newsletter') return { title: t.subscribedTitle, description: t.subscribed }
+  const order = orderIn(entry)
+  if (!order) return { title: t.orderPlacedTitle, description: t.orderPlacedUnread }
+  return {
+    title: t.orderPlacedTitle,
+    description: t.orderPlaced(order.orderNumber),
+    action: { label: t.trackOrder, onClick: () => track(order.id) },
+  }
 }

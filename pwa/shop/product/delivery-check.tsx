@@ -6,7 +6,7 @@ import * as t from '#texts/delivery-check'
 import { useOnline } from '../../api/online-store.ts'
 import { fitPin } from '../../forms/use-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useDelivery } from '../checkout/delivery.queries.ts'
+import { useDelivery } from '../checkout/checkout.queries.ts'
 import { deliveryPin, storeDeliveryPin } from './delivery-pin-store.ts'
 
 const line = 'flex items-start gap-2'

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import type { ReviewListState } from './use-reviews.ts'
-import { useVote } from './use-vote.ts'
+import { type ReviewListState, useVote } from './use-reviews.ts'
 
 interface ReviewEntryProps {
   review: Review

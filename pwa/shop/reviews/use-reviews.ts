@@ -1,9 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewSort } from '#contract/constants'
-import type { Review } from '#contract/reviews'
+import type { ReplyOf } from '#contract/endpoint'
+import { urlOf } from '#contract/paths'
+import { type Review, type VoteType, voteReview } from '#contract/reviews'
 import { sortReviews } from '#rules/review-list'
-import { loadedOf, reviewsQuery } from './reviews.queries.ts'
+import * as t from '#texts/reviews'
+import { savedTitle } from '#texts/saved-entry'
+import { userQuery } from '../../api/current-user.ts'
+import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
+import { owner } from '../../offline/owner.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { submitForm } from '../outbox/submit-store.ts'
+import { nameOf } from '../product/catalogue.queries.ts'
+import { applyVote, loadedOf, reviewsQuery } from './reviews.queries.ts'
 
 export interface ReviewListState {
   reviews: readonly Review[]
@@ -48,4 +59,61 @@ export function useReviews(productId: number): ReviewListState {
     isReadingMore: shown.isFetchingNextPage,
     isMoreFailed: shown.isFetchNextPageError,
   }
+}
+
+interface Vote {
+  reviewId: number
+  /** Null removes the vote. */
+  voteType: VoteType | null
+}
+
+// The session has ended, or is of another account.
+const needsLogin = (error: unknown) =>
+  error instanceof HttpError && (error.status === 401 || error.code === 'other_user')
+
+/** Votes on a product's reviews, one at a time. Asks a guest to log in without sending a vote. */
+export function useVote(productId: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const askToLogIn = () =>
+    toast({
+      title: t.loginRequiredTitle,
+      description: t.loginRequiredText,
+      variant: 'destructive',
+      action: { label: t.logIn, onClick: () => navigate({ to: '/login' }) },
+    })
+
+  return useMutation({
+    mutationFn: async ({ reviewId, voteType }: Vote) => {
+      const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 }).catch((error: unknown) => {
+        // Offline, the session mark on the device decides; the server checks the acting user of the vote.
+        if (error instanceof OfflineError) return typeof owner() === 'number'
+        throw error
+      })
+      if (!user) return null
+      const path = urlOf(voteReview.path, { params: { reviewId } })
+      return submitForm<ReplyOf<typeof voteReview>>({
+        kind: 'vote',
+        path,
+        about: nameOf(client, productId),
+        body: { voteType },
+      })
+    },
+    onSuccess: async (outcome) => {
+      if (!outcome) return void askToLogIn()
+      if (outcome === 'account-changed') return
+      if (outcome === 'waiting') {
+        return void toast({ title: savedTitle, description: t.voteStored })
+      }
+      await applyVote(client, productId, outcome.reply)
+    },
+    onError: (error) => {
+      if (needsLogin(error)) return void askToLogIn()
+      toast({
+        title: t.voteFailedTitle,
+        description: failureText(error, t.voteFailed),
+        variant: 'destructive',
+      })
+    },
+  })
 }

@@ -16,7 +16,6 @@ import { formatDate, formatDateTime } from '#rules/dates'
 import * as t from '#texts/tracking-events'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { eventText } from './event-text.ts'
 import { trailQuery } from './tracking.queries.ts'
 
 interface EventLook {
@@ -130,4 +129,17 @@ export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
       <Skeleton className="h-14" />
     </div>
   )
+}
+
+const translated = (text: string) => t.storedTexts[text] ?? text
+
+/**
+ * Returns a stored text of a tracking event, which is English, in the language of the page. `courier` is the event's
+ * courier.
+ */
+export function eventText(stored: string, courier: string | null = null): string {
+  const [text = '', ...reason] = stored.split(' Reason: ')
+  if (reason.length > 0) return t.withReason(translated(text), translated(reason.join(' Reason: ')))
+  if (courier && stored === `${courier} will deliver your order.`) return t.courierDelivers(courier)
+  return translated(stored)
 }

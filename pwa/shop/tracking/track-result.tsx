@@ -4,8 +4,7 @@ import { eventFor } from '#rules/order/order-events'
 import * as t from '#texts/tracking'
 import { noEvents } from '#texts/tracking-events'
 import type { OrderAccess } from '../orders/placed-orders.queries.ts'
-import { eventText } from './event-text.ts'
-import { eventLook, ShipmentNote, Timeline } from './timeline.tsx'
+import { eventLook, eventText, ShipmentNote, Timeline } from './timeline.tsx'
 import type { Found } from './tracking.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import * as t from '#texts/forms'
-import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './text-field.tsx'
 
 /** A password field with a button that shows the password. */
 export const PasswordField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './text-field.tsx'
 
 /** A native select element, which is easiest to use on a phone. */
 export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldTexts) => {

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as t from '#texts/forms'
-import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './field-frame.tsx'
 
 /** A field for one line of text. Its text has its own direction, because an address in Urdu pages may be in English. */
 export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
@@ -46,3 +45,44 @@ export const TextAreaField = ({
     </FieldFrame>
   )
 }
+
+/** The class names of an input or select element. */
+export const fieldBox =
+  'min-h-12 w-full rounded-field border border-line-strong bg-card px-4 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-soft/40'
+
+export interface FieldTexts {
+  id: string
+  label: string
+  /** The error, shown below the field and announced by screen readers. */
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: boolean | undefined
+}
+
+/** The attributes that connect an input with its label, error and hint. */
+export const fieldAttributes = ({ id, error, hint }: FieldTexts) => ({
+  id,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+})
+
+/** Label, input, hint and error of one field. */
+export const FieldFrame = ({ texts, children }: { texts: FieldTexts; children: ReactNode }) => (
+  <div className="grid grid-cols-1 content-start gap-1.5">
+    <label htmlFor={texts.id} className="text-sm font-semibold">
+      {texts.label}
+      {texts.optional && <span className="font-normal text-ink-soft"> {t.optional}</span>}
+    </label>
+    {children}
+    {texts.error && (
+      <p id={`${texts.id}-error`} className="text-sm font-medium text-terracotta">
+        {texts.error}
+      </p>
+    )}
+    {texts.hint && (
+      <div id={`${texts.id}-hint`} className="text-sm text-ink-soft">
+        {texts.hint}
+      </div>
+    )}
+  </div>
+)

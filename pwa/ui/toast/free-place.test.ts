@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftToFreePlace } from './free-place.ts'
+import { shiftToFreePlace } from './toast-view.tsx'
 
 const toast = { top: 620, bottom: 720, left: 12, right: 348 }
 const button = (top: number, left = 16) => ({ top, bottom: top + 48, left, right: left + 150 })

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
+import { useLayoutEffect, useRef } from 'react'
 import * as t from '#texts/ui'
 import { lineSign } from '../direction.ts'
 import { dismissToast, type ToastState } from './toast-store.ts'
-import { useFreePlace } from './use-free-place.ts'
 
 const tones = {
   default: 'bg-forest-deep text-paper border-forest',
@@ -59,3 +59,73 @@ export const ToastView = ({ current }: { current: ToastState }) => (
     />
   </Toast.Provider>
 )
+
+const obstacles = '.main-action, [data-bottom-bar], [data-buy-bar]'
+
+/**
+ * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
+ * element moves up when it would cover a main action, also after scrolling, resizing and changes of the page.
+ */
+function useFreePlace(toast: ToastState) {
+  const ref = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    if (!toast.open) return
+    const place = () => {
+      const element = ref.current
+      if (!element) return
+      element.style.translate = ''
+      const boxes = [...document.querySelectorAll(obstacles)]
+        .map((other) => other.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+      const shift = shiftToFreePlace(element.getBoundingClientRect(), boxes)
+      if (shift > 0) element.style.translate = `0 ${-shift}px`
+    }
+    place()
+    let frame = 0
+    const schedule = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const changes = new MutationObserver(schedule)
+    changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+    const sizes = new ResizeObserver(schedule)
+    sizes.observe(document.body)
+    const events = new AbortController()
+    const options = { signal: events.signal, passive: true, capture: true }
+    for (const type of ['scroll', 'resize']) addEventListener(type, schedule, options)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      sizes.disconnect()
+      events.abort()
+    }
+  }, [toast])
+  return ref
+}
+
+/** A rectangle in the window, in pixels. */
+interface Box {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** The smallest distance in pixels between a toast and what it must not cover. */
+const gapPx = 8
+
+/**
+ * Returns by how many pixels a toast at `place` must move up to cover none of the `obstacles`. 0 when it already covers
+ * none, or when the window has no free place.
+ */
+export function shiftToFreePlace(place: Box, obstacles: readonly Box[]): number {
+  const beside = obstacles.filter(({ left, right }) => left < place.right && right > place.left)
+  const covered = (shift: number) =>
+    beside.find(({ top, bottom }) => top < place.bottom - shift + gapPx && bottom > place.top - shift - gapPx)
+  let shift = 0
+  for (let found = covered(0); found; found = covered(shift)) {
+    shift = place.bottom + gapPx - found.top
+    if (place.top - shift < 0) return 0
+  }
+  return shift
+}

@@ -1,9 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import * as t from '#texts/app'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ShopPromises } from '#contract/settings'
+import * as appTexts from '#texts/app'
+import * as t from '#texts/content'
+import { usePromises } from '../../../shop/cart/settings.queries.ts'
 import { readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import { StandardPage } from '../../../shop/content/own-page.tsx'
 import { ownPageHead } from '../../../shop/content/own-page-head.ts'
-import { ReturnsPage } from '../../../shop/content/returns-page.tsx'
+import { FactsSection, PageHero } from '../../../shop/content/page-parts.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/returns')({
@@ -13,7 +16,7 @@ export const Route = createFileRoute('/_shop/returns')({
       ? ownPageHead(loaderData, match)
       : pageHead({
           match,
-          title: t.returnsTitle,
+          title: appTexts.returnsTitle,
           path: match.fullPath,
         }),
   component: () => (
@@ -22,3 +25,85 @@ export const Route = createFileRoute('/_shop/returns')({
     </StandardPage>
   ),
 })
+
+const stepsOf = ({ returnDays, courierPickup }: ShopPromises) => [
+  { title: t.returnAskTitle, text: t.returnAskText(returnDays) },
+  { title: t.returnPackTitle, text: t.returnPackText },
+  { title: t.returnHandOverTitle, text: courierPickup ? t.returnHandOverText : t.returnSendText },
+  { title: t.returnRefundTitle, text: t.returnRefundText },
+]
+
+const refundsOf = ({ storeCredit }: ShopPromises) => [
+  { method: t.refundCards, days: t.businessDays(5, 7) },
+  { method: t.refundUpi, days: t.businessDays(3, 5) },
+  { method: t.refundBank, days: t.businessDays(3, 7) },
+  ...(storeCredit ? [{ method: t.refundCredit, days: t.refundInstant }] : []),
+]
+
+const link = 'font-medium text-forest underline underline-offset-4'
+
+/** How returns, refunds and exchanges work. */
+const ReturnsPage = () => {
+  const promises = usePromises()
+  return (
+    <>
+      <PageHero eyebrow={t.returnsEyebrow} title={t.returnsTitle}>
+        {promises && t.returnsText(promises.returnDays)}
+      </PageHero>
+      <div className="wrap pb-14">
+        <FactsSection title={t.returnStepsTitle}>
+          <ol className="grid gap-6 sm:grid-cols-2">
+            {(promises ? stepsOf(promises) : []).map(({ title, text }, index) => (
+              <li key={title} className="flex gap-4">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-lg font-semibold text-forest"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="font-semibold">{title}</h3>
+                  <p className="text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </FactsSection>
+        <FactsSection title={t.refundTimesTitle}>
+          <dl className="divide-y divide-line border-y border-line">
+            {(promises ? refundsOf(promises) : []).map(({ method, days }) => (
+              <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
+                <dt>{method}</dt>
+                <dd className="font-medium">{days}</dd>
+              </div>
+            ))}
+          </dl>
+        </FactsSection>
+        {promises?.freeExchange && (
+          <FactsSection title={t.exchangesTitle}>
+            <p>{t.exchangesText}</p>
+          </FactsSection>
+        )}
+        <FactsSection title={t.noReturnsTitle}>
+          <p>{t.noReturnsText}</p>
+        </FactsSection>
+        <FactsSection title={t.questionsTitle}>
+          <p>
+            {t.questionsText(
+              (text) => (
+                <Link key="help" to="/help-centre" className={link}>
+                  {text}
+                </Link>
+              ),
+              (text) => (
+                <Link key="contact" to="/contact-us" className={link}>
+                  {text}
+                </Link>
+              ),
+            )}
+          </p>
+        </FactsSection>
+      </div>
+    </>
+  )
+}

@@ -1,13 +1,134 @@
-import { createFileRoute } from '@tanstack/react-router'
-import * as t from '#texts/app'
-import { WaitingPage } from '../../../shop/outbox/waiting-page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import * as appTexts from '#texts/app'
+import * as t from '#texts/outbox'
+import { useOnline } from '../../../api/online-store.ts'
+import { useSessionMark } from '../../../api/session-store.ts'
+import { type Entry, isMentioned, isOthers, isUnsent } from '../../../offline/outbox/entry.ts'
+import { owner } from '../../../offline/owner.ts'
+import { entryActs } from '../../../shop/outbox/entry-acts.ts'
+import { outboxQuery } from '../../../shop/outbox/outbox.queries.ts'
+import { runOutbox } from '../../../shop/outbox/submit-store.ts'
+import { DiscardEntry, titleOf, WaitingCard } from '../../../shop/outbox/waiting-card.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
 import { pageHead } from '../../page-head.ts'
+
+/** An entry of another account. Its content is hidden. */
+const OthersCard = ({ entry }: { entry: Entry }) => {
+  const heading = `waiting-${entry.key}`
+  return (
+    <article
+      aria-labelledby={heading}
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-5 sm:p-6"
+    >
+      <div>
+        <h2 id={heading} className="display text-lg">
+          {titleOf({ kind: entry.kind, about: '' })}
+        </h2>
+        <p className="mt-1 text-sm font-semibold text-terracotta">{t.actionNeeded}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t.logInToSend}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to="/login" className={buttonClass('solid')}>
+          {t.logIn}
+        </Link>
+        <DiscardEntry entry={entry} />
+      </div>
+    </article>
+  )
+}
+
+/** Sent entries are reported elsewhere; this reports that nothing could be sent. */
+async function sendAll(): Promise<void> {
+  const drained = await runOutbox().catch(() => null)
+  if (drained === null) {
+    toast({ title: t.nothingSentTitle, description: t.nothingSentText, variant: 'destructive' })
+  } else if (drained !== 'busy' && drained.lost) {
+    toast({ title: t.notSentTitle, description: t.notSentText })
+  }
+}
+
+/** The unsent entries of this device. Content of other accounts is hidden. */
+const WaitingPage = () => {
+  const { data, isFetching } = useQuery(outboxQuery)
+  // Re-renders when another account signs in, because each account sees its own entries.
+  useSessionMark()
+  const online = useOnline()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const me = owner()
+  const entries = data?.entries.filter((entry) => isUnsent(entry) && isMentioned(entry, me)) ?? []
+  const waits = entries.length + (data?.unreadable.length ?? 0) > 0
+  useEffect(() => {
+    if (waits) heading.current?.focus({ preventScroll: true })
+  }, [waits])
+
+  // The cached outbox may lack the newest entry.
+  if (!data || (isFetching && !waits)) {
+    return (
+      <div role="status" aria-label={t.loading} className="wrap py-10">
+        <Skeleton className="mx-auto h-52 max-w-2xl rounded-card" />
+      </div>
+    )
+  }
+  const own = entries.filter((entry) => !isOthers(entry, me))
+  const others = entries.filter((entry) => !own.includes(entry))
+  if (!waits) {
+    return (
+      <EmptyState level="h1" picture={<MailCheck aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
+        <Link to="/products" className={buttonClass('primary')}>
+          {t.continueShopping}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <div className="mx-auto grid max-w-2xl gap-5">
+        <div className="grid justify-items-start gap-3">
+          <h1 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+            {t.title}
+          </h1>
+          <p className="text-ink-soft">{online ? t.textOnline : t.textOffline}</p>
+          <Button variant="outline" onClick={sendAll}>
+            {t.sendNow}
+          </Button>
+        </div>
+        <ul className="grid gap-4">
+          {own.map((entry) => (
+            <li key={entry.key}>
+              <WaitingCard entry={entry} />
+            </li>
+          ))}
+          {others.map((entry) => (
+            <li key={entry.key}>
+              <OthersCard entry={entry} />
+            </li>
+          ))}
+          {data.unreadable.map((key) => (
+            <li key={key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
+              <p className="font-semibold">{t.unreadableTitle}</p>
+              <p className="text-sm text-ink-soft">{t.unreadableText}</p>
+              <Button variant="quiet" className="-ms-6" onClick={() => entryActs.dropUnreadable(key)}>
+                {t.discard}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 export const Route = createFileRoute('/_shop/waiting')({
   head: ({ match }) =>
     pageHead({
       match,
-      title: t.waitingTitle,
+      title: appTexts.waitingTitle,
       path: match.fullPath,
       indexed: false,
     }),
