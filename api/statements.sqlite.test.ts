@@ -63,6 +63,7 @@ function requestsOf(
     getProduct: searches(`/api/products/slug/${product.slug}`),
     getCatalogueChanges: searches('/api/catalogue/changes', 'since=0'),
     getCatalogueTexts: searches('/api/catalogue/texts', 'lang=hi', 'lang=ur'),
+    getSearchSynonyms: searches('/api/catalogue/synonyms'),
     getCatalogueVersion: searches('/api/catalogue/version'),
     getPages: searches('/api/pages', 'lang=hi'),
     getPage: searches(`/api/pages/page/${page.slug}`),

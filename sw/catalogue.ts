@@ -16,7 +16,7 @@ import {
   storeDocument,
   storedDetail,
   storedDocument,
-  storedTexts,
+  storedSearchData,
   storeList,
   wholeList,
 } from './stored-catalogue.ts'
@@ -72,7 +72,7 @@ async function storeOpenedProduct(url: URL, response: Response): Promise<void> {
 interface ParsedCatalogue {
   version: string | null
   products: readonly StoredProduct[]
-  search?: { find: (text: string) => readonly number[]; textsTag: string }
+  search?: { find: (text: string) => readonly number[]; tag: string }
 }
 
 let parsed: ParsedCatalogue | undefined
@@ -88,12 +88,15 @@ async function parsedCatalogue(): Promise<{ list: Response; parsed: ParsedCatalo
   return { list, parsed }
 }
 
-/** Returns the search of the stored catalogue in English and in the languages whose translations are stored. */
+/**
+ * Returns the search of the stored catalogue in English and in the languages whose translations are stored, with the
+ * stored synonym list.
+ */
 async function searchOf(catalogue: ParsedCatalogue): Promise<(text: string) => readonly number[]> {
-  const { texts, tag } = await storedTexts()
-  if (catalogue.search?.textsTag !== tag) {
+  const { texts, synonyms, tag } = await storedSearchData()
+  if (catalogue.search?.tag !== tag) {
     const products = catalogue.products.map((product) => withSearchedTexts(product, texts))
-    catalogue.search = { find: createSearch(products), textsTag: tag }
+    catalogue.search = { find: createSearch(products, synonyms), tag }
   }
   return catalogue.search.find
 }

@@ -68,5 +68,9 @@ export const isProductList = (value: unknown): boolean => Array.isArray(value) &
 
 export const isSettings = (value: unknown): boolean => isObject(value) && typeof value.everywhere === 'boolean'
 
+/** Schema of the synonym list of the search. */
+export const isSynonyms = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((group) => isObject(group) && [group.words, group.finds].every(Array.isArray))
+
 export const isTexts = (value: unknown): boolean =>
   isObject(value) && isObject(value.products) && isObject(value.categories)

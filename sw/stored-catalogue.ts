@@ -1,8 +1,9 @@
-import type { CatalogueChanges, CatalogueTexts } from '#contract/catalogue'
+import type { CatalogueChanges, CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
 import { catalogueVersionHeader, maxOfflineProducts, versionTag } from '#contract/constants'
 import { type Language, languages } from '#contract/languages'
 import {
   catalogueChangesPath,
+  catalogueSynonymsPath,
   catalogueTextsPath,
   categoriesPath,
   pagesPath,
@@ -20,6 +21,7 @@ import {
   isProduct,
   isProductList,
   isSettings,
+  isSynonyms,
   isTexts,
   storedJson,
   storeResponse,
@@ -47,6 +49,7 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   [wholeList]: isProductList,
   [categoriesPath]: isListOfObjects,
   [settingsPath]: isSettings,
+  [catalogueSynonymsPath]: isSynonyms,
   ...Object.fromEntries(textsDocuments.map((path) => [path, isTexts])),
   ...Object.fromEntries(pagesDocuments.map((path) => [path, isListOfObjects])),
 }
@@ -58,10 +61,10 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
 export const catalogueDocuments: readonly string[] = Object.keys(shapes)
 
 /**
- * The documents that every page needs. Translations and pages of the owner are stored for the languages whose pages were
+ * The documents that every page needs, and the synonym list of the search. Translations and pages of the owner are stored for the languages whose pages were
  * open.
  */
-export const requiredDocuments = [wholeList, categoriesPath, settingsPath]
+export const requiredDocuments = [wholeList, categoriesPath, settingsPath, catalogueSynonymsPath]
 
 /** Stores one of `catalogueDocuments`. */
 export const storeDocument = (path: string, response: Response): Promise<void> =>
@@ -71,11 +74,20 @@ export const storeDocument = (path: string, response: Response): Promise<void> =
 export const storedDocument = (path: string): Promise<Response | null> =>
   storedJson(cacheName, path, shapes[path] ?? (() => false))
 
-/** Returns the stored translations, and a tag that changes with them. */
-export async function storedTexts(): Promise<{ texts: CatalogueTexts[]; tag: string }> {
+/** Returns the stored translations and synonym list, and a tag that changes with them. */
+export async function storedSearchData(): Promise<{
+  texts: CatalogueTexts[]
+  synonyms: SearchSynonyms[]
+  tag: string
+}> {
   const replies = (await Promise.all(textsDocuments.map(storedDocument))).flatMap((reply) => reply ?? [])
-  const tag = replies.map(({ headers }) => headers.get('etag') ?? '').join()
-  return { tag, texts: await Promise.all(replies.map((reply): Promise<CatalogueTexts> => reply.json())) }
+  const list = await storedDocument(catalogueSynonymsPath)
+  const tag = [...replies, ...(list ? [list] : [])].map(({ headers }) => headers.get('etag') ?? '').join()
+  return {
+    tag,
+    texts: await Promise.all(replies.map((reply): Promise<CatalogueTexts> => reply.json())),
+    synonyms: list ? await list.json() : [],
+  }
 }
 
 /**

@@ -25,6 +25,7 @@ function startShop(productCount: number) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
     '/api/settings': { everywhere: false },
+    '/api/catalogue/synonyms': [],
     '/api/catalogue/texts': { products: {}, categories: {} },
     '/api/products': [
       { id: 1, slug: 'a', imageUrl: picture('a1') },
@@ -62,7 +63,13 @@ test('prefetching for offline use stores the catalogue and each missing small pr
   startShop(2)
   stored.set(picture('b2', '-640'), new Response('picture', { headers: { 'content-length': '7' } }))
   await warm(event(), { seen: [], all: true })
-  expect(requested.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('a1', '-320')])
+  expect(requested.sort()).toEqual([
+    '/api/catalogue/synonyms',
+    '/api/categories',
+    '/api/products',
+    '/api/settings',
+    picture('a1', '-320'),
+  ])
 })
 
 test('a stored catalogue response with a date in the future is fetched again', async () => {
@@ -87,17 +94,29 @@ test('stored pictures are not deleted while the clock of the device is a year ah
 test('prefetching without `all` stores the catalogue and the pictures that were shown', async () => {
   startShop(2)
   await warm(event(), { seen: [picture('c3', '-320')], all: false })
-  expect(requested.sort()).toEqual(['/api/categories', '/api/products', '/api/settings', picture('c3', '-320')])
+  expect(requested.sort()).toEqual([
+    '/api/catalogue/synonyms',
+    '/api/categories',
+    '/api/products',
+    '/api/settings',
+    picture('c3', '-320'),
+  ])
 })
 
 test('prefetching without `all` does not store the product list of a large shop', async () => {
   startShop(maxOfflineProducts + 1)
   await warm(event(), { seen: [], all: false })
-  expect(requested.sort()).toEqual(['/api/categories', '/api/settings'])
+  expect(requested.sort()).toEqual(['/api/catalogue/synonyms', '/api/categories', '/api/settings'])
 })
 
 test('prefetching from a Hindi page stores the Hindi translations too', async () => {
   startShop(2)
   await warm(event(), { seen: [], all: false, page: 'http://localhost/hi/products' })
-  expect(requested.sort()).toEqual(['/api/catalogue/texts', '/api/categories', '/api/products', '/api/settings'])
+  expect(requested.sort()).toEqual([
+    '/api/catalogue/synonyms',
+    '/api/catalogue/texts',
+    '/api/categories',
+    '/api/products',
+    '/api/settings',
+  ])
 })

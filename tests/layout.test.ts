@@ -49,9 +49,9 @@ const fences: Record<string, Fence> = {
     of: (file) => file.startsWith('api/contract/'),
     allowed: /^(valibot$|#texts\/validation$|api\/contract\/)/,
   },
-  'rules import the contract, the messages and the search library': {
+  'rules import the contract and the messages': {
     of: (file) => file.startsWith('api/rules/'),
-    allowed: /^(#contract\/|#texts\/|minisearch$|api\/rules\/)/,
+    allowed: /^(#contract\/|#texts\/|api\/rules\/)/,
   },
   'the worker imports contract, rules, its messages, Workbox and the outbox that it shares with the page': {
     of: (file) => file.startsWith('sw/'),
@@ -137,7 +137,7 @@ const publicFiles: Record<string, readonly string[]> = {
   'api/admin/audit': ['audit-store.ts'],
   'api/admin/users': ['user-store.ts'],
   'api/cart': ['cart-store.ts'],
-  'api/catalogue': ['catalogue-store.ts', 'product-reply.ts'],
+  'api/catalogue': ['catalogue-store.ts', 'default-synonyms.ts', 'product-reply.ts'],
   'api/content': ['page-store.ts', 'published-pages.ts', 'render-markdown.ts'],
   'api/orders': [
     'cancel-order.ts',

@@ -6,7 +6,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(re
 
 // Plain JavaScript is bundled, because one file loads faster than a thousand. Packages with native code, worker threads or
 // WebAssembly stay external, because they load files next to them.
-const bundled = ['@hono/node-server', 'drizzle-orm', 'hono', 'ipaddr.js', 'lru-cache', 'minisearch', 'valibot']
+const bundled = ['@hono/node-server', 'drizzle-orm', 'hono', 'ipaddr.js', 'lru-cache', 'valibot']
 const external = ['@electric-sql/pglite', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))]
 
 /** Build of the server for one database engine. The mode names the engine: `sqlite` or `postgres`. */

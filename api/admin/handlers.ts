@@ -13,6 +13,7 @@ import { adminPageHandlers } from './pages/handlers.ts'
 import { adminProductHandlers } from './products/handlers.ts'
 import { adminProfileHandlers } from './profile/handlers.ts'
 import { adminReviewHandlers } from './reviews/handlers.ts'
+import { adminSearchHandlers } from './search/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
 import { adminSettingsHandlers } from './settings/handlers.ts'
 import { adminUserHandlers } from './users/handlers.ts'
@@ -33,6 +34,7 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...emailHandlers(deps),
   ...adminSettingsHandlers(deps),
   ...adminProfileHandlers(deps),
+  ...adminSearchHandlers(deps),
   ...setUpHandlers(deps),
   ...auditHandlers(deps),
   ...notificationHandlers(deps),

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import type { CatalogueTexts, Category, Product, ProductQuery } from '#contract/catalogue'
-import type { SortKey } from '#contract/constants'
+import type { CatalogueTexts, Category, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import type { Language } from '#contract/language'
 import type { PublishedPage } from '#contract/own-pages'
 import type { PublicSettings } from '#contract/settings'
 import type { ProductTexts, TranslationLanguage } from '#contract/translations'
-import { findProducts, newSince, sortProducts } from '#rules/product-list'
-import { createSearch, withSearchedTexts } from '#rules/search'
 import type { PublishedPageChanges } from '../content/page-store.ts'
 import { createPublishedPages } from '../content/published-pages.ts'
-import { type LazyBytes, Prepared } from '../http/prepared.ts'
+import { Prepared } from '../http/prepared.ts'
 import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
-import { listReplies } from './list-reply.ts'
+import { defaultSynonyms } from './default-synonyms.ts'
 import { differInStockOnly, ProductEntry } from './product-entry.ts'
+import { cached, createProductLists } from './product-lists.ts'
 import { categoryReply, publicSettings } from './product-reply.ts'
 
 /**
@@ -29,6 +25,8 @@ export interface CatalogueView {
   /** Returns the translation of an active product. */
   textsOf(id: number, language: TranslationLanguage): ProductTexts | undefined
   readonly settings: PublicSettings
+  /** The synonym list of the search. */
+  readonly synonyms: readonly SearchSynonyms[]
   /** The catalogue version of the last publication of each published page, by its id. */
   pageVersions(): ReadonlyMap<number, number>
   replies: {
@@ -39,6 +37,7 @@ export interface CatalogueView {
     /** Returns the translations in a language. */
     texts(language: TranslationLanguage): Prepared<CatalogueTexts>
     settings(): Prepared<PublicSettings>
+    synonyms(): Prepared<SearchSynonyms[]>
     /** Returns the published pages in a language, newest first. */
     pages(language: Language): Prepared<PublishedPage[]>
     /** Undefined if no such page is published. */
@@ -60,11 +59,6 @@ export interface SnapshotUpdate {
   pages: PublishedPageChanges
 }
 
-const comma = Buffer.from(',')
-
-/** Maximum number of cached responses to queries. A list of 3,000 products takes 4 MB. */
-const maxFoundReplies = 8
-
 /**
  * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised separately; the
  * list is joined from the bytes of its products when it is read. Sort sequence, search index and counts are rebuilt
@@ -85,15 +79,18 @@ export function createCatalogueView({
   const ownPages = createPublishedPages()
   let version = 0
   let settings = publicSettings(null, { onlinePayment, ownPages: [] })
+  let synonyms: readonly SearchSynonyms[] = defaultSynonyms
   const lists = createProductLists(rows.entries, {
     version: () => version,
     clock,
     texts: () => [rows.textsIn('hi'), rows.textsIn('ur')],
+    synonyms: () => synonyms,
   })
   const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
   const textsIn = (language: TranslationLanguage) =>
     cached(() => new Prepared<CatalogueTexts>(JSON.stringify(rows.textsIn(language))))
   const texts = { hi: textsIn('hi'), ur: textsIn('ur') }
+  const synonymsPrepared = cached(() => new Prepared<SearchSynonyms[]>(JSON.stringify(synonyms)))
   const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify(settings)))
 
   function apply(update: SnapshotUpdate) {
@@ -109,6 +106,12 @@ export function createCatalogueView({
     const next = publicSettings(update.settings, { onlinePayment, ownPages: ownPages.paths() })
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
     settings = next
+    const nextSynonyms = update.settings?.searchSynonyms ?? defaultSynonyms
+    if (JSON.stringify(nextSynonyms) !== JSON.stringify(synonyms)) {
+      synonyms = nextSynonyms
+      synonymsPrepared.clear()
+      lists.clearSearch()
+    }
   }
 
   const view: CatalogueView = {
@@ -121,6 +124,9 @@ export function createCatalogueView({
     get settings() {
       return settings
     },
+    get synonyms() {
+      return synonyms
+    },
     pageVersions: ownPages.versions,
     byId: (id) => rows.entries.get(id)?.product,
     textsOf: (id, language) => rows.entries.get(id)?.row.translations?.[language],
@@ -130,80 +136,13 @@ export function createCatalogueView({
       categories: () => categories.get(),
       texts: (language) => texts[language].get(),
       settings: () => settingsPrepared.get(),
+      synonyms: () => synonymsPrepared.get(),
       pages: ownPages.all,
       page: ownPages.find,
       product: (slug) => rows.bySlug(slug)?.reply,
     },
   }
   return { view, apply }
-}
-
-/**
- * The product list of the snapshot, its sorted lists, and the replies made from them. All are computed on first use.
- * Call `clear` after each change, and `clearSequence` too if more than stock has changed.
- */
-function createProductLists(
-  entries: ReadonlyMap<number, ProductEntry>,
-  { version, clock, texts }: { version: () => number; clock: () => Date; texts: () => CatalogueTexts[] },
-) {
-  const newestFirst = cached(() =>
-    [...entries.values()]
-      .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
-      .map(({ row }) => row.id),
-  )
-  const products = cached(() => newestFirst.get().flatMap((id) => entries.get(id)?.product ?? []))
-  const search = cached(() => {
-    const languages = texts()
-    return createSearch(products.get().map((product) => withSearchedTexts(product, languages)))
-  })
-  const sortedIds = new Map<SortKey, readonly number[]>()
-  const sortedLists = new Map<SortKey, readonly Product[]>()
-  const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
-  const reply = cached(() =>
-    makeReply(version(), listBytes(newestFirst.get().flatMap((id) => entries.get(id)?.part ?? []))),
-  )
-  const makeReply = listReplies(() => reply.get())
-
-  function sorted(key: SortKey): readonly Product[] {
-    const cachedValue = sortedLists.get(key)
-    if (cachedValue) return cachedValue
-    const ids = sortedIds.get(key) ?? sortProducts(products.get(), key).map(({ id }) => id)
-    const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
-    sortedIds.set(key, ids)
-    sortedLists.set(key, made)
-    return made
-  }
-
-  return {
-    products: () => products.get(),
-    reply: () => reply.get(),
-    found(query: ProductQuery): Prepared<Product[]> {
-      const now = clock().getTime()
-      const key = JSON.stringify([...Object.entries(query).sort(), query.new === 'true' && newSince(now)])
-      const cachedValue = foundReplies.get(key)
-      if (cachedValue) return cachedValue
-      const { page, total } = findProducts(products.get(), query, {
-        search: (text) => search.get()(text),
-        now,
-        sorted,
-      })
-      const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
-      const made = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
-      foundReplies.set(key, made)
-      return made
-    },
-    clear() {
-      products.clear()
-      sortedLists.clear()
-      foundReplies.clear()
-      reply.clear()
-    },
-    clearSequence() {
-      newestFirst.clear()
-      search.clear()
-      sortedIds.clear()
-    },
-  }
 }
 
 /**
@@ -255,35 +194,6 @@ function createCatalogueRows(onListChange: () => void) {
       const counts = new Map<number | null, number>()
       for (const { row } of entries.values()) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1)
       return categoryRows.map((row) => categoryReply(row, counts.get(row.id) ?? 0))
-    },
-  }
-}
-
-/** The product list as the bytes of its products, joined when they are read. The ETag is a hash of their digests. */
-function listBytes(parts: readonly ProductEntry['part'][]): LazyBytes {
-  const hash = createHash('sha256')
-  for (const { digest } of parts) hash.update(digest)
-  return {
-    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-    bytes: () =>
-      Buffer.concat([
-        Buffer.from('['),
-        ...parts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [comma, bytes])),
-        Buffer.from(']'),
-      ]),
-  }
-}
-
-/** Caches a value that is computed on first use and again after `clear`. */
-function cached<T>(make: () => T) {
-  let made: { value: T } | undefined
-  return {
-    get(): T {
-      made ??= { value: make() }
-      return made.value
-    },
-    clear() {
-      made = undefined
     },
   }
 }

@@ -34,6 +34,7 @@ type Endpoints = Pick<
   | 'getCatalogueChanges'
   | 'getCatalogueVersion'
   | 'getCatalogueTexts'
+  | 'getSearchSynonyms'
   | 'getSettings'
 >
 
@@ -67,8 +68,9 @@ export const catalogueHandlers = ({
   getProducts: async ({ query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
       const allProducts = await readAllProducts(db)
+      const { synonyms } = await catalogue.current()
       const { page, total } = findProducts(allProducts, query, {
-        search: createSearch(allProducts),
+        search: createSearch(allProducts, synonyms),
         now: clock().getTime(),
       })
       if (query.limit) response.headers.set('x-total-count', String(total))
@@ -91,6 +93,8 @@ export const catalogueHandlers = ({
   },
 
   getCatalogueTexts: async ({ query }) => (await catalogue.current()).replies.texts(query.lang),
+
+  getSearchSynonyms: async () => (await catalogue.current()).replies.synonyms(),
 
   getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
 

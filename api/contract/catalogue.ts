@@ -3,6 +3,7 @@ import { sortKeys } from './constants.ts'
 import { get, getWithQuery } from './endpoint.ts'
 import {
   catalogueChangesPath,
+  catalogueSynonymsPath,
   catalogueTextsPath,
   catalogueVersionPath,
   categoriesPath,
@@ -144,3 +145,16 @@ export const getCatalogueTexts = getWithQuery(
   v.object({ lang: TranslationLanguage }),
   CatalogueTexts,
 )
+
+/** Maximum sizes of the synonym list: groups, terms in one part of a group, characters of a term. */
+export const synonymLimits = { groups: 500, terms: 60, length: 60 } as const
+
+/**
+ * A group of the synonym list. A search for one of `words` also searches for its other words and for `finds`, but not the
+ * other way round.
+ */
+export const SearchSynonyms = v.object({ words: Texts, finds: Texts })
+export type SearchSynonyms = v.InferOutput<typeof SearchSynonyms>
+
+/** Returns the synonym list of the search, so that devices find the same products offline (record 53). */
+export const getSearchSynonyms = get(catalogueSynonymsPath, v.array(SearchSynonyms))

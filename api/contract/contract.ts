@@ -19,6 +19,8 @@ import {
   getAdminCategories,
   getAdminProduct,
   getAdminProducts,
+  getAdminSynonyms,
+  saveSynonyms,
   updateCategory,
   updateProduct,
 } from './admin/catalogue.ts'
@@ -64,6 +66,7 @@ import {
   getCategories,
   getProduct,
   getProducts,
+  getSearchSynonyms,
 } from './catalogue.ts'
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
@@ -93,6 +96,7 @@ export const contract = {
   getCatalogueChanges,
   getCatalogueTexts,
   getCatalogueVersion,
+  getSearchSynonyms,
   getPages,
   getPage,
   getReviews,
@@ -162,6 +166,8 @@ export const contract = {
   deletePage,
   getAdminSettings,
   updateSettings,
+  getAdminSynonyms,
+  saveSynonyms,
   getAdminProfile,
   saveProfile,
   getSetUp,

@@ -11,6 +11,7 @@ export const productPath = '/api/products/slug/:slug'
 export const productReviewsPath = '/api/products/:productId/reviews'
 export const catalogueVersionPath = '/api/catalogue/version'
 export const catalogueTextsPath = '/api/catalogue/texts'
+export const catalogueSynonymsPath = '/api/catalogue/synonyms'
 export const catalogueChangesPath = '/api/catalogue/changes'
 /** The pages that the owner has published. */
 export const pagesPath = '/api/pages'

@@ -1,7 +1,7 @@
-import MiniSearch, { type Query, type SearchResult } from 'minisearch'
-
-import type { CatalogueTexts } from '#contract/catalogue'
+import type { CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
+import { createSearchIndex, type Query } from './search-index.ts'
 import { consonantsOf, foldSpelling, wordsOf } from './spelling.ts'
+import { createSynonyms, stopWords, type Tolerance } from './synonyms.ts'
 
 /**
  * The fields of a product that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name.
@@ -10,6 +10,8 @@ export interface SearchableProduct {
   id: number
   name: string
   shortDescription: string | null
+  /** Missing on a device with a large catalogue. */
+  description?: string | null
   category: { name: string } | string | null
   ingredients: readonly string[]
   benefits: readonly string[]
@@ -38,12 +40,6 @@ export const withSearchedTexts = <P extends Omit<SearchableProduct, 'translation
 const maxQueryLength = 200
 const maxQueryWords = 8
 
-/**
- * Stop words, in English and transliterated Urdu and Hindi. They are not indexed, because `an` would match most
- * descriptions.
- */
-const stopWords = new Set('a an and as at by e for from in is it o of on or the to ul al with wa ki ka ke'.split(' '))
-
 const boost = {
   name: 8,
   translatedName: 8,
@@ -54,28 +50,35 @@ const boost = {
   benefits: 1,
   shortDescription: 1,
   translatedText: 1,
+  description: 0.3,
 }
 const allFields = Object.keys(boost)
+/** The fields in which the beginning of a term is searched. Descriptions contain too many different ones. */
+const prefixFields = allFields.filter((field) => field !== 'description')
+/** What the synonym list adds ranks below what the shopper typed. */
+const synonymBoost = 0.6
 const nameFields = ['name', 'translatedName', 'category', 'translatedCategory']
 /** The field with the consonants of names, in which only `sounds` searches. */
 const soundField = 'consonants'
 
-function documentOf(product: SearchableProduct) {
+/** Returns the tokens of a product by field. */
+function documentOf(product: SearchableProduct): Record<string, string[]> {
   const { translations = [] } = product
-  const joined = (field: 'name' | 'shortDescription' | 'category') =>
-    translations.flatMap((texts) => texts[field] ?? []).join(' ')
+  const translated = (field: 'name' | 'shortDescription' | 'category') =>
+    translations.flatMap((texts) => wordsOf(texts[field] ?? ''))
+  const name = wordsOf(product.name)
   return {
-    id: product.id,
-    name: product.name,
-    shortDescription: product.shortDescription ?? '',
-    category: typeof product.category === 'string' ? product.category : (product.category?.name ?? ''),
-    ingredients: product.ingredients.join(' '),
-    benefits: product.benefits.join(' '),
-    doshaTypes: product.doshaTypes.join(' '),
-    translatedName: joined('name'),
-    translatedCategory: joined('category'),
-    translatedText: joined('shortDescription'),
-    consonants: wordsOf(product.name).map(consonantsOf).join(' '),
+    name,
+    shortDescription: wordsOf(product.shortDescription ?? ''),
+    description: wordsOf(product.description ?? ''),
+    category: wordsOf((typeof product.category === 'string' ? product.category : product.category?.name) ?? ''),
+    ingredients: product.ingredients.flatMap(wordsOf),
+    benefits: product.benefits.flatMap(wordsOf),
+    doshaTypes: product.doshaTypes.flatMap(wordsOf),
+    translatedName: translated('name'),
+    translatedCategory: translated('category'),
+    translatedText: translated('shortDescription'),
+    [soundField]: name.map(consonantsOf),
   }
 }
 
@@ -94,13 +97,12 @@ const noExpansion: QueryExpansion = () => []
  * Matches the beginning of a name in another spelling: `majo` for majoon. Terms of one character are skipped (`zzzz`
  * folds to one), because they would match too many names.
  */
-const prefixes: QueryExpansion = (term) =>
-  term.length > 2 ? [{ queries: [term], fields: nameFields, prefix: true }] : []
+const prefixes: QueryExpansion = (term) => (term.length > 2 ? [{ term, fields: nameFields, prefix: true }] : [])
 
 /** Matches a name in Latin letters for a term in another script: Majun for माजून and معجون. */
 const sounds: QueryExpansion = (term) => {
   const consonants = /[a-z]/.test(term) ? '' : consonantsOf(term.slice(1))
-  return consonants.length > 1 ? [{ queries: [consonants], fields: [soundField] }] : []
+  return consonants.length > 1 ? [{ term: consonants, fields: [soundField] }] : []
 }
 
 /**
@@ -115,8 +117,8 @@ const typos =
     if (length < minLength || /\p{N}/u.test(term)) return []
     const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
     return [
-      { queries: [term], fields, fuzzy: length < minLengthForTwo ? 1 : 2 },
-      { queries: swapped, fields },
+      { term, fields, maxEdits: length < minLengthForTwo ? 1 : 2 },
+      ...swapped.map((other) => ({ term: other, fields })),
     ]
   }
 
@@ -129,13 +131,21 @@ function queryOf(word: string, expansion: QueryExpansion): Query {
   const queries: Query[] = [
     // A term of one or two characters begins some word in almost every description. Such a term matches only the
     // beginning of a product name's terms, or nothing.
-    { queries: [word], fields: word.length < 3 ? nameFields : allFields, prefix: true },
-    { queries: [word], fields: allFields },
-    { queries: [term], fields: allFields, prefix: term.length > 5 },
+    { term: word, fields: word.length < 3 ? nameFields : prefixFields, prefix: true },
+    { term: word, fields: prefixFields },
+    { term, fields: prefixFields, prefix: term.length > 5 },
+    { term, fields: ['description'] },
     ...expansion(term),
   ]
-  return { combineWith: 'OR', queries }
+  return { combine: 'OR', queries }
 }
+
+/** Returns the query for a folded phrase of the synonym list. It matches products that contain all its terms. */
+const synonymQuery = (phrase: string): Query => ({
+  combine: 'AND',
+  queries: phrase.split(' ').map((term) => ({ term: `~${term}`, fields: allFields })),
+  boost: synonymBoost,
+})
 
 /** The search terms in a text. Stop words count only if there are no other terms. */
 function queryWordsOf(text: string): string[] {
@@ -151,17 +161,18 @@ function queryWordsOf(text: string): string[] {
 const compoundsOf = (words: readonly string[]) =>
   words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`))
 
-const ranked = (results: readonly SearchResult[]) =>
-  results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => Number(id))
-
 /**
  * Creates the search of a catalogue: a function from text to product IDs, best match first. Every term must match, as a
- * whole word in any usual Latin spelling or as a prefix. Only if no product matches all terms, the search allows typos,
- * then joins adjacent terms, and finally accepts products that match some of the terms. At most 200 characters are
- * read. A text without characters of a script and without digits finds nothing (the caller shows all products for a
- * blank text). The results depend only on the products, so server and worker agree.
+ * whole word in any usual Latin spelling, as a prefix, or as a synonym; two adjacent terms can be one word. Only if no
+ * product matches all terms, the search allows typos, and finally accepts products that match some of the terms. At most 200
+ * characters are read. A text without characters of a script and without digits finds nothing (the caller shows all
+ * products for a blank text). The results depend only on the products and the synonym list, so server and worker agree;
+ * only products without a description may rank differently (record 53).
  */
-export function createSearch(products: readonly SearchableProduct[]): (text: string) => number[] {
+export function createSearch(
+  products: readonly SearchableProduct[],
+  synonyms: readonly SearchSynonyms[] = [],
+): (text: string) => number[] {
   // The same terms occur in many products, so each term is folded only once. This halves the indexing time.
   const termsOf = new Map<string, string[]>()
   const cacheTerms = (word: string) => {
@@ -169,35 +180,44 @@ export function createSearch(products: readonly SearchableProduct[]): (text: str
     termsOf.set(word, terms)
     return terms
   }
-  const index = new MiniSearch<ReturnType<typeof documentOf>>({
-    fields: [...allFields, soundField],
-    tokenize: wordsOf,
-    processTerm: (word) => termsOf.get(word) ?? cacheTerms(word),
-    // The terms of a query have already been split and folded by the caller.
-    searchOptions: { boost, tokenize: (term) => [term], processTerm: (term) => term },
-  })
+  const index = createSearchIndex({ ...boost, [soundField]: 1 })
   // The products are sorted by ID before they are indexed, because sums of floating-point numbers depend on their
   // sequence. So server and worker rank alike.
-  index.addAll(products.toSorted((a, b) => a.id - b.id).map(documentOf))
+  for (const product of products.toSorted((a, b) => a.id - b.id)) {
+    index.add(product.id, documentOf(product), (word) => termsOf.get(word) ?? cacheTerms(word))
+  }
+  const segmentsOf = createSynonyms(synonyms)
 
-  const find = (words: readonly string[], expansion: QueryExpansion, combineWith: 'AND' | 'OR' = 'AND') =>
-    index.search({ combineWith, queries: words.map((word) => queryOf(word, expansion)) })
+  function find(
+    words: readonly string[],
+    expansion: QueryExpansion,
+    { combine = 'AND', tolerance = 'exact' }: { combine?: 'AND' | 'OR'; tolerance?: Tolerance } = {},
+  ) {
+    const queryFor = (terms: readonly string[]): Query => ({
+      combine,
+      queries: segmentsOf(terms, tolerance).map((segment): Query => {
+        const typed: Query = { combine, queries: segment.words.map((word) => queryOf(word, expansion)) }
+        if (segment.alternatives.length === 0) return typed
+        return { combine: 'OR', queries: [typed, ...segment.alternatives.map(synonymQuery)] }
+      }),
+    })
+    return index.search({ combine: 'OR', queries: [words, ...compoundsOf(words)].map(queryFor) })
+  }
 
   /** The searches, from strict to tolerant. Each runs only if the previous ones found nothing. */
   function* attempts(words: readonly string[]) {
     yield find(words, noExpansion)
-    yield find(words, prefixes)
+    yield find(words, prefixes, { tolerance: 'prefix' })
     yield find(words, sounds)
-    yield find(words, typos(nameFields, 4, 99))
-    for (const compound of compoundsOf(words)) yield find(compound, typos(nameFields, 4, 99))
-    yield find(words, typos(allFields, 5, 8))
-    yield find(words, typos(allFields, 5, 8), 'OR')
+    yield find(words, typos(nameFields, 4, 99), { tolerance: 'typo' })
+    yield find(words, typos(prefixFields, 5, 8), { tolerance: 'typo' })
+    yield find(words, typos(prefixFields, 5, 8), { combine: 'OR', tolerance: 'typo' })
   }
 
   return (text) => {
     const words = queryWordsOf(text)
     if (words.length === 0) return []
-    for (const results of attempts(words)) if (results.length > 0) return ranked(results)
+    for (const results of attempts(words)) if (results.length > 0) return results
     return []
   }
 }

@@ -128,6 +128,10 @@ export const adminWrites = {
     await db.write((tx) => tx.update(settings).set({ setUp: null }).execute())
     return { path: '/api/admin/sample-data/delete', body: { confirm: true } }
   },
+  saveSynonyms: async () => ({
+    path: '/api/admin/synonyms',
+    body: { synonyms: [{ words: ['cough', 'khansi'], finds: ['throat'] }] },
+  }),
   saveProfile: async () => ({ path: '/api/admin/profile', body: { name: 'Hakim Ajmal Stores' } }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 

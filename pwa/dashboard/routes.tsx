@@ -203,6 +203,12 @@ const shippingRoute = createRoute({
   component: lazyRouteComponent(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
 })
 
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/search',
+  component: lazyRouteComponent(() => import('./search/search-screen.tsx'), 'SearchScreen'),
+})
+
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/notifications',
@@ -261,6 +267,7 @@ const routeTree = rootRoute.addChildren([
   usersRoute.addChildren([userRoute]),
   newsletterRoute,
   shippingRoute,
+  searchRoute,
   notificationsRoute,
   profileRoute,
   setUpRoute,

@@ -37,7 +37,7 @@ test('the worker caches only the catalogue, reviews, pictures and precached file
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
   const known =
-    /^\/(assets\/|media\/|icons\/|logo\.svg$|shell(-checkout)?\.html$|api\/(products|categories|settings|products\/\d+\/reviews)$)/
+    /^\/(assets\/|media\/|icons\/|logo\.svg$|shell(-checkout)?\.html$|api\/(products|categories|settings|catalogue\/synonyms|products\/\d+\/reviews)$)/
   expect(cachedPaths.filter((path) => !known.test(path))).toEqual([])
   expect(cachedPaths).toContain('/api/products')
   expect(cachedPaths, 'for a product that is read without a network').toContain(`/api/products/${product?.id}/reviews`)

@@ -17,6 +17,7 @@ export const removeSearch = (text: string) => `Remove search "${text}"`
 export const clearAll = 'Clear all'
 
 export const searchResults = <Text>(text: Text): readonly (string | Text)[] => ['Search Results for "', text, '"']
+export const searchNote = 'Results match names, ingredients and traditional use. They are not medical advice.'
 export const bestSellers = 'Best Sellers'
 export const newArrivals = 'New Arrivals'
 export const allProducts = 'All Products'

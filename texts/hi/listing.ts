@@ -17,6 +17,7 @@ export const removeSearch = (text: string) => `खोज "${text}" हटाए�
 export const clearAll = 'सब हटाएँ'
 
 export const searchResults = <Text>(text: Text): readonly (string | Text)[] => ['"', text, '" के लिए खोज के नतीजे']
+export const searchNote = 'नतीजे नाम, सामग्री और पारंपरिक उपयोग के आधार पर हैं। ये चिकित्सकीय सलाह नहीं हैं।'
 export const bestSellers = 'बेस्ट सेलर'
 export const newArrivals = 'नए प्रोडक्ट'
 export const allProducts = 'सभी प्रोडक्ट'

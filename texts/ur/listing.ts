@@ -17,6 +17,7 @@ export const removeSearch = (text: string) => `تلاش "${text}" ہٹائیں`
 export const clearAll = 'سب ہٹائیں'
 
 export const searchResults = <Text>(text: Text): readonly (string | Text)[] => ['"', text, '" کے لیے تلاش کے نتائج']
+export const searchNote = 'نتائج نام، اجزا اور روایتی استعمال کے مطابق ہیں۔ یہ طبی مشورہ نہیں ہیں۔'
 export const bestSellers = 'بیسٹ سیلر'
 export const newArrivals = 'نئے پروڈکٹ'
 export const allProducts = 'سب پروڈکٹ'

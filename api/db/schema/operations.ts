@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import type { SetUp } from '#contract/admin/set-up'
+import type { SearchSynonyms } from '#contract/catalogue'
 import type { StoredProfile } from '#contract/profile'
 import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
@@ -132,6 +133,8 @@ export const settings = kit.table(
     isOpen: kit.bool().notNull().default(true),
     /** The steps of the set-up that the owner has finished or skipped. Null before the first one. */
     setUp: kit.json<SetUp['steps']>(),
+    /** The synonym list of the search; null until the owner edits it. */
+    searchSynonyms: kit.json<SearchSynonyms[]>(),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createSearch, withSearchedTexts } from '#rules/search'
+import { defaultSynonyms } from '../../catalogue/default-synonyms.ts'
 import {
   sampleCategories,
   sampleCategoryTranslations,
   sampleProducts,
   sampleProductTranslations,
 } from './sample-catalogue.ts'
+import queries from './search-queries.json' with { type: 'json' }
 
 const textsIn = (language: 'hi' | 'ur') => ({
   products: Object.fromEntries(
@@ -22,7 +24,7 @@ const products = sampleProducts.map((product, index) => {
   const category = sampleCategories[categoryIndex] ?? null
   return withSearchedTexts({ ...product, id: index + 1, categoryId: categoryIndex + 1, category }, languages)
 })
-const search = createSearch(products)
+const search = createSearch(products, defaultSynonyms)
 const found = (text: string) => search(text).flatMap((id) => products[id - 1] ?? [])
 const familyOf = (name: string) => products.filter((product) => product.name.split(' ').includes(name))
 
@@ -113,4 +115,15 @@ test.each(['an', 'the', 'th', 'kh', 'cow', 'melon', 'majun', 'xyzzy', 'laptop', 
 
 test.each(['%', '_', '"', '\0', '🌿'])('search for %j finds nothing', (text) => {
   expect(search(text)).toEqual([])
+})
+
+test('at least 95 % of the 200 queries rank all their expected products in the first five results', () => {
+  const missed = Object.entries(queries).flatMap(([query, expected]) => {
+    const first = found(query)
+      .slice(0, 5)
+      .map(({ slug }) => slug)
+    return expected.every((slug) => first.includes(slug)) ? [] : [`${query}: ${first.join(', ')}`]
+  })
+  expect(Object.keys(queries).length).toBeGreaterThanOrEqual(200)
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Object.keys(queries).length * 0.05)
 })

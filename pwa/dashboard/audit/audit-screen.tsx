@@ -85,6 +85,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   recordSetUp: 'finished or skipped a step of the set-up in the',
   openShop: 'opened or closed the shop in the',
   deleteSamples: 'deleted all products and reviews from the',
+  saveSynonyms: 'changed the search synonyms in the',
   saveProfile: 'changed the shop profile in the',
   showReview: 'changed the visibility of',
   setMessageState: 'changed the state of',

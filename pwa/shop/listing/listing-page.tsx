@@ -228,6 +228,7 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
             ))}
           </ul>
           <Pages total={found.total} state={state} page={page} />
+          {state.text.trim() !== '' && <p className="mt-6 text-center text-sm text-ink-soft">{t.searchNote}</p>}
         </>
       )}
     </div>

@@ -1,0 +1,173 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { type AdminSynonyms, getAdminSynonyms, saveSynonyms } from '#contract/admin/catalogue'
+import type { Product } from '#contract/catalogue'
+import { productsPath, urlOf } from '#contract/paths'
+import { formatSynonyms, parseSynonyms } from '#rules/synonyms'
+import { call, getJson } from '../../api/api-client.ts'
+import { failureText, fieldsOf } from '../../api/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
+import { UnsavedGuard } from '../form/form-dialog.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
+import { AdminLink, rowLink } from '../frame/links.tsx'
+import { Panel, Screen } from '../frame/screen.tsx'
+import { ListState } from '../list/list-state.tsx'
+
+/** Query of the synonym list for the form: fetched when the tab opens and never refetched while the form is open. */
+const synonymsToEdit = queryOptions<AdminSynonyms>({
+  queryKey: [getAdminSynonyms.path, 'admin'],
+  queryFn: ({ signal }) => getJson<AdminSynonyms>(getAdminSynonyms.path, signal),
+  gcTime: 0,
+})
+
+/** The search tab: the synonym list, and a field to try a search. */
+export const SearchScreen = () => {
+  const query = useQuery(synonymsToEdit)
+  return (
+    <Screen title="Search">
+      <ListState query={query}>
+        {(loaded) => (
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <SynonymsForm key={JSON.stringify(loaded)} loaded={loaded} />
+            <TrySearch />
+          </div>
+        )}
+      </ListState>
+    </Screen>
+  )
+}
+
+const lineHint = 'One line per group: cough, khansi, खांसी = throat, zufa'
+
+/** Returns the message for the first invalid line: the server names a group by its position. */
+function lineMessage(text: string, failure: Error | null): string | undefined {
+  const [name, message] = Object.entries(failure ? (fieldsOf(failure) ?? {}) : {})[0] ?? []
+  if (!name || !message) return
+  const position = /^synonyms\.(\d+)/.exec(name)?.[1]
+  if (position === undefined) return message
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]))
+  return `Line ${lines[Number(position)] ?? '?'}: ${message}`
+}
+
+const SynonymsForm = ({ loaded }: { loaded: AdminSynonyms }) => {
+  const client = useQueryClient()
+  const start = formatSynonyms(loaded.synonyms)
+  const [text, setText] = useState(start)
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: (value: string | null) =>
+      call(saveSynonyms, { body: { synonyms: value === null ? null : parseSynonyms(value) } }),
+    onSuccess: (saved) => {
+      client.setQueryData(synonymsToEdit.queryKey, saved)
+      catalogueChanged(client)
+      notifySuccess('Search synonyms saved')
+    },
+    onError: notifyError,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(text)
+  }
+  const invalid = lineMessage(text, error)
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 rounded-card border border-line bg-card p-4 sm:p-6">
+      <p className="max-w-prose text-ink-soft">
+        A search for a term before = also finds the other terms before =, and the terms after it. Use terms that occur
+        in names, ingredients or descriptions of your products. Shoppers do not see this list.
+      </p>
+      <TextAreaField
+        id="synonyms"
+        label="Synonyms"
+        rows={24}
+        dir="auto"
+        spellCheck={false}
+        value={text}
+        hint={lineHint}
+        error={invalid}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FormAlert title={error && !invalid ? failureText(error, 'The list could not be saved.') : undefined} />
+      <div className="flex flex-wrap justify-between gap-3">
+        {loaded.isDefault ? (
+          <p className="self-center text-sm text-ink-soft">This is the list of the software.</p>
+        ) : (
+          <Button variant="outline" disabled={isPending} onClick={() => mutate(null)}>
+            <RotateCcw size={18} aria-hidden="true" />
+            Reset to Defaults
+          </Button>
+        )}
+        <SubmitButton busy={isPending} busyText="Saving...">
+          Save list
+        </SubmitButton>
+      </div>
+      <UnsavedGuard dirty={text !== start} />
+    </form>
+  )
+}
+
+const maxShown = 10
+
+/** Shows which products a search finds with the saved list. */
+const TrySearch = () => {
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const path = urlOf(productsPath, { query: { search: text, limit: maxShown } })
+  const query = useQuery({
+    queryKey: [path, 'admin'],
+    queryFn: ({ signal }) => getJson<Product[]>(path, signal),
+    enabled: text !== '',
+    gcTime: 0,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setText(typed.trim())
+  }
+  return (
+    <Panel title="Try a search">
+      <form onSubmit={submit} className="grid gap-3">
+        <TextField
+          id="try-search"
+          label="Search text"
+          type="search"
+          maxLength={200}
+          dir="auto"
+          value={typed}
+          hint="Uses the saved list."
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Search
+        </Button>
+      </form>
+      {text !== '' && (
+        <div className="mt-4" role="status">
+          <ListState query={query}>
+            {(products) =>
+              products.length === 0 ? (
+                <p className="text-ink-soft">No products found.</p>
+              ) : (
+                <ol className="grid gap-1">
+                  {products.map(({ id, name }) => (
+                    <li key={id}>
+                      <AdminLink
+                        to="/admin/products/$productId"
+                        params={{ productId: id }}
+                        className={`${rowLink} inline-flex min-h-11 items-center wrap-anywhere`}
+                      >
+                        {name}
+                      </AdminLink>
+                    </li>
+                  ))}
+                </ol>
+              )
+            }
+          </ListState>
+        </div>
+      )}
+    </Panel>
+  )
+}
