@@ -37,8 +37,7 @@ import { mountPaymentWebhook } from './payments/webhook.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 import { createPinChecker } from './shipping/check-pin.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
-import { mountCourierHook } from './tracking/courier-hook.ts'
-import { trackingHandlers } from './tracking/handlers.ts'
+import { mountCourierHook, trackingHandlers } from './tracking/handlers.ts'
 
 interface Options {
   /** The routes of the simulated providers; null if all providers are real. */

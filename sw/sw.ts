@@ -6,10 +6,11 @@ import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
 import { shopAnswers } from '../pwa/offline/outbox/shop-answers.ts'
 import { catalogue } from './catalogue.ts'
+import { networkFirst } from './network.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { openNotification, showPush } from './push.ts'
-import { reviews } from './reviews.ts'
+import { dropOldest, isListOfObjects, storedJson, storeResponse } from './storage.ts'
 import { catalogueDocuments } from './stored-catalogue.ts'
 import { warm } from './warm.ts'
 
@@ -166,3 +167,18 @@ const offlineDashboard = (): Response =>
       },
     },
   )
+
+const cacheName = 'reviews-v1'
+const timeoutMs = 3000
+const maxEntries = 200
+
+/** Handles requests for reviews: network first, with the stored response as fallback. Signed-in users' responses are private and never stored. */
+const reviews = (event: ExtendableEvent, request: Request): Promise<Response> =>
+  networkFirst(event, request, {
+    timeoutMs,
+    store: async (response) => {
+      await storeResponse(cacheName, request, response)
+      await dropOldest(cacheName, maxEntries)
+    },
+    fallback: () => storedJson(cacheName, request, isListOfObjects),
+  })

@@ -5,7 +5,6 @@ import { emailHandlers } from './emails/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { subscriberHandlers } from './newsletter/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
-import { pushHandlers } from './notifications/push.ts'
 import type { CouriersTo } from './orders/correct-address.ts'
 import { adminOrderHandlers } from './orders/handlers.ts'
 import { adminOverviewHandlers } from './overview/handlers.ts'
@@ -38,5 +37,4 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...setUpHandlers(deps),
   ...auditHandlers(deps),
   ...notificationHandlers(deps),
-  ...pushHandlers(deps),
 })

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { confirmAddress } from './confirm-address.ts'
+import { confirmAddress, passwordChanged, passwordReset } from './account-emails.ts'
 import { emailTexts, sampleEmailShop } from './email-texts.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { greeting } from './order-details.ts'
-import { orderPlaced } from './order-placed.ts'
-import { passwordChanged } from './password-changed.ts'
-import { passwordReset } from './password-reset.ts'
+import { orderPlaced } from './order-emails.ts'
 
 const link = 'https://shop.example/reset-password#token=abc&x="y"'
 const { en } = emailTexts

@@ -10,15 +10,12 @@ import { enqueue, type NewJob } from '../jobs/enqueue.ts'
 import type { JobHandler } from '../jobs/job-group.ts'
 import { PermanentFailure, Withheld } from '../jobs/retries.ts'
 import { EmailRejected, type Mail } from '../providers/mail/port.ts'
-import { confirmAddressEmail } from './confirm-address.ts'
+import { confirmAddressEmail, passwordChangedEmail, passwordResetEmail } from './account-emails.ts'
 import type { EmailContext } from './define-email.ts'
 import { emailShopOf } from './email-texts.ts'
 import { newsletterWelcomeEmail } from './newsletter-welcome.ts'
-import { orderCancelledEmail } from './order-cancelled.ts'
-import { orderDeliveredEmail } from './order-delivered.ts'
-import { orderPlacedEmail } from './order-placed.ts'
+import { orderCancelledEmail, orderDeliveredEmail, orderPlacedEmail, orderShippedEmail } from './order-emails.ts'
 import { orderRefundedEmail } from './order-refunded.ts'
-import { orderShippedEmail } from './order-shipped.ts'
 import { ordersExpireEmail } from './orders-expire.ts'
 import { dailySummaryEmail } from './owner/daily-summary.ts'
 import {
@@ -29,10 +26,7 @@ import {
   noticeReviewEmail,
   noticeStockEmail,
 } from './owner/notices.ts'
-import { passwordChangedEmail } from './password-changed.ts'
-import { passwordResetEmail } from './password-reset.ts'
-import { paymentOpenEmail } from './payment-open.ts'
-import { paymentReceivedEmail } from './payment-received.ts'
+import { paymentOpenEmail, paymentReceivedEmail } from './payment-emails.ts'
 
 /** All emails of the shop. Their names are stored in the jobs table. */
 export const emails = {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleEmailShop } from './email-texts.ts'
-import { orderCancelled } from './order-cancelled.ts'
-import { orderDelivered } from './order-delivered.ts'
+import { orderCancelled, orderDelivered, orderShipped } from './order-emails.ts'
 import { orderRefunded } from './order-refunded.ts'
-import { orderShipped } from './order-shipped.ts'
-import { paymentReceived } from './payment-received.ts'
+import { paymentReceived } from './payment-emails.ts'
 
 const order = {
   locale: 'en',

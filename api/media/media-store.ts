@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { type PictureFormat, type PictureWidth, pictureFormats } from '#rules/pictures'
 import type { Log } from '../http/log.ts'
-import { createDrawingProcess, type SocialDrawing } from './drawing-process.ts'
-import { createUploads } from './uploads.ts'
+import { createDrawingProcess, createUploads, type SocialDrawing } from './drawing-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 /** Resolves to null if a file or folder does not exist (ENOENT). Other errors are rethrown. */

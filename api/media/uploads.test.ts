@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isStorageFailure } from '../http/storage-failure.ts'
 import { hostileFiles, pngOf } from '../testing/hostile-files.ts'
+import { createUploads } from './drawing-process.ts'
 import { drawMaster, pictureInfo } from './masters.cases.ts'
-import { createUploads } from './uploads.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const workerFile = join(import.meta.dirname, 'variant-worker.mjs')

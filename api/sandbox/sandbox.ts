@@ -1,12 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { checkoutRoutes } from './checkout/routes.ts'
 import { controlRoutes } from './control.ts'
 import { courierRoutes } from './courier/routes.ts'
-import type { SandboxOptions } from './options.ts'
+import type { RazorpayAccount, SandboxOptions } from './options.ts'
+import { basicAuth } from './razorpay/auth.ts'
 import { performDueTasks } from './razorpay/due-tasks.ts'
-import { razorpayRoutes } from './razorpay/routes.ts'
+import { errorResponse } from './razorpay/errors.ts'
+import { orderRoutes } from './razorpay/orders.ts'
+import { paymentRoutes } from './razorpay/payments.ts'
+import { refundRoutes } from './razorpay/refunds.ts'
 import { sandboxPage } from './sandbox-page.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 /** Paths of the sandbox on the shop's origin. */
 export const sandboxPaths = {
@@ -65,4 +70,26 @@ export function createSandbox(options: SandboxOptions) {
       return world.close()
     },
   }
+}
+
+/** Adds the simulated Razorpay: all routes are under `/v1`, as in its API, including the payment window. */
+function razorpayRoutes(world: World, account: RazorpayAccount): Hono {
+  const app = new Hono()
+  app.onError(errorResponse)
+  app.use(async (_, next) => {
+    performDueTasks(world)
+    await next()
+  })
+  app.route('/', checkoutRoutes(world, account))
+  app.use(basicAuth(account))
+  app.route('/', orderRoutes(world))
+  app.route('/', paymentRoutes(world))
+  app.route('/', refundRoutes(world))
+  app.all('*', (c) =>
+    c.json(
+      { error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' } },
+      400,
+    ),
+  )
+  return app
 }

@@ -1,5 +1,6 @@
 import '../ui/styles/splash.css'
 import './styles/app.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
@@ -10,12 +11,13 @@ import { code } from '#texts/language'
 import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { cachedProfile, settingsQuery } from '../api/shop-profile.ts'
 import { whenIdle } from '../offline/idle.ts'
 import { owner, watchOwner } from '../offline/owner.ts'
 import { refetchSavedQueries, restoreSavedQueries, saveQueries } from '../offline/saved-queries.ts'
+import { shopNameKey } from './launch.ts'
 import { makeRouter } from './router.tsx'
 import { startWorker } from './start-worker.ts'
-import { storeShopName } from './store-shop-name.ts'
 
 // Read these attributes first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
@@ -90,3 +92,20 @@ const chosen =
   onShell && location.pathname === homePage && document.referrer === '' ? chosenLanguage(document.cookie) : null
 if (chosen && chosen !== code) location.replace(pathIn(chosen, homePage) + location.search)
 else void start()
+
+/** Stores name and tagline of the shop on the device, now and whenever they change, for the splash of the next start. */
+function storeShopName(client: QueryClient): void {
+  const store = () => {
+    const { brand, tagline } = cachedProfile(client)
+    if (!brand) return
+    try {
+      localStorage.setItem(shopNameKey, JSON.stringify([brand, tagline ?? '']))
+    } catch {
+      // Without local storage the splash shows the logo only.
+    }
+  }
+  store()
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === settingsQuery.queryKey[0]) store()
+  })
+}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { forgotPasswordPage, loginPage, resetPasswordPage } from '#contract/page-paths'
 import { userQuery } from '../../api/current-user.ts'
 import { useSessionMark, useVisitorKey } from '../../api/session-store.ts'
 import { settingsQuery } from '../../api/shop-profile.ts'
+import { whenIdle } from '../../offline/idle.ts'
 import { AccountButton, AccountEntries, useAccountChanges } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
 import { ClosedNotice, OpeningSoon } from '../../shop/layout/opening-soon.tsx'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
-import { WaitingPlace } from '../../shop/outbox/waiting-place.tsx'
 import { type AddOverlayEntry, OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
 
 const signInPages: readonly string[] = [loginPage, forgotPasswordPage, resetPasswordPage]
@@ -118,3 +118,26 @@ const overlayEntriesOf =
       })
     }
   }
+
+// If it cannot be loaded, the page stays as it is and the next page sends the entries.
+const OutboxWatch = lazy(() =>
+  import('../../shop/outbox/outbox-watch.tsx').then(
+    (module) => ({ default: module.OutboxWatch }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Loads the outbox banner when the browser is idle. */
+const WaitingPlace = () => {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (
+    <div role="status">
+      {idle && (
+        <Suspense fallback={null}>
+          <OutboxWatch />
+        </Suspense>
+      )}
+    </div>
+  )
+}

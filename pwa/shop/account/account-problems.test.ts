@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpError, OfflineError } from '../../api/http-error.ts'
-import { forgotProblem, loginProblem, resetProblem, signupProblem } from './account-problems.ts'
+import { forgotProblem, loginProblem, resetProblem, signupProblem } from './account-screen.tsx'
 
 const wrongPair = 'Invalid email or password. Please check your credentials and try again.'
 const taken = 'An account with this email already exists. Please use a different email or try logging in.'

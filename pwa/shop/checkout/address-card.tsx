@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useDelivery } from './checkout.queries.ts'
-import { FilledDetails } from './details/filled-details.tsx'
 import { type AddressFields, lineOf } from './details/remembered-details-store.ts'
-import { boundField, FormCard } from './form-card.tsx'
+import { boundField, FilledDetails, FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface DeliveryNoteProps {

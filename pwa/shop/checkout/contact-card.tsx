@@ -3,9 +3,8 @@ import * as t from '#texts/checkout'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
-import { FilledDetails } from './details/filled-details.tsx'
 import { allowRemembering, forgetDetails } from './details/remembered-details-store.ts'
-import { boundField, FormCard } from './form-card.tsx'
+import { boundField, FilledDetails, FormCard } from './form-card.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface ContactCardProps {

@@ -1,10 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Clock3, MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { InferOutput } from 'valibot'
+import { ContactBody, sendMessage } from '#contract/contact'
+import type { ReplyOf } from '#contract/endpoint'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/content'
+import { savedTitle } from '#texts/saved-entry'
+import { failureText, fieldsOf, OfflineError } from '../../../api/http-error.ts'
 import { useProfile } from '../../../api/shop-profile.ts'
+import { PhoneField } from '../../../forms/phone-field.tsx'
+import { useForm } from '../../../forms/use-form.ts'
 import { usePromises } from '../../../shop/cart/settings.queries.ts'
-import { ContactForm } from '../../../shop/content/contact-form.tsx'
 import {
   BusinessHours,
   ConsultationCard,
@@ -12,6 +21,12 @@ import {
   InfoCard,
   PageHero,
 } from '../../../shop/content/page-parts.tsx'
+import { submitForm } from '../../../shop/outbox/submit-store.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { EmailField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/contact-us')({
@@ -111,3 +126,136 @@ const OfficerCard = ({ officer }: { officer: NonNullable<ShopProfile['grievanceO
     <p className="mt-3 text-sm text-ink-soft">{officer.answers}</p>
   </InfoCard>
 )
+
+/** Confirms that the message is stored in the outbox and not sent yet. */
+const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby="queued"
+      className="grid justify-items-start gap-4 rounded-card bg-saffron-soft p-6 sm:p-10"
+    >
+      <Clock3 size={36} aria-hidden="true" className="text-saffron-ink" />
+      <h2 id="queued" ref={heading} tabIndex={-1} className="display text-xl outline-none">
+        {savedTitle}
+      </h2>
+      <p className="max-w-prose">{t.waitingText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/waiting" className={buttonClass('outline')}>
+          {t.waitingItems}
+        </Link>
+        <Button variant="quiet" onClick={onAgain}>
+          {t.writeAnother}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface ContactSentProps {
+  ticket: string
+  onAgain: () => void
+}
+
+/** Confirms that the shop received the message. */
+const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const replyHours = usePromises()?.replyHours ?? null
+  useEffect(() => {
+    heading.current?.focus()
+    // The form is shown again: its first field takes the focus, because the pressed button is gone.
+    return () => document.getElementById('contact-name')?.focus()
+  }, [])
+  return (
+    <section aria-labelledby="sent" className="grid justify-items-start gap-4 rounded-card bg-leaf-soft p-6 sm:p-10">
+      <MailCheck size={36} aria-hidden="true" className="text-leaf" />
+      <h2 id="sent" ref={heading} tabIndex={-1} className="display text-xl outline-none">
+        {t.sentTitle}
+      </h2>
+      <p className="max-w-prose">
+        {t.sentText(
+          <strong key="ticket" className="tracking-wide whitespace-nowrap select-all">
+            {ticket}
+          </strong>,
+          replyHours,
+        )}
+      </p>
+      <Button variant="outline" onClick={onAgain}>
+        {t.sendAnother}
+      </Button>
+    </section>
+  )
+}
+
+const start = { name: '', email: '', phone: '', subject: '', message: '' }
+
+/** The contact form. Input is stored as a draft until the shop has the message. */
+const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }) => {
+  const hydrated = useHydrated()
+  const form = useForm({ name: 'contact', start, schema: ContactBody, draft: 'contact' })
+  // Filled in after hydration, because the server renders the page without the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order
+  useEffect(() => {
+    if (orderNumber) form.fill({ subject: t.orderSubject(orderNumber) })
+  }, [orderNumber])
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (body: InferOutput<typeof ContactBody>) =>
+      submitForm<ReplyOf<typeof sendMessage>>({ kind: 'contact', path: sendMessage.path, body }, form.handOverDraft()),
+    onSuccess: () => form.clearSent(),
+    onError: (failure) => form.showErrors(fieldsOf(failure)),
+  })
+  if (data === 'waiting') return <ContactWaiting onAgain={reset} />
+  if (data && data !== 'account-changed') return <ContactSent ticket={data.reply.ticket} onAgain={reset} />
+
+  return (
+    <section aria-labelledby="write" className="rounded-card bg-card p-6 sm:p-8">
+      <h2 id="write" className="display text-xl">
+        {t.formTitle}
+      </h2>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((body) => !isPending && mutate(body))}
+        className="mt-5 grid gap-4 sm:grid-cols-2"
+      >
+        <TextField
+          {...form.field('name')}
+          label={t.nameLabel}
+          autoComplete="name"
+          required
+          maxLength={120}
+          dir="auto"
+        />
+        <EmailField {...form.field('email')} />
+        <PhoneField {...form.field('phone')} label={t.phoneLabel} optional />
+        <TextField
+          {...form.field('subject')}
+          label={t.subjectLabel}
+          autoComplete="off"
+          required
+          maxLength={200}
+          dir="auto"
+        />
+        <div className="sm:col-span-2">
+          <TextAreaField
+            {...form.field('message')}
+            label={t.messageLabel}
+            required
+            rows={6}
+            maxLength={4000}
+            dir="auto"
+          />
+        </div>
+        <div className="grid gap-4 sm:col-span-2 sm:justify-items-start">
+          <FormAlert title={error ? t.sendFailedTitle : undefined}>
+            {error instanceof OfflineError ? t.sendFailedOffline : failureText(error, t.sendFailedText)}
+          </FormAlert>
+          {/* Before hydration the browser would submit the form itself and lose the input. */}
+          <SubmitButton busy={isPending} busyText={t.sending} disabled={!hydrated} className="sm:px-10">
+            {t.send}
+          </SubmitButton>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { confirmEmailPage, forgotPasswordPage, resetPasswordPage } from '#contract/page-paths'
+import { formatDateTime } from '#rules/dates'
+import { insertReset, invalidateResets, resetAgeMs } from '../account/reset-store.ts'
+import { findForSignIn, findUser, lockUser, setConfirmToken } from '../account/user-store.ts'
+import { newToken, sha256 } from '../http/tokens.ts'
+import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
+import { type EmailTexts, emailTextsFor } from './email-texts.ts'
+import { greeting } from './order-details.ts'
+
+export const confirmAddress = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
+  renderEmail(t, {
+    subject: t.confirmSubject,
+    preview: t.confirmPreview(t.brand),
+    heading: t.confirmHeading(t.brand),
+    parts: [
+      { text: greeting(t, name) },
+      { text: t.confirmText },
+      { button: t.confirmButton, link },
+      { text: t.confirmOrders },
+      { note: t.confirmNote },
+    ],
+    reason: t.confirmReason,
+  })
+
+/** Email with a new link that confirms the email address of an account. */
+export const confirmAddressEmail = defineEmail({
+  data: { userId: v.number(), ...localeData },
+  limit: 'typed',
+  async write({ userId, locale }, { db, random, origin, shop }) {
+    const token = newToken(random)
+    const user = await db.write(async (tx) => {
+      const found = await findUser(tx, userId)
+      if (!found || found.isEmailVerified) return null
+      await setConfirmToken(tx, userId, sha256(token))
+      return found
+    })
+    const t = emailTextsFor(locale, shop)
+    const link = `${origin}${t.prefix}${confirmEmailPage}#token=${token}`
+    return user && confirmAddress(t, { name: user.username, link })
+  },
+})
+
+/** The reset link, which contains the token. */
+export const passwordReset = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
+  renderEmail(t, {
+    subject: t.resetSubject,
+    preview: t.resetPreview,
+    heading: t.resetHeading,
+    parts: [
+      { text: greeting(t, name) },
+      { text: t.resetText },
+      { button: t.resetButton, link },
+      { text: t.resetLifetime },
+      { note: t.resetNote },
+    ],
+    reason: t.resetReason,
+  })
+
+/**
+ * The email with a new reset link, which is valid for an hour and invalidates earlier ones. The token is created here
+ * and only its hash is stored, so that the database never contains a usable token.
+ */
+export const passwordResetEmail = defineEmail({
+  data: localeData,
+  limit: 'reset',
+  hasRecipient: async ({ db, to }) => (await db.read((tx) => findForSignIn(tx, to))) !== null,
+  async write({ locale }, { to, db, clock, random, origin, shop }) {
+    const token = newToken(random)
+    const user = await db.write(async (tx) => {
+      const found = await findForSignIn(tx, to)
+      if (!found) return null
+      if (!(await lockUser(tx, found.user.id, found.password))) {
+        throw new Error('The password was changed at the same time')
+      }
+      const now = clock()
+      await invalidateResets(tx, found.user.id)
+      await insertReset(tx, {
+        userId: found.user.id,
+        tokenHash: sha256(token),
+        expiresAt: new Date(now.getTime() + resetAgeMs),
+        createdAt: now,
+      })
+      return found.user
+    })
+    const t = emailTextsFor(locale, shop)
+    const link = `${origin}${t.prefix}${resetPasswordPage}#token=${token}`
+    return user && passwordReset(t, { name: user.username, link })
+  },
+})
+
+interface ChangedPassword {
+  name: string
+  changedAt: Date
+  /** URL of the page that requests a reset link. */
+  link: string
+}
+
+export const passwordChanged = (t: EmailTexts, { name, changedAt, link }: ChangedPassword): Email =>
+  renderEmail(t, {
+    subject: t.changedSubject,
+    preview: t.changedPreview,
+    heading: t.changedHeading,
+    parts: [
+      { text: greeting(t, name) },
+      { text: t.changedText(formatDateTime(changedAt.toISOString(), t.tag)) },
+      { text: t.changedByYou },
+      { text: t.changedByOther(t.shop.phone?.text ?? t.shop.email) },
+      { button: t.changedButton, link },
+    ],
+    reason: t.changedReason,
+  })
+
+export const passwordChangedEmail = defineEmail({
+  data: { userId: v.number(), ...localeData },
+  limit: null,
+  async write({ userId, locale }, { db, origin, queuedAt, shop }) {
+    const user = await db.read((tx) => findUser(tx, userId))
+    const t = emailTextsFor(locale, shop)
+    const link = origin + t.prefix + forgotPasswordPage
+    return user && passwordChanged(t, { name: user.username, changedAt: queuedAt, link })
+  },
+})

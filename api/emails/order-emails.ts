@@ -1,0 +1,201 @@
+import * as v from 'valibot'
+import type { Language } from '#contract/language'
+import { formatDate } from '#rules/dates'
+import { formatInr, type Paise } from '#rules/money'
+import { findOrder, shipmentOf } from '../orders/order-store.ts'
+import { defineEmail, type Email, type Part, renderEmail } from './define-email.ts'
+import { type EmailShop, type EmailTexts, emailTexts, emailTextsFor } from './email-texts.ts'
+import {
+  activeOrder,
+  amountsPart,
+  greeting,
+  linkNote,
+  type OrderDetails,
+  orderData,
+  orderLink,
+} from './order-details.ts'
+
+export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 'cash_on_delivery' }): Email {
+  const { orderNumber } = order
+  const t = emailTextsFor(order.locale, order.shop)
+  const total = formatInr(order.total, t.tag)
+  return renderEmail(t, {
+    subject: t.placedSubject(orderNumber),
+    preview: t.placedPreview(total),
+    heading: t.placedHeading,
+    parts: [
+      { text: greeting(t, order.customerName) },
+      { text: t.placedText(orderNumber, formatDate(order.createdAt.toISOString(), t.tag)) },
+      amountsPart(t, order),
+      { label: t.payment, value: t.paymentMethods[order.paymentMethod] },
+      ...(order.paymentMethod === 'cash_on_delivery' ? [{ text: t.payInCash(total) }] : []),
+      { label: t.deliveryTo, value: order.address },
+      { button: t.trackOrder, link: order.link },
+      linkNote(t),
+    ],
+    reason: t.orderReason,
+  })
+}
+
+/** The confirmation of a cash on delivery order. Online orders are confirmed by `payment-received`. */
+export const orderPlacedEmail = defineEmail({
+  data: orderData,
+  limit: 'typed',
+  async write({ orderId }, context) {
+    const order = await activeOrder(orderId, context)
+    return order && orderPlaced(order)
+  },
+})
+
+type ShippedOrder = Pick<OrderDetails, 'locale' | 'shop' | 'orderNumber' | 'customerName' | 'address' | 'link'>
+
+interface Parcel {
+  awbCode: string | null
+  courierName: string | null
+  trackUrl: string | null
+  estimatedDelivery: Date | null
+}
+
+/** `parcel` is null for an order that was set to shipped without a booking. */
+export function orderShipped(
+  { locale, shop, orderNumber, customerName, address, link }: ShippedOrder,
+  parcel: Parcel | null,
+): Email {
+  const t = emailTextsFor(locale, shop)
+  const expected = parcel?.estimatedDelivery ? formatDate(parcel.estimatedDelivery.toISOString(), t.tag) : null
+  const courier = parcel?.courierName
+  return renderEmail(t, {
+    subject: t.shippedSubject(orderNumber),
+    preview: expected ? t.shippedPreviewWithDate(expected) : t.shippedPreview,
+    heading: t.shippedHeading,
+    parts: [
+      { text: greeting(t, customerName) },
+      { text: courier ? t.shippedTextWithCourier(courier, orderNumber) : t.shippedText(orderNumber) },
+      ...(parcel?.awbCode ? [{ label: t.trackingNumber, value: parcel.awbCode }] : []),
+      ...(expected ? [{ label: t.expectedDelivery, value: expected }] : []),
+      { label: t.deliveryTo, value: address },
+      { button: t.trackOrder, link },
+      // The link comes from the courier and is untrusted, so only https links are shown.
+      ...(parcel?.trackUrl?.startsWith('https://') ? [{ label: t.courierPage, value: parcel.trackUrl }] : []),
+      linkNote(t),
+    ],
+    reason: t.orderReason,
+  })
+}
+
+export const orderShippedEmail = defineEmail({
+  data: orderData,
+  limit: null,
+  async write({ orderId }, context) {
+    const order = await activeOrder(orderId, context)
+    const shipment = await context.db.read((tx) => shipmentOf(tx, orderId))
+    return order && orderShipped(order, shipment)
+  },
+})
+
+type DeliveredOrder = ShippedOrder & {
+  total: OrderDetails['total']
+  paymentMethod: 'razorpay' | 'cash_on_delivery'
+}
+
+/** How to reach the shop about a delivered order. Without email address and phone number there is no note. */
+function contactNote(t: EmailTexts): Part[] {
+  const contacts = [t.shop.email, t.shop.phone?.text].filter((contact) => contact != null)
+  return contacts.length > 0 ? [{ note: t.deliveredNote(contacts) }] : []
+}
+
+export function orderDelivered(order: DeliveredOrder): Email {
+  const { orderNumber, customerName, address, total, paymentMethod, link } = order
+  const t = emailTextsFor(order.locale, order.shop)
+  return renderEmail(t, {
+    subject: t.deliveredSubject(orderNumber),
+    preview: t.deliveredPreview,
+    heading: t.deliveredHeading,
+    parts: [
+      { text: greeting(t, customerName) },
+      { text: t.deliveredText(orderNumber) },
+      { label: t.deliveredTo, value: address },
+      { label: t.paidHow[paymentMethod], value: formatInr(total, t.tag) },
+      { button: t.seeOrder, link },
+      linkNote(t),
+      ...contactNote(t),
+    ],
+    reason: t.orderReason,
+  })
+}
+
+export const orderDeliveredEmail = defineEmail({
+  data: orderData,
+  limit: null,
+  async write({ orderId }, context) {
+    const order = await activeOrder(orderId, context)
+    return order && orderDelivered(order)
+  },
+})
+
+interface CancelledOrder {
+  locale: Language
+  shop: EmailShop
+  orderNumber: string
+  customerName: string
+  /** The reason that the shopper sees. */
+  reason: string | null
+  /** The paid amount, which is refunded, in paise; 0 for an unpaid order. */
+  returned: Paise
+  /** The rest of the payment after earlier partial refunds, in paise; null without such refunds. */
+  rest: Paise | null
+  byShopper: boolean
+  link: string
+}
+
+/** Returns a stored reason in another language. The reason of an admin is not translated. */
+function reasonIn(t: EmailTexts, reason: string): string {
+  const { en } = emailTexts
+  const days = Number(/\d+/.exec(reason)?.[0])
+  if (reason === en.reasonUnconfirmed(days)) return t.reasonUnconfirmed(days)
+  return reason === en.reasonUnpaid ? t.reasonUnpaid : reason
+}
+
+export function orderCancelled(order: CancelledOrder): Email {
+  const { orderNumber, customerName, reason, returned, rest, byShopper, link } = order
+  const t = emailTextsFor(order.locale, order.shop)
+  const back = rest === null ? t.refundInFull(formatInr(returned, t.tag)) : t.refundOfRest(formatInr(rest, t.tag))
+  const money = returned > 0 ? back : t.notCharged
+  return renderEmail(t, {
+    subject: t.cancelledSubject(orderNumber),
+    preview: money,
+    heading: t.cancelledHeading,
+    parts: [
+      { text: greeting(t, customerName) },
+      { text: byShopper ? t.cancelledByShopper(orderNumber) : t.cancelledText(orderNumber) },
+      ...(reason ? [{ label: t.cancelReason, value: reasonIn(t, reason) }] : []),
+      { text: money },
+      { button: t.seeOrder, link },
+      linkNote(t),
+    ],
+    reason: t.orderReason,
+  })
+}
+
+export const orderCancelledEmail = defineEmail({
+  data: {
+    ...orderData,
+    reason: v.nullable(v.string()),
+    /** The rest of the payment after partial refunds, in paise. Jobs of earlier releases do not have this field. */
+    rest: v.optional(v.nullable(v.number()), null),
+    /** Whether the shopper cancelled the order. Jobs of earlier releases do not have this field. */
+    byShopper: v.optional(v.boolean(), false),
+  },
+  // The email is limited even if an admin cancels the order, because anybody can place an order with the email address
+  // of another person.
+  limit: 'typed',
+  async write({ orderId, reason, rest, byShopper }, context) {
+    const order = await context.db.read((tx) => findOrder(tx, orderId))
+    // If a late payment has restored the order, the email is not sent.
+    if (order?.status !== 'cancelled') return null
+    const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
+    const link = await orderLink(context, { orderId, locale: order.locale })
+    const { shop } = context
+    return orderCancelled({ ...order, shop, reason, returned: isPaid ? order.total : 0, rest, byShopper, link })
+  },
+})
