@@ -80,6 +80,7 @@ test('pages of a closed shop show "Opening soon" to visitors with noindex, and i
     expect(html, path).toContain('Opening soon</h1>')
     expect(html, path).not.toContain('<footer')
   }
+  expect((await shop.get('/api/products')).headers.get('x-robots-tag')).toBe('noindex')
   expect(await shop.screen('/login')).toContain('<footer')
   expect(await shop.html('/cart')).toContain('Opening soon | Dawakhana Ajmal')
 })

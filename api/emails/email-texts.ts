@@ -18,6 +18,8 @@ import { shownProfile } from '../catalogue/product-reply.ts'
 export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'email'> {
   /** The name and tagline that the owner entered; null for those of the sample in the language of the email. */
   named: { brand: string; tagline: string | null } | null
+  /** Whether the shop makes the promises of the specification, as the untouched sample does. */
+  isSample: boolean
   /** Lines at the end of each email; null without a signature. */
   signature: string | null
   /** The name of the sender. */
@@ -30,6 +32,7 @@ const emailShop = (profile: ShopProfile, stored: StoredProfile | null): EmailSho
   const named = isSample ? null : { brand, tagline }
   return {
     named,
+    isSample,
     address,
     phone,
     email,

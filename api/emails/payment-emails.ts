@@ -50,7 +50,7 @@ export function paymentReceived(order: OrderDetails): Email {
     heading: t.paidHeading,
     parts: [
       { text: greeting(t, order.customerName) },
-      { text: t.paidText(orderNumber, total) },
+      { text: t.paidText(orderNumber, total, order.shop.isSample) },
       amountsPart(t, order),
       { label: t.deliveryTo, value: order.address },
       { button: t.trackOrder, link: order.link },

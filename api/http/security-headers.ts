@@ -70,7 +70,8 @@ const byKind: Record<ContentKind, Readonly<Record<string, string>>> = {
 export const securityHeaders = (kind: ContentKind, secure: boolean): Readonly<Record<string, string>> =>
   secure ? { ...byKind[kind], ...httpsHeaders } : byKind[kind]
 
-const contentType = { 'content-type': 'application/json; charset=utf-8' }
+// The data of a shop, also of a closed one, are no search results.
+const contentType = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' }
 const shared = { ...contentType, 'cache-control': 'no-cache', vary: 'accept-encoding' }
 const own = { ...contentType, 'cache-control': 'no-store' }
 

@@ -122,7 +122,11 @@ test.each([
   [{ categoryName: 'Immunity' }, 'Immunity Products'],
   [{ search: 'rose', categoryName: 'Immunity' }, 'Search Results for "rose"'],
 ])('listing title for %j is %s', (filter, title) => {
-  expect(listingTitle(filter)).toBe(title)
+  expect(listingTitle({ ...filter, isSample: true })).toBe(title)
+})
+
+test('the listing of an own shop does not name the goods of the sample', () => {
+  expect(listingTitle({ isSample: false })).toBe('All Products')
 })
 
 test.each([

@@ -115,10 +115,16 @@ export function withChanges<T extends Sortable>(
  * The page title of the product list, without the brand. A search has priority over a category (specification section
  * 2).
  */
-export function listingTitle(filter: { search?: string | undefined; categoryName?: string | undefined }): string {
+export function listingTitle(filter: {
+  search?: string | undefined
+  categoryName?: string | undefined
+  /** Whether the goods are those of the sample. */
+  isSample: boolean
+}): string {
   const term = filter.search?.trim()
   if (term) return t.searchTitle(term)
-  return filter.categoryName ? t.categoryTitle(filter.categoryName) : t.listingTitle
+  if (filter.categoryName) return t.categoryTitle(filter.categoryName)
+  return filter.isSample ? t.listingTitle : t.ownListingTitle
 }
 
 /** The number of results above the list (specification section 2). */

@@ -14,4 +14,5 @@ export const cachedProfile = (client: QueryClient): ShopProfile =>
   profileOf(client.getQueryData(settingsQuery.queryKey) ?? null)
 
 /** Joins a title of a page with the name of the shop. */
-export const titleWith = (title: string, brand: string): string => (brand ? `${title} | ${brand}` : title)
+export const titleWith = (title: string, brand: string): string =>
+  title && brand ? `${title} | ${brand}` : title || brand

@@ -96,10 +96,10 @@ else void start()
 /** Stores name and tagline of the shop on the device, now and whenever they change, for the splash of the next start. */
 function storeShopName(client: QueryClient): void {
   const store = () => {
-    const { brand, tagline } = cachedProfile(client)
+    const { brand, tagline, isSample } = cachedProfile(client)
     if (!brand) return
     try {
-      localStorage.setItem(shopNameKey, JSON.stringify([brand, tagline ?? '']))
+      localStorage.setItem(shopNameKey, JSON.stringify([brand, tagline ?? '', isSample ? '' : 'none']))
     } catch {
       // Without local storage the splash shows the logo only.
     }

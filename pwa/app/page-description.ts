@@ -3,22 +3,28 @@ import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/app'
 import { OfflineError } from '../api/http-error.ts'
 
+/** A text about the goods of the sample. An own shop has its own description instead. */
+const sampleOnly =
+  (text: string) =>
+  ({ isSample }: ShopProfile): string | undefined =>
+    isSample ? text : undefined
+
 /** The descriptions of pages without data, by route. Some contain the name of the shop. */
-const fixed: Readonly<Record<string, string | ((profile: ShopProfile) => string)>> = {
+const fixed: Readonly<Record<string, string | ((profile: ShopProfile) => string | undefined)>> = {
   '/_shop/$': t.notFoundDescription,
   '/_shop/articles/$slug': t.notFoundDescription,
   '/_shop/pages/$slug': t.notFoundDescription,
   '/_shop/privacy': t.notFoundDescription,
   '/_shop/about': ({ brand, isSample }) => (isSample ? t.aboutDescription : t.ownAboutDescription(brand)),
   '/_shop/cart': t.cartDescription,
-  '/_shop/categories': t.categoriesDescription,
+  '/_shop/categories': sampleOnly(t.categoriesDescription),
   '/_shop/checkout': t.checkoutDescription,
   '/_shop/checkout_/pay': t.payDescription,
   '/_shop/confirm-email': t.confirmEmailDescription,
   '/_shop/contact-us': ({ brand }) => t.contactDescription(brand),
   '/_shop/forgot-password': t.forgotPasswordDescription,
-  '/_shop/help-centre': t.helpDescription,
-  '/_shop/': t.homeDescription,
+  '/_shop/help-centre': sampleOnly(t.helpDescription),
+  '/_shop/': sampleOnly(t.homeDescription),
   '/_shop/login': t.loginDescription,
   '/_shop/order-success': t.orderPlacedDescription,
   '/_shop/order-tracking': t.trackByNumberDescription,
@@ -53,8 +59,9 @@ const isOwnPage = (data: unknown): data is { description: string } =>
   typeof data === 'object' && data !== null && 'kind' in data && 'description' in data
 
 /**
- * Returns the description of a page for search results and shared links; undefined for an unknown route. Modules of
- * the first load must not import it: the server passes it to the router, and `screen-change.ts` is loaded later.
+ * Returns the description of a page for search results and shared links; undefined for an unknown route, and for pages
+ * of an own shop that have the description of the shop. Modules of the first load must not import it: the server passes
+ * it to the router, and `screen-change.ts` is loaded later.
  */
 export function describePage(match: DescribedMatch, profile: ShopProfile): string | undefined {
   if (isOwnPage(match.loaderData)) return match.loaderData.description
@@ -64,5 +71,5 @@ export function describePage(match: DescribedMatch, profile: ShopProfile): strin
     return typeof text === 'function' ? text(profile) : text
   }
   const { categoryName } = (match.loaderData ?? {}) as { categoryName?: string }
-  return categoryName ? t.categoryDescription(categoryName) : t.listingDescription
+  return sampleOnly(categoryName ? t.categoryDescription(categoryName) : t.listingDescription)(profile)
 }

@@ -44,6 +44,12 @@ const pictureTags = (picture: string, alt: string, isDrawn: boolean) => [
   { name: 'twitter:image', content: picture },
 ]
 
+/** The keywords of a page. Those of the sample are about its goods. */
+function keywordTags(keywords: string | undefined, { isSample }: ShopProfile) {
+  const content = [keywords, isSample ? t.keywords : undefined].filter(Boolean).join(', ')
+  return content ? [{ name: 'keywords', content }] : []
+}
+
 function machineReadable({ full, match, keywords, url, image, type = 'website', structured, profile }: Page) {
   const { origin } = match.context
   const description = match.context.describe?.(match, profile) ?? profile.blurb ?? full
@@ -57,7 +63,7 @@ function machineReadable({ full, match, keywords, url, image, type = 'website', 
     : []
   return [
     { name: 'description', content: description },
-    { name: 'keywords', content: keywords ? `${keywords}, ${t.keywords}` : t.keywords },
+    ...keywordTags(keywords, profile),
     { property: 'og:site_name', content: profile.brand },
     { property: 'og:locale', content: regionOf(code).replace('-', '_') },
     { property: 'og:type', content: type },

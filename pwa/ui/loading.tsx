@@ -15,7 +15,7 @@ export const FieldSkeleton = () => (
 )
 
 interface BrandProps {
-  profile: Pick<ShopProfile, 'brand' | 'tagline'>
+  profile: Pick<ShopProfile, 'brand' | 'tagline' | 'isSample'>
 }
 
 /** Shown while the data or code of a screen loads. */
@@ -27,13 +27,14 @@ export const LoadingScreen = ({ profile }: BrandProps) => (
 
 /**
  * Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. In the
- * stored shell the two texts are empty, and `splash.css` shows those that `launchScript` has read.
+ * stored shell name and tagline are empty, and `splash.css` shows those that `launchScript` has read; it hides the third
+ * text, which is that of the sample, in an own shop.
  */
 export const Brand = ({ profile }: BrandProps) => (
   <>
     <img src="/logo.svg" alt="" width={72} height={72} className="brand-logo" />
     <p className="brand-name">{profile.brand}</p>
     <p className="brand-tagline">{profile.tagline}</p>
-    <p className="brand-loading">{t.loading}</p>
+    <p className="brand-loading">{profile.isSample || !profile.brand ? t.loading : t.loadingOwn}</p>
   </>
 )

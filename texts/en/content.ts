@@ -88,6 +88,8 @@ export const returnHandOverText = 'Our courier collects it at the address we del
 export const returnSendText = 'Send it to our address and keep the receipt.'
 export const returnRefundTitle = 'Money back'
 export const returnRefundText = 'We check the seal and send the refund the same day.'
+/** Of a shop that promises no time. */
+export const returnRefundTextOwn = 'We check the seal and send the refund.'
 export const refundTimesTitle = 'Refund times'
 export const refundCards = 'Cards'
 export const refundUpi = 'UPI'
@@ -116,6 +118,8 @@ export const shippingEyebrow = 'Shipping'
 export const shippingTitle = 'From our workshop to your door'
 export const shippingText = 'We deliver everywhere in India that a courier reaches.'
 export const ratesTitle = 'Rates and times'
+/** The title without delivery times. */
+export const costsTitle = 'Delivery costs'
 export const zoneHead = 'Zone'
 export const standardHead = 'Standard'
 export const expressHead = 'Express'

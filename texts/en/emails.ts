@@ -20,8 +20,9 @@ export const total = 'Total'
 export const placedSubject = (orderNumber: string) => `Your order ${orderNumber}`
 export const placedPreview = (total: string) => `Thank you! We have your order of ${total}.`
 export const placedHeading = 'Thank you for your order'
-export const placedText = (orderNumber: string, date: string) =>
-  `We have your order ${orderNumber} of ${date} and will pack it within 24 hours. We’ll email you when it ships.`
+/** `packs`: whether the shop promises to pack within 24 hours, as the sample does. */
+export const placedText = (orderNumber: string, date: string, packs: boolean) =>
+  `We have your order ${orderNumber} of ${date}${packs ? ' and will pack it within 24 hours' : ''}. We’ll email you when it ships.`
 export const payment = 'Payment'
 export const paymentMethods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
 /** In the email about an order that is paid in cash. */
@@ -38,8 +39,8 @@ export const unpaidNote = 'Money already taken? Do not pay again. We’ll email 
 export const paidSubject = (orderNumber: string) => `Payment received for your order ${orderNumber}`
 export const paidPreview = (total: string) => `Thank you! ${total} has arrived, and your order is confirmed.`
 export const paidHeading = 'Your order is paid'
-export const paidText = (orderNumber: string, total: string) =>
-  `Thank you! Your payment of ${total} has arrived, and your order ${orderNumber} is confirmed. We’ll pack it within 24 hours and email you when it ships.`
+export const paidText = (orderNumber: string, total: string, packs: boolean) =>
+  `Thank you! Your payment of ${total} has arrived, and your order ${orderNumber} is confirmed. We’ll ${packs ? 'pack it within 24 hours and ' : ''}email you when it ships.`
 
 export const shippedSubject = (orderNumber: string) => `Your order ${orderNumber} is on its way`
 export const shippedPreview = 'The courier has it.'

@@ -3,10 +3,11 @@ export const detailsTitle = 'Order details'
 export const placedTitle = 'Order Placed Successfully!'
 export const cancelledTitle = 'Your order is cancelled'
 export const unpaidTitle = 'Your order is not paid yet'
-export const thanks = <Node>(name: Node): readonly (string | Node)[] => [
+/** `packs`: whether the shop promises to pack within 24 hours, as the sample does. */
+export const thanks = <Node>(name: Node, packs: boolean): readonly (string | Node)[] => [
   'Thank you, ',
   name,
-  '. We’ll pack your order within 24 hours.',
+  packs ? '. We’ll pack your order within 24 hours.' : '.',
 ]
 export const payInCash = (amount: string) => `You pay ${amount} in cash when it is delivered.`
 export const orderNumber = 'Your order number'

@@ -7,4 +7,6 @@ export const fewLeft = (count: number) => `Only ${count} left!`
 export const searchTitle = (text: string) => `Search Results for "${text}"`
 export const categoryTitle = (name: string) => `${name} Products`
 export const listingTitle = 'All Products - Herbal Wellness Collection'
+/** Of an own shop, whose goods can be others. */
+export const ownListingTitle = 'All Products'
 export const foundCount = (count: number) => plural(count, { one: '1 product found', other: `${count} products found` })

@@ -1,4 +1,6 @@
 export const loading = 'Loading your wellness journey...'
+/** Of an own shop. */
+export const loadingOwn = 'Loading'
 export const stillLife = 'Jars and bottles among roses, saffron, amla and pomegranate'
 
 export const close = 'Close'

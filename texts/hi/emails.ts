@@ -21,8 +21,8 @@ export const total = 'कुल'
 export const placedSubject = (orderNumber: string) => `आपका ऑर्डर ${orderNumber}`
 export const placedPreview = (total: string) => `धन्यवाद! हमें आपका ${total} का ऑर्डर मिल गया है।`
 export const placedHeading = 'आपके ऑर्डर के लिए धन्यवाद'
-export const placedText = (orderNumber: string, date: string) =>
-  `हमें ${date} का आपका ऑर्डर ${orderNumber} मिल गया है। हम इसे 24 घंटे के अंदर पैक करेंगे और भेजते ही आपको ईमेल करेंगे।`
+export const placedText = (orderNumber: string, date: string, packs: boolean) =>
+  `हमें ${date} का आपका ऑर्डर ${orderNumber} मिल गया है। ${packs ? 'हम इसे 24 घंटे के अंदर पैक करेंगे और ' : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
 export const payment = 'भुगतान'
 export const paymentMethods = { razorpay: 'ऑनलाइन भुगतान', cash_on_delivery: 'कैश ऑन डिलीवरी' }
 /** In the email about an order that is paid in cash. */
@@ -39,8 +39,8 @@ export const unpaidNote = 'पैसे कट चुके हैं? दोब
 export const paidSubject = (orderNumber: string) => `आपके ऑर्डर ${orderNumber} का भुगतान मिल गया`
 export const paidPreview = (total: string) => `धन्यवाद! ${total} मिल गए हैं और आपका ऑर्डर पक्का हो गया है।`
 export const paidHeading = 'आपके ऑर्डर का भुगतान हो गया'
-export const paidText = (orderNumber: string, total: string) =>
-  `धन्यवाद! आपका ${total} का भुगतान मिल गया है और आपका ऑर्डर ${orderNumber} पक्का हो गया है। हम इसे 24 घंटे के अंदर पैक करेंगे और भेजते ही आपको ईमेल करेंगे।`
+export const paidText = (orderNumber: string, total: string, packs: boolean) =>
+  `धन्यवाद! आपका ${total} का भुगतान मिल गया है और आपका ऑर्डर ${orderNumber} पक्का हो गया है। ${packs ? 'हम इसे 24 घंटे के अंदर पैक करेंगे और ' : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
 
 export const shippedSubject = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} भेज दिया गया है`
 export const shippedPreview = 'ऑर्डर कूरियर के पास है।'

@@ -1,4 +1,5 @@
 export const loading = 'आपकी सेहत का सफ़र शुरू हो रहा है...'
+export const loadingOwn = 'लोड हो रहा है'
 export const stillLife = 'गुलाब, केसर, आँवला और अनार के बीच मर्तबान और बोतलें'
 
 export const close = 'बंद करें'

@@ -24,8 +24,8 @@ export const total = 'کُل'
 export const placedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber}`
 export const placedPreview = (total: string) => `شکریہ! ہمیں آپ کا ${total} کا آرڈر مل گیا ہے۔`
 export const placedHeading = 'آپ کے آرڈر کا شکریہ'
-export const placedText = (orderNumber: string, date: string) =>
-  `ہمیں ${date} کا آپ کا آرڈر ${orderNumber} مل گیا ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const placedText = (orderNumber: string, date: string, packs: boolean) =>
+  `ہمیں ${date} کا آپ کا آرڈر ${orderNumber} مل گیا ہے۔ ${packs ? 'ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور ' : 'ہم اسے '}بھیجتے ہی آپ کو ای میل کریں گے۔`
 export const payment = 'ادائیگی'
 export const paymentMethods = { razorpay: 'آن لائن ادائیگی', cash_on_delivery: 'کیش آن ڈیلیوری' }
 /** In the email about an order that is paid in cash. */
@@ -42,8 +42,8 @@ export const unpaidNote = 'پیسے کٹ چکے ہیں؟ دوبارہ ادائی
 export const paidSubject = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کی ادائیگی مل گئی`
 export const paidPreview = (total: string) => `شکریہ! ${total} مل گئے ہیں اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔`
 export const paidHeading = 'آپ کے آرڈر کی ادائیگی ہو گئی'
-export const paidText = (orderNumber: string, total: string) =>
-  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے۔ ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const paidText = (orderNumber: string, total: string, packs: boolean) =>
+  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے۔ ${packs ? 'ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور ' : 'ہم اسے '}بھیجتے ہی آپ کو ای میل کریں گے۔`
 
 export const shippedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} بھیج دیا گیا ہے`
 export const shippedPreview = 'آرڈر کوریئر کے پاس ہے۔'

@@ -8,4 +8,5 @@ export const fewLeft = (count: number) => plural(count, { one: `صرف ${count} 
 export const searchTitle = (text: string) => `"${text}" کے لیے تلاش کے نتائج`
 export const categoryTitle = (name: string) => `${name} کے پروڈکٹ`
 export const listingTitle = 'سب پروڈکٹ - صحت کے لیے ہربل پروڈکٹ'
+export const ownListingTitle = 'سب پروڈکٹ'
 export const foundCount = (count: number) => plural(count, { one: `${count} پروڈکٹ ملا`, other: `${count} پروڈکٹ ملے` })

@@ -1,4 +1,5 @@
 export const loading = 'آپ کی صحت کا سفر شروع ہو رہا ہے...'
+export const loadingOwn = 'لوڈ ہو رہا ہے'
 export const stillLife = 'گلاب، زعفران، آملہ اور انار کے درمیان مرتبان اور بوتلیں'
 
 export const close = 'بند کریں'

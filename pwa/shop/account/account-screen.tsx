@@ -24,6 +24,7 @@ const reasons = [
 /** An account form, next to the benefits of an account on wide screens. */
 export const AccountScreen = ({ title, text, arrived = false, children }: AccountScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { brand, isSample } = useProfile()
   useEffect(() => {
     if (arrived) heading.current?.focus()
   }, [arrived])
@@ -34,11 +35,13 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
         data-tone="dark"
         className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
       >
-        <div className="relative min-h-56 flex-1">
-          <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
-        </div>
+        {isSample && (
+          <div className="relative min-h-56 flex-1">
+            <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
+          </div>
+        )}
         <div className="px-10 pt-9 pb-6">
-          <p className="display text-2xl">{t.benefitsTitle(useProfile().brand)}</p>
+          <p className="display text-2xl">{t.benefitsTitle(brand)}</p>
           <ul className="mt-6 grid">
             {reasons.map(({ icon: Icon, text: reason }) => (
               <li key={reason} className="flex items-center gap-4 border-t border-paper/20 py-3.5 text-paper/90">

@@ -1,6 +1,7 @@
 import { formatShortInr } from '#rules/money'
-import { deliveryAnswer } from '#rules/shop/shop-answers'
+import { deliveryAnswer, freeDeliveryText } from '#rules/shop/shop-answers'
 import * as t from '#texts/help'
+import { useProfile } from '../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { usePaymentTexts } from '../checkout/pay/payment.queries.ts'
 
@@ -14,10 +15,11 @@ interface QuestionGroup {
   questions: readonly Question[]
 }
 
-/** The FAQ answer about delivery. States no amount while the rates are unknown. */
-function useDeliveryAnswer(hasExpress: boolean): string {
+/** The FAQ answer about delivery. States no amount while the rates are unknown, and no times of the sample in an own shop. */
+function useDeliveryAnswer(hasExpress: boolean, isSample: boolean): string {
   const rates = useRateTexts()
   if (!rates) return t.deliveryAnswerUnknown
+  if (!isSample) return `${t.deliveryAnswerUnknown} ${freeDeliveryText(rates)}`
   const own = deliveryAnswer(rates)
   if (own) return own
   const standard = formatShortInr(50_00)
@@ -26,12 +28,13 @@ function useDeliveryAnswer(hasExpress: boolean): string {
     : t.deliveryAnswerStandard(standard)
 }
 
-/** The questions of the help centre, with the answers that match the settings. */
+/** The questions of the help centre, with the answers that match the settings. Those about remedies belong to the sample. */
 export function useQuestions(): readonly QuestionGroup[] {
   const promises = usePromises()
-  const delivery = useDeliveryAnswer(promises?.expressDelivery ?? false)
+  const { isSample } = useProfile()
+  const delivery = useDeliveryAnswer(promises?.expressDelivery ?? false, isSample)
   const payment = usePaymentTexts()
-  return [
+  const remedies = [
     {
       title: t.unaniTitle,
       questions: [
@@ -48,6 +51,9 @@ export function useQuestions(): readonly QuestionGroup[] {
         { question: t.testsQuestion, answer: t.testsAnswer },
       ],
     },
+  ]
+  return [
+    ...(isSample ? remedies : []),
     {
       title: t.ordersTitle,
       questions: [

@@ -6,10 +6,10 @@ import type { ProductCard } from '#rules/product-card'
 import { testimonials } from '#rules/shop/shop-testimonials'
 import * as t from '#texts/home'
 import { stars as starsText } from '#texts/product'
+import { useProfile } from '../../api/shop-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { StillLife } from '../../ui/still-life.tsx'
-import { useSettings } from '../cart/settings.queries.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { Newsletter } from './newsletter.tsx'
 
@@ -41,48 +41,42 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0))
     .join('')
 
-/**
- * The testimonials of the sample shop, labelled as invented. An own shop has none. On a phone they are a row that scrolls
- * sideways.
- */
-const Testimonials = () => {
-  if (useSettings()?.isSample === false) return null
-  return (
-    <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
-      <div className="wrap">
-        <SectionHeading id="testimonials" eyebrow={t.testimonialsEyebrow} title={t.testimonialsTitle} />
-        <p className="-mt-4 mb-6 text-sm text-ink-soft sm:-mt-6">{t.testimonialsSample}</p>
-      </div>
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={t.testimonials}
-        className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
-      >
-        {testimonials.map(({ name, place, rating, text }) => (
-          <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
-            <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
-              <Stars rating={rating} label={starsText(rating)} className="h-4 self-start" />
-              <blockquote className="display text-lg leading-snug!">{text}</blockquote>
-              <figcaption className="mt-auto flex items-center gap-3 pt-2">
-                <span
-                  aria-hidden="true"
-                  className="grid size-11 place-items-center rounded-full bg-leaf-soft text-sm font-semibold text-forest"
-                >
-                  {initialsOf(name)}
-                </span>
-                <span className="leading-tight">
-                  <span className="block font-semibold">{name}</span>
-                  <span className="text-sm text-ink-soft">{place}</span>
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** The testimonials of the sample shop, labelled as invented. On a phone they are a row that scrolls sideways. */
+const Testimonials = () => (
+  <section aria-labelledby="testimonials" className="section bg-paper-deep/60">
+    <div className="wrap">
+      <SectionHeading id="testimonials" eyebrow={t.testimonialsEyebrow} title={t.testimonialsTitle} />
+      <p className="-mt-4 mb-6 text-sm text-ink-soft sm:-mt-6">{t.testimonialsSample}</p>
+    </div>
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t.testimonials}
+      className="wrap no-bar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:gap-6"
+    >
+      {testimonials.map(({ name, place, rating, text }) => (
+        <li key={name} className="w-[85%] max-w-md shrink-0 snap-start lg:w-auto lg:max-w-none">
+          <figure className="flex h-full flex-col gap-4 rounded-card bg-card p-6">
+            <Stars rating={rating} label={starsText(rating)} className="h-4 self-start" />
+            <blockquote className="display text-lg leading-snug!">{text}</blockquote>
+            <figcaption className="mt-auto flex items-center gap-3 pt-2">
+              <span
+                aria-hidden="true"
+                className="grid size-11 place-items-center rounded-full bg-leaf-soft text-sm font-semibold text-forest"
+              >
+                {initialsOf(name)}
+              </span>
+              <span className="leading-tight">
+                <span className="block font-semibold">{name}</span>
+                <span className="text-sm text-ink-soft">{place}</span>
+              </span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const forms = [
   { name: t.kushta, text: t.kushtaText },
@@ -142,7 +136,7 @@ const BestSellers = ({ cards, tile }: BestSellersProps) => (
   </section>
 )
 
-/** The hero section: picture, claim and two links. */
+/** The hero section of the sample: picture, claim and two links. */
 const Hero = () => (
   <section data-tone="dark" className="hero bg-forest text-paper">
     <div className="relative overflow-hidden">
@@ -160,6 +154,20 @@ const Hero = () => (
           {t.learnAboutUnani}
         </Link>
       </div>
+    </div>
+  </section>
+)
+
+/** The hero section of an own shop: its name, tagline and description. */
+const OwnHero = ({ brand, tagline, blurb }: ReturnType<typeof useProfile>) => (
+  <section data-tone="dark" className="bg-forest py-12 text-paper sm:py-20">
+    <div className="wrap">
+      {tagline && <p className="eyebrow text-leaf-bright">{tagline}</p>}
+      <h1 className="display mt-3 text-2xl leading-[1.06]! wrap-anywhere">{brand}</h1>
+      {blurb && <p className="mt-3 max-w-prose leading-relaxed text-paper/85 md:mt-6 md:text-lg">{blurb}</p>}
+      <Link to="/products" className={buttonClass('primary', 'mt-6 px-5.5! md:mt-9')}>
+        {t.shopNow}
+      </Link>
     </div>
   </section>
 )
@@ -193,21 +201,25 @@ interface HomePageProps {
   seen: ReactNode
 }
 
-/** The home page. */
-export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) => (
-  <>
-    <Hero />
-    <TrustStrip />
-    {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
-    {categories.length > 0 && (
-      <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
-        <SectionHeading id="categories" eyebrow={t.categoriesEyebrow} title={t.categoriesTitle} />
-        <CategoryGrid categories={categories} />
-      </section>
-    )}
-    {seen}
-    <Story />
-    <Testimonials />
-    <Newsletter />
-  </>
-)
+/** The home page. Claims, story and testimonials are those of the sample. */
+export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) => {
+  const profile = useProfile()
+  const { isSample } = profile
+  return (
+    <>
+      {isSample ? <Hero /> : <OwnHero {...profile} />}
+      {isSample && <TrustStrip />}
+      {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
+      {categories.length > 0 && (
+        <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
+          <SectionHeading id="categories" eyebrow={t.categoriesEyebrow} title={t.categoriesTitle} />
+          <CategoryGrid categories={categories} />
+        </section>
+      )}
+      {seen}
+      {isSample && <Story />}
+      {isSample && <Testimonials />}
+      <Newsletter />
+    </>
+  )
+}

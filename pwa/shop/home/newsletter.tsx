@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as t from '#texts/home'
+import { useProfile } from '../../api/shop-profile.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { fieldBox } from '../../ui/form/text-field.tsx'
@@ -28,6 +29,7 @@ export const Newsletter = () => {
     return () => stop()
   }, [])
 
+  const { isSample } = useProfile()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -55,7 +57,7 @@ export const Newsletter = () => {
             <h2 id="newsletter" className="display mt-2 text-2xl">
               {t.newsletterTitle}
             </h2>
-            <p className="mt-3 max-w-md leading-relaxed text-ink-soft">{t.newsletterText}</p>
+            {isSample && <p className="mt-3 max-w-md leading-relaxed text-ink-soft">{t.newsletterText}</p>}
           </div>
           <form noValidate onSubmit={submit} className="grid gap-1.5">
             <label htmlFor={id} className="text-sm font-semibold">

@@ -6,6 +6,7 @@ import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
 import * as t from '#texts/listing'
+import { useProfile } from '../../api/shop-profile.ts'
 import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -191,10 +192,11 @@ function useRecordedSearch(text: string, hasResults: boolean): void {
 
 /** The product listing: filters, product count, and one page of the products. */
 export const ListingPage = ({ categories, found, state, page, tile, suggestions }: ListingPageProps) => {
+  const { isSample } = useProfile()
   useRecordedSearch(state.text, !found.pending && found.total > 0)
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   const isWhole = state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew
-  const text = isWhole ? t.allProductsText : category?.description
+  const text = isWhole ? isSample && t.allProductsText : category?.description
   return (
     <div className="wrap pb-20">
       <header className="pt-3 pb-3 sm:pt-5 sm:pb-5">

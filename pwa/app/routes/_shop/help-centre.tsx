@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import * as appTexts from '#texts/app'
 import * as c from '#texts/content'
 import * as t from '#texts/help'
+import { useProfile } from '../../../api/shop-profile.ts'
 import { readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import { StandardPage } from '../../../shop/content/own-page.tsx'
 import { ownPageHead } from '../../../shop/content/own-page-head.ts'
@@ -64,7 +65,7 @@ const FaqGroup = ({ title, questions }: FaqGroupProps) => (
 const HelpCentrePage = () => (
   <>
     <PageHero eyebrow={t.eyebrow} title={t.title}>
-      {t.text}
+      {useProfile().isSample && t.text}
     </PageHero>
     <div className="wrap section grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-20">
       <div className="grid grid-cols-1 content-start gap-12">

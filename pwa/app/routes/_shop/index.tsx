@@ -26,9 +26,10 @@ export const Route = createFileRoute('/_shop/')({
     return { pictures: best.map(({ imageUrl }) => imageUrl) }
   },
   head: ({ match, loaderData }) => {
+    const { isSample, tagline } = cachedProfile(match.context.queryClient)
     const head = pageHead({
       match,
-      title: t.homeTitle,
+      title: isSample ? t.homeTitle : (tagline ?? ''),
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin, cachedProfile(match.context.queryClient)),
     })

@@ -8,6 +8,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, trackedOrder } from '#rules/order/order-status'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/order-success'
+import { useProfile } from '../../../api/shop-profile.ts'
 import { useOwnerKnown } from '../../../shop/account/account.queries.ts'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
 import { OrderOptions } from '../../../shop/orders/order-options.tsx'
@@ -56,6 +57,7 @@ function headOf(order: TrackedOrder) {
 
 const Placed = ({ order, lines, ...options }: PlacedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { isSample } = useProfile()
   useEffect(() => heading.current?.focus(), [])
   const { title, icon: Icon, look } = headOf(order)
   const isActive = order.status !== 'cancelled' && !awaitsPayment(order)
@@ -71,7 +73,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           </h1>
           {isActive && (
             <p className="mt-3 text-ink-soft">
-              {t.thanks(<bdi key="name">{order.customerName}</bdi>)}
+              {t.thanks(<bdi key="name">{order.customerName}</bdi>, isSample)}
               {order.paymentMethod === 'cash_on_delivery' && ` ${t.payInCash(formatInr(parseRupees(order.total)))}`}
             </p>
           )}

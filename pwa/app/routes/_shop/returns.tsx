@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ShopPromises } from '#contract/settings'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/content'
+import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises } from '../../../shop/cart/settings.queries.ts'
 import { readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import { StandardPage } from '../../../shop/content/own-page.tsx'
@@ -26,11 +27,11 @@ export const Route = createFileRoute('/_shop/returns')({
   ),
 })
 
-const stepsOf = ({ returnDays, courierPickup }: ShopPromises) => [
+const stepsOf = ({ returnDays, courierPickup }: ShopPromises, isSample: boolean) => [
   { title: t.returnAskTitle, text: t.returnAskText(returnDays) },
   { title: t.returnPackTitle, text: t.returnPackText },
   { title: t.returnHandOverTitle, text: courierPickup ? t.returnHandOverText : t.returnSendText },
-  { title: t.returnRefundTitle, text: t.returnRefundText },
+  { title: t.returnRefundTitle, text: isSample ? t.returnRefundText : t.returnRefundTextOwn },
 ]
 
 const refundsOf = ({ storeCredit }: ShopPromises) => [
@@ -45,15 +46,16 @@ const link = 'font-medium text-forest underline underline-offset-4'
 /** How returns, refunds and exchanges work. */
 const ReturnsPage = () => {
   const promises = usePromises()
+  const { isSample } = useProfile()
   return (
     <>
       <PageHero eyebrow={t.returnsEyebrow} title={t.returnsTitle}>
-        {promises && t.returnsText(promises.returnDays)}
+        {promises && (isSample ? t.returnsText : t.reasonReturns)(promises.returnDays)}
       </PageHero>
       <div className="wrap pb-14">
         <FactsSection title={t.returnStepsTitle}>
           <ol className="grid gap-6 sm:grid-cols-2">
-            {(promises ? stepsOf(promises) : []).map(({ title, text }, index) => (
+            {(promises ? stepsOf(promises, isSample) : []).map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
                 <span
                   aria-hidden="true"
@@ -69,16 +71,18 @@ const ReturnsPage = () => {
             ))}
           </ol>
         </FactsSection>
-        <FactsSection title={t.refundTimesTitle}>
-          <dl className="divide-y divide-line border-y border-line">
-            {(promises ? refundsOf(promises) : []).map(({ method, days }) => (
-              <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
-                <dt>{method}</dt>
-                <dd className="font-medium">{days}</dd>
-              </div>
-            ))}
-          </dl>
-        </FactsSection>
+        {isSample && (
+          <FactsSection title={t.refundTimesTitle}>
+            <dl className="divide-y divide-line border-y border-line">
+              {(promises ? refundsOf(promises) : []).map(({ method, days }) => (
+                <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
+                  <dt>{method}</dt>
+                  <dd className="font-medium">{days}</dd>
+                </div>
+              ))}
+            </dl>
+          </FactsSection>
+        )}
         {promises?.freeExchange && (
           <FactsSection title={t.exchangesTitle}>
             <p>{t.exchangesText}</p>

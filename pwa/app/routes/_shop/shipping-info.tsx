@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { freeDeliveryText, standardCost } from '#rules/shop/shop-answers'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/content'
+import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.ts'
 import { readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import { StandardPage } from '../../../shop/content/own-page.tsx'
@@ -69,23 +70,28 @@ const RateTable = ({ cost, hasExpress }: RateTableProps) => (
   </table>
 )
 
-/** Delivery costs, times and conditions. */
+/** Delivery costs and conditions. The times by zone are those of the sample. */
 const ShippingPage = () => {
   const rates = useRateTexts()
   const promises = usePromises()
+  const { isSample } = useProfile()
+  const cost = rates && standardCost(rates)
   return (
     <>
-      <PageHero eyebrow={t.shippingEyebrow} title={t.shippingTitle}>
-        {rates && freeDeliveryText(rates)} {t.shippingText}
+      <PageHero eyebrow={t.shippingEyebrow} title={isSample ? t.shippingTitle : t.costsTitle}>
+        {rates && freeDeliveryText(rates)} {isSample && t.shippingText}
       </PageHero>
       <div className="wrap pb-14">
-        <FactsSection title={t.ratesTitle}>
-          {rates && <RateTable cost={standardCost(rates)} hasExpress={promises?.expressDelivery ?? false} />}
+        <FactsSection title={isSample ? t.ratesTitle : t.standardHead}>
+          {rates && isSample && <RateTable cost={cost} hasExpress={promises?.expressDelivery ?? false} />}
+          {!isSample && cost && <p className="font-semibold tabular-nums">{cost}</p>}
           <p className="mt-4 text-sm text-ink-soft">{t.ratesNote}</p>
         </FactsSection>
-        <FactsSection title={t.dispatchTitle}>
-          <p>{t.dispatchText}</p>
-        </FactsSection>
+        {isSample && (
+          <FactsSection title={t.dispatchTitle}>
+            <p>{t.dispatchText}</p>
+          </FactsSection>
+        )}
         <FactsSection title={t.countryTitle}>
           <p>{t.countryText}</p>
         </FactsSection>

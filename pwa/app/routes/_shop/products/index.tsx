@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { listingPage } from '#contract/page-paths'
 import { listingTitle } from '#rules/product-list'
 import * as t from '#texts/app'
+import { cachedProfile } from '../../../../api/shop-profile.ts'
 import { ensureCards } from '../../../../shop/listing/listing.queries.ts'
 import { ListingPage } from '../../../../shop/listing/listing-page.tsx'
 import { parseListing, stateOf } from '../../../../shop/listing/listing-search.ts'
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/_shop/products/')({
   head: ({ match, loaderData }) => {
     const { search, categoryId, page, featured, new: isNew } = match.search
     const categoryName = loaderData?.categoryName
+    const { isSample } = cachedProfile(match.context.queryClient)
     const { origin } = match.context
     const list = categoryName ? `${listingPage}?categoryId=${categoryId}` : listingPage
     const path = search
@@ -52,7 +54,7 @@ export const Route = createFileRoute('/_shop/products/')({
     const way = categoryName && !search ? [products, { name: categoryName, path: list }] : [products]
     return pageHead({
       match,
-      title: listingTitle({ search, categoryName }),
+      title: listingTitle({ search, categoryName, isSample }),
       keywords: categoryName,
       // The canonical URL contains the search text, or category and page number, but no sort order and no other filter.
       path,

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { renderedPages } from '#contract/page-paths'
+import { sampleProfile } from '#rules/shop/shop-profile'
+import { shopManifests, textDocument } from '../api/pages/documents.ts'
+import { addProduct, addSignedIn } from '../api/testing/data.ts'
+import { orderBody, place } from '../api/testing/order-body.ts'
+import { headOf, unescaped } from './support/read-html.ts'
+import { openRenderedShop } from './support/rendered-shop.ts'
+import { screens } from './support/screens.ts'
+
+const shop = await openRenderedShop()
+afterAll(() => shop.close())
+const owner = await addSignedIn(shop, { role: 'admin' })
+
+const profile = {
+  name: 'Hakim Ajmal Stores',
+  tagline: 'Since 1911',
+  description: 'A family shop of Ballimaran.',
+  phone: '9876543210',
+  email: 'care@ajmal.example',
+  address: '7 Ballimaran\nDelhi 110006',
+  legalName: 'Ajmal Stores LLP',
+  gstin: '07AAPFU0939F1ZX',
+  grievanceName: 'Asha Rao',
+  grievanceEmail: 'asha@ajmal.example',
+}
+const rates = { everywhere: true, freeThreshold: '999.00', standardCost: '60.00', taxRate: 5, cashOnDelivery: true }
+await owner.send('PUT', '/api/admin/profile', profile)
+await owner.send('PUT', '/api/admin/settings', rates)
+await owner.send('PUT', '/api/admin/shop-open', { isOpen: true })
+const product = await addProduct(shop, { name: 'Rose jam', slug: 'rose-jam', price: 49_900 })
+
+/** Names, numbers, pictures, claims and promises of the sample. */
+const sample = new RegExp(
+  [
+    // The keys of the device's storage are not part of a page.
+    'gulbagh(?!-)|lucknow|unani|ayurved|kushta|majun|sharbat|herbal|wellness|remed(?:y|ies) (?!are)|dawakhana|workshop|laborator',
+    'lab (?:tested|certified)|(?:fssai|organic|gmp) certified|small batches|100% natural|testimonial',
+    'within 24 hours|\\b\\d-\\d (?:business )?days|9 am to 6 pm|same day|at most two emails|free shipping above',
+    'hero-\\d|social\\.jpg|screenshots/|₹(?:75|50|100|150)\\b(?!\\.)',
+    ...[sampleProfile.phone?.text, ...sampleProfile.licences.map(({ number }) => number)].map(String),
+  ]
+    .join('|')
+    .replace(/\+/g, '\\+'),
+  'i',
+)
+
+/** The parts of a text around what belongs to the sample. */
+const samplesIn = (text: string): string[] =>
+  [...text.matchAll(new RegExp(`.{0,40}(?:${sample.source}).{0,40}`, 'gi'))].map(([found]) => found)
+
+test.each([
+  ...renderedPages,
+  ...screens.filter((path) => !path.startsWith('/products/')),
+  '/products/rose-jam',
+  '/products/gone',
+])('nothing of the sample is on %s of an own shop', async (path) => {
+  const served = await shop.html(path)
+  const html = served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served
+  expect(samplesIn(unescaped(html))).toEqual([])
+})
+
+test('home page has name, tagline and description of an own shop', async () => {
+  const { titles, meta } = headOf(await shop.html('/'))
+  expect([titles[0], meta('description')]).toEqual(['Since 1911 | Hakim Ajmal Stores', profile.description])
+  expect(await shop.html('/')).toContain('Hakim Ajmal Stores</h1>')
+})
+
+test('nothing of the sample is in manifest, sitemap and public settings of an own shop', async () => {
+  const settings = await (await shop.get('/api/settings')).json()
+  const file = textDocument(readFileSync('manifest.webmanifest', 'utf8'), 'application/manifest+json')
+  const manifest = Buffer.from(shopManifests().of('/manifest.webmanifest', file, settings).body(null)).toString()
+  expect(manifest).toContain('Hakim Ajmal Stores')
+  for (const text of [manifest, await shop.html('/sitemap.xml'), JSON.stringify(settings)]) {
+    expect(samplesIn(text)).toEqual([])
+  }
+})
+
+test('nothing of the sample is in emails of an own shop', async () => {
+  const { order } = await place(shop.visitor(), orderBody(product, 1, { amount: '583.95' }))
+  await shop.visitor().post('/api/newsletter', { email: 'reader@example.com' })
+  await shop.visitor().post('/api/contact', {
+    name: 'Asha',
+    email: 'asha@example.com',
+    subject: 'Order',
+    message: 'Where is my parcel?',
+  })
+  await shop.visitor().post('/api/forgot-password', { email: owner.user.email })
+  await shop.runJobs()
+  await owner.post(`/api/admin/orders/${order.id}/cancel`, { reason: 'Sold out' })
+  await shop.runJobs()
+  expect(shop.sent.length).toBeGreaterThan(2)
+  for (const { subject, text, html, from } of shop.sent) {
+    expect(samplesIn(`${subject} ${text} ${html} ${JSON.stringify(from)}`)).toEqual([])
+  }
+})
