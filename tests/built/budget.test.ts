@@ -39,7 +39,7 @@ const maxAdded: Readonly<Record<string, number>> = {
   '/_shop/checkout': 2700,
   '/_shop/checkout_/pay': 2100,
   '/_shop/help-centre': 2200,
-  '/_shop/terms': 2200,
+  '/_shop/terms': 2300,
   '/_shop/waiting': 2200,
 }
 
