@@ -78,7 +78,7 @@ export function createCatalogueView({
   })
   const ownPages = createPublishedPages()
   let version = 0
-  let settings = publicSettings(null, { onlinePayment, ownPages: [] })
+  let settings = publicSettings(null, { onlinePayment, ownPages: [], now: clock() })
   let synonyms: readonly SearchSynonyms[] = defaultSynonyms
   const lists = createProductLists(rows.entries, {
     version: () => version,
@@ -103,7 +103,7 @@ export function createCatalogueView({
       else rows.remove(row.id)
     }
     ownPages.apply(update.pages)
-    const next = publicSettings(update.settings, { onlinePayment, ownPages: ownPages.paths() })
+    const next = publicSettings(update.settings, { onlinePayment, ownPages: ownPages.paths(), now: clock() })
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
     settings = next
     const nextSynonyms = update.settings?.searchSynonyms ?? defaultSynonyms

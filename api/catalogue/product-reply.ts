@@ -2,10 +2,13 @@ import type { Category, Product } from '#contract/catalogue'
 import type { PublicProfile, StoredProfile } from '#contract/profile'
 import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
+import { dayInIndia } from '#rules/dates'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
-import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
+import { profileOf, type ShopProfile, sampleGstin } from '#rules/shop/shop-profile'
 import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
+import { gstRatesOn } from '#rules/tax/gst-rates'
+import { stateOfGstin } from '#rules/tax/place-of-supply'
 import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
 
 /** The number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */
@@ -90,7 +93,14 @@ export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
   freeThreshold: rupees(row?.freeThreshold ?? 2500_00),
   standardCost: rupees(row?.standardCost ?? 150_00),
   taxRate: (row?.taxRate ?? 18_00) / 100,
+  taxIncluded: row?.taxIncluded ?? false,
+  gstRegistration: row?.gstRegistration ?? 'regular',
+  shopState: stateOfGstin(gstinOf(row) ?? '')?.code ?? row?.shopState ?? null,
 })
+
+/** Returns the GSTIN of the shop with this row of settings; null if it has none. */
+export const gstinOf = (row: SettingsRow | null): string | null =>
+  row?.profile ? row.profile.gstin : row?.isSample === false ? null : sampleGstin
 
 /** Returns the promises of the shop, or the defaults until the owner sets them. */
 export const promisesReply = (row: SettingsRow | null): ShopPromises =>
@@ -99,9 +109,10 @@ export const promisesReply = (row: SettingsRow | null): ShopPromises =>
 /** Converts the row of settings to the public settings of the API. */
 export const publicSettings = (
   row: SettingsRow | null,
-  { onlinePayment, ownPages }: Pick<PublicSettings, 'onlinePayment' | 'ownPages'>,
+  { onlinePayment, ownPages, now }: Pick<PublicSettings, 'onlinePayment' | 'ownPages'> & { now: Date },
 ): PublicSettings => ({
   ...settingsReply(row),
+  gstRates: gstRatesOn(dayInIndia(now)),
   onlinePayment,
   cashOnDelivery: row?.cashOnDelivery ?? true,
   isSample: row?.isSample ?? true,
@@ -119,3 +130,10 @@ export const shownProfile = (row: SettingsRow | null): ShopProfile =>
 function publicProfile({ emailSender: _sender, emailSignature: _signature, ...profile }: StoredProfile): PublicProfile {
   return profile
 }
+
+/** Returns the prefix of invoice numbers: that of the settings, otherwise the start of the prefix of order numbers. */
+export const invoicePrefixOf = (row: SettingsRow | null): string =>
+  row?.invoicePrefix ??
+  shownProfile(row)
+    .orderPrefix.slice(0, 2)
+    .replace(/(?<=.)C$/, '')

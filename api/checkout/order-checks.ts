@@ -1,13 +1,17 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import type { RefusalCode, Refused, RefusedItem } from '#contract/checkout'
+import type { CreateOrderBody, RefusalCode, Refused, RefusedItem } from '#contract/checkout'
 import type { Language } from '#contract/language'
 import type { PaymentMethod } from '#contract/orders'
+import type { ShippingSettings } from '#contract/settings'
 import type { Courier } from '#contract/shipping'
 import type { Tx } from '#engine'
-import { deliveryProblem } from '#rules/address/pin'
+import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/address'
+import { deliveryProblem, stateOfPin } from '#rules/address/pin'
+import { findState, stateByCode } from '#rules/address/states'
 import { type CodLimits, codSizeProblem } from '#rules/order/cod-limits'
 import { couponProblem } from '#rules/order/coupon'
 import type { CourierKind } from '#rules/provider-accounts'
+import { isIntraState, isOutsideState, placeOfSupply } from '#rules/tax/place-of-supply'
 import type { SettingsRow } from '../catalogue/catalogue-store.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
@@ -79,6 +83,40 @@ export function assertDelivered(couriers: readonly Courier[] | null, method: Pay
 export async function assertCoupon(tx: Tx, code: string, email: string): Promise<void> {
   const message = couponProblem(await findCoupon(tx, code, email), email)
   if (message) throw new OrderRefused({ code: 'coupon_invalid', message })
+}
+
+/** Returns the delivery address of an order, and the key by which the orders of an address are counted. */
+export function deliveryOf(body: CreateOrderBody) {
+  const address = body.shippingAddressDetails
+    ? addressOf(body.shippingAddressDetails)
+    : parseAddressLine(body.shippingAddress)
+  return { address, addressKey: sha256(addressKeyOf(address)) }
+}
+
+export interface Supply {
+  /** Code of the state in which the order is taxed; null if it is unknown. */
+  place: string | null
+  /** Whether that is the shop's state. */
+  intraState: boolean
+}
+
+/**
+ * Returns where an order is taxed. Throws `OrderRefused` if the shop delivers only within its state, because it charges
+ * no GST, and the address is in another one.
+ */
+export function supplyOf(
+  body: { buyerGstin?: string | null | undefined },
+  address: { state: string | null; zipCode: string | null },
+  settings: ShippingSettings,
+): Supply {
+  const { shopState } = settings
+  const deliveryState = findState(address.state ?? '')?.code ?? stateOfPin(address.zipCode ?? '')
+  if (isOutsideState(settings, deliveryState)) {
+    const name = stateByCode(shopState ?? '')?.name ?? ''
+    throw new OrderRefused({ code: 'pin_unserviceable', message: (t) => t.withinStateOnly(name) })
+  }
+  const place = placeOfSupply({ deliveryState, buyerGstin: body.buyerGstin || null, shopState })
+  return { place, intraState: isIntraState(place, shopState) }
 }
 
 /** Orders are counted up to this number. A higher limit has no effect. */

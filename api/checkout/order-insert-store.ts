@@ -20,6 +20,10 @@ const orderFields = [
   'discount',
   'shipping',
   'tax',
+  'taxIncluded',
+  'placeOfSupply',
+  'buyerGstin',
+  'buyerCompany',
   'total',
   'couponCode',
   'shippingAddress',
@@ -47,7 +51,20 @@ export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | nu
   return row?.id ?? null
 }
 
-const lineFields = ['orderId', 'productId', 'quantity', 'price', 'productName', 'shownName', 'productImage'] as const
+const lineFields = [
+  'orderId',
+  'productId',
+  'quantity',
+  'price',
+  'productName',
+  'shownName',
+  'productImage',
+  'gstRate',
+  'taxable',
+  'cgst',
+  'sgst',
+  'igst',
+] as const
 export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[number]>
 
 /** The name of the parameter for a field of a line. The first line has the number 0. */
@@ -56,15 +73,23 @@ const parameterOf = (field: (typeof lineFields)[number], number: number) => `${f
 const insertOf = (count: number) =>
   statement(`insert_order_lines_${count}`, (tx) =>
     tx.insert(orderItems).values(
-      Array.from({ length: count }, (_, number) => ({
-        orderId: sql.placeholder(parameterOf('orderId', number)),
-        productId: sql.placeholder(parameterOf('productId', number)),
-        quantity: sql.placeholder(parameterOf('quantity', number)),
-        price: sql.placeholder(parameterOf('price', number)),
-        productName: sql.placeholder(parameterOf('productName', number)),
-        shownName: sql.placeholder(parameterOf('shownName', number)),
-        productImage: sql.placeholder(parameterOf('productImage', number)),
-      })),
+      Array.from({ length: count }, (_, number) => {
+        const of = (field: (typeof lineFields)[number]) => sql.placeholder(parameterOf(field, number))
+        return {
+          orderId: of('orderId'),
+          productId: of('productId'),
+          quantity: of('quantity'),
+          price: of('price'),
+          productName: of('productName'),
+          shownName: of('shownName'),
+          productImage: of('productImage'),
+          gstRate: of('gstRate'),
+          taxable: of('taxable'),
+          cgst: of('cgst'),
+          sgst: of('sgst'),
+          igst: of('igst'),
+        }
+      }),
     ),
   )
 

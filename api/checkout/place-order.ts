@@ -3,20 +3,18 @@ import type { ReplyOf } from '#contract/endpoint'
 import type { Language } from '#contract/language'
 import type { PaymentMethod } from '#contract/orders'
 import type { Tx } from '#engine'
-import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/address'
 import { orderNumber } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import { couponCodeOf } from '#rules/order/coupon'
 import { eventFor } from '#rules/order/order-events'
 import { mergeItems, priceOrder } from '#rules/order/price-order'
-import { newsletterDiscount } from '#rules/totals'
+import { newsletterDiscount, type Totals } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { settingsReply, shownProfile } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import type { Idempotency } from '../http/handler-types.ts'
-import { sha256 } from '../http/tokens.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { chargeOrder } from '../ledger/ledger-store.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -32,9 +30,12 @@ import {
   assertOpen,
   assertTakesCash,
   assertUnpaidLimit,
+  deliveryOf,
   ipKeyOf,
   OrderRefused,
   refused,
+  type Supply,
+  supplyOf,
 } from './order-checks.ts'
 import {
   insertEvent,
@@ -105,8 +106,10 @@ async function place(
   const stored = await readSettings(tx)
   assertOpen(stored)
   const settings = settingsReply(stored)
+  const supply = supplyOf(body, address, settings)
   const off = couponCode ? { discount: newsletterDiscount } : {}
-  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, ...off })
+  const { intraState } = supply
+  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, intraState, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
 
   const ipKey = ipKeyOf(request.ip)
@@ -126,7 +129,7 @@ async function place(
   const order = await insertNumbered(
     tx,
     () => orderNumber(orderPrefix, now, random(5)),
-    orderValues(request, { address, addressKey, ipKey, totals: priced.totals, couponCode, now }),
+    orderValues(request, { address, addressKey, ipKey, totals: priced.totals, supply, couponCode, now }),
   )
   if (couponCode && !(await takeCoupon(tx, { code: couponCode, email: order.customerEmail, orderId: order.id }))) {
     throw new OrderRefused({ code: 'coupon_invalid', message: (t) => t.couponUsed })
@@ -142,14 +145,6 @@ async function place(
   const reply = placedReply(order)
   await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
   return reply
-}
-
-/** Returns the delivery address of an order, and the key by which the orders of an address are counted. */
-export function deliveryOf(body: CreateOrderBody) {
-  const address = body.shippingAddressDetails
-    ? addressOf(body.shippingAddressDetails)
-    : parseAddressLine(body.shippingAddress)
-  return { address, addressKey: sha256(addressKeyOf(address)) }
 }
 
 /** Returns what an order has in common with other orders that must not run at the same time. */
@@ -173,14 +168,15 @@ export const piecesOf = (lines: readonly { quantity: number }[]): number =>
 
 interface OrderParts extends Pick<NewOrder, 'addressKey' | 'ipKey' | 'couponCode'> {
   address: NewOrder['shippingAddress']
-  totals: Pick<NewOrder, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+  totals: Totals
+  supply: Supply
   now: Date
 }
 
 /** Returns the row of a new order without its number. */
 export function orderValues(
   { body, userId, guestHash, locale }: OrderRequest,
-  { address, addressKey, ipKey, totals, couponCode, now }: OrderParts,
+  { address, addressKey, ipKey, totals, supply, couponCode, now }: OrderParts,
 ): Omit<NewOrder, 'orderNumber'> {
   return {
     userId,
@@ -190,7 +186,15 @@ export function orderValues(
     customerName: body.customerName,
     customerPhone: body.customerPhone,
     status: 'pending',
-    ...totals,
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    shipping: totals.shipping,
+    tax: totals.tax,
+    taxIncluded: totals.taxKind === 'included',
+    total: totals.total,
+    placeOfSupply: supply.place,
+    buyerGstin: body.buyerGstin || null,
+    buyerCompany: body.buyerCompany || null,
     couponCode,
     shippingAddress: address,
     addressKey,
@@ -218,7 +222,7 @@ async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, no
 /** Returns the response to an order that was placed. */
 export const placedReply = (order: NewOrder & { id: number; awbCode: null }): Extract<Outcome, { success: true }> => ({
   success: true,
-  order: orderReply({ ...order, refunded: 0 }),
+  order: orderReply({ ...order, cancelledAmount: 0, refunded: 0 }),
   amount: order.total,
   currency: 'INR',
 })

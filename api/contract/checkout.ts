@@ -3,11 +3,19 @@ import * as t from '#texts/validation'
 import { deliveryCountry, maxLines, maxQuantity, maxReplaced } from './constants.ts'
 import { post } from './endpoint.ts'
 import { Order, PaymentMethod } from './orders.ts'
+import { isGstin } from './profile-checks.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, TypedPhone, text } from './scalars.ts'
 
 /** Messages of specification section 5, shared by form and server. */
 const CustomerEmail = email(t.emailInvalid)
 const CustomerName = requiredText(120, t.nameRequired)
+
+/** The GSTIN of the buyer, or blank. Spaces and hyphens are removed. */
+const Gstin = v.pipe(
+  text(40),
+  v.transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
+  v.check((value) => value === '' || isGstin(value), t.gstinInvalid),
+)
 
 const Item = v.object({
   productId: IdInput,
@@ -42,6 +50,9 @@ export const CreateOrderBody = v.object({
   amount: MoneyInput,
   notes: v.optional(v.nullable(text(500))),
   couponCode: v.optional(v.nullable(text(40))),
+  buyerGstin: v.optional(v.nullable(Gstin)),
+  /** The company on the invoice. */
+  buyerCompany: v.optional(v.nullable(text(120))),
   /**
    * Idempotency keys of earlier attempts of this shopper whose responses were lost. Orders placed by them are cancelled
    * in favour of this order.
@@ -138,6 +149,8 @@ export const CheckoutFields = v.object({
   ),
   notes: v.optional(text(500), ''),
   couponCode: v.optional(text(40), ''),
+  buyerGstin: v.optional(Gstin, ''),
+  buyerCompany: v.optional(text(120), ''),
   agreeToTerms: v.literal(true, t.termsRequired),
 })
 export type CheckoutFields = v.InferOutput<typeof CheckoutFields>

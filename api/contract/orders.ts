@@ -58,6 +58,12 @@ export const Order = v.object({
   shipping: Money,
   tax: Money,
   total: Money,
+  /** Whether prices contain the tax, so that it is no part of the sum. Absent, like the next fields, in orders that an older version of the shop stored on the device. */
+  taxIncluded: v.optional(v.boolean()),
+  /** Code of the state in which the order is taxed. */
+  placeOfSupply: v.optional(v.nullable(v.string())),
+  /** The part of the total that belongs to cancelled items. */
+  cancelledAmount: v.optional(Money),
   /** The amount that has been refunded. Absent in orders that an older version of the shop stored on the device. */
   refunded: v.optional(Money),
   shippingAddress: ShippingAddress,
@@ -83,6 +89,14 @@ export const OrderLine = v.object({
   productName: v.string(),
   shownName: v.string(),
   productImage: v.nullable(v.string()),
+  /** The pieces that were cancelled. Absent, like the next fields, in orders that an older version stored on the device. */
+  cancelledQuantity: v.optional(v.number()),
+  /** GST rate as a percentage, taxable value and taxes of the ordered quantity; null in older orders. */
+  gstRate: v.optional(v.nullable(v.number())),
+  taxable: v.optional(v.nullable(Money)),
+  cgst: v.optional(v.nullable(Money)),
+  sgst: v.optional(v.nullable(Money)),
+  igst: v.optional(v.nullable(Money)),
   product: v.nullable(v.object({ name: v.string(), slug: v.string() })),
 })
 export type OrderLine = v.InferOutput<typeof OrderLine>

@@ -4,6 +4,10 @@ import { settingsPath } from './paths.ts'
 import { PublicProfile } from './profile.ts'
 import { Money, MoneyInput, Price } from './scalars.ts'
 
+/** `regular` charges GST, `composition` pays it without charging it, `none` has no GSTIN. */
+export const GstRegistration = v.picklist(['regular', 'composition', 'none'])
+export type GstRegistration = v.InferOutput<typeof GstRegistration>
+
 /**
  * The shipping settings. They replace the documented rates of drawer, cart page and checkout only if `everywhere` is
  * on.
@@ -16,8 +20,17 @@ export const ShippingSettings = v.object({
   standardCost: Money,
   /** Tax rate as a percentage, 0-100. */
   taxRate: v.number(),
+  /** Whether prices contain the tax. It has an effect, like the next field, only if `everywhere` is on. */
+  taxIncluded: v.boolean(),
+  gstRegistration: GstRegistration,
+  /** Code of the state of the shop, from its GSTIN or from the settings; null if unknown. */
+  shopState: v.nullable(v.string()),
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
+
+/** The settings of which totals are made. Settings that a former release stored on the device lack the optional ones. */
+export type RateSettings = Pick<ShippingSettings, 'everywhere' | 'freeThreshold' | 'standardCost' | 'taxRate'> &
+  Partial<ShippingSettings>
 
 /**
  * What the texts of the shop promise besides delivery costs. The software provides none of the services: they are shown
@@ -50,6 +63,8 @@ export const promiseRanges = {
 
 export const PublicSettings = v.object({
   ...ShippingSettings.entries,
+  /** The GST rates that are in force, as percentages. */
+  gstRates: v.array(v.number()),
   /** Whether the shop has a payment gateway. */
   onlinePayment: v.boolean(),
   /** Whether the shop accepts cash on delivery. Without it and without a payment gateway, orders are refused. */
@@ -72,6 +87,8 @@ export const getSettings = get(settingsPath, PublicSettings)
 /** The shipping settings, and the settings that only admins can read. */
 export const AdminSettings = v.object({
   ...ShippingSettings.entries,
+  /** The prefix of invoice numbers. */
+  invoicePrefix: v.string(),
   /** Maximum total of a COD order, in rupees. */
   codMaxAmount: Money,
   /** Maximum total quantity of a COD order. */
@@ -106,6 +123,9 @@ const wholeNumber = ({ min, max, message }: { min: number; max: number; message:
 
 const { codMaxAmount: amountRange } = codRanges
 
+/** The message of a wrong prefix of invoice numbers, shared by form and server. */
+export const invoicePrefixMessage = 'Use one or two capital letters or digits. The second cannot be C.'
+
 /** Returns all settings of the tab Shipping. */
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
 
@@ -124,6 +144,14 @@ export const updateSettings = put(
       v.minValue(0),
       v.maxValue(100),
       v.check((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, 'Tax rate has at most one decimal'),
+    ),
+    taxIncluded: v.exactOptional(v.boolean()),
+    gstRegistration: v.exactOptional(GstRegistration),
+    /** Used if the shop has no GSTIN. 400 without a known state if the shop charges no tax: it delivers within it. */
+    shopState: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))),
+    /** The second character cannot be C, because the numbers of credit notes begin with the prefix and C. */
+    invoicePrefix: v.exactOptional(
+      v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][ABD-Z0-9]?$/, invoicePrefixMessage)),
     ),
     codMaxAmount: v.exactOptional(
       v.pipe(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#engine'
+import { parseRupees } from '#rules/money'
 import {
   addCategory,
   addFailedEmail,
@@ -17,13 +18,15 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { knownDevices, passwordResetTokens, sessions, users } from './schema/accounts.ts'
 import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
+import { coupons } from './schema/coupons.ts'
+import { documentSeries, documents } from './schema/documents.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
 import { moneyLedger } from './schema/ledger.ts'
 import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
 import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webhookEvents } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
-import { coupons, orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from './schema/orders.ts'
+import { orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from './schema/orders.ts'
 import { pages, pageVersions } from './schema/pages.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
@@ -60,6 +63,16 @@ const unused = { ...coupon, code: 'D', usedByOrderId: null }
 const subscription = { email, unsubscribeHash: 'u', createdAt }
 const device = { userId: user.id, tokenHash: 'd', lastUsedAt: createdAt }
 const reset = { userId: user.id, token: 't', expiresAt: createdAt, createdAt }
+const issued = {
+  orderId: order.id,
+  kind: 'invoice',
+  series: 'I/26-27',
+  sequence: 1,
+  number: 'I/26-27/000001',
+  total: parseRupees(order.total),
+  content: sql`'{}'`,
+  issuedAt: createdAt,
+} as const
 const charge = { orderId: order.id, kind: 'charged', amount: 1, createdAt } as const
 const link = { orderId: order.id, tokenHash: 'l', expiresAt: createdAt, createdAt }
 const notice = { kind: 'order', key: 'n', subject: 'GB-1', path: '/admin', createdAt } as const
@@ -87,6 +100,8 @@ await shop.db.write(async (tx) => {
   await tx.insert(orderLinks).values(link)
   await tx.insert(settings).values(rates).onConflictDoNothing()
   await tx.insert(orderTrackingEvents).values(courierEvent)
+  await tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 })
+  await tx.insert(documents).values(issued)
 })
 
 type Write = (tx: Tx) => { execute(): Promise<unknown> }
@@ -96,6 +111,7 @@ async function rejectionOf(write: Write): Promise<string> {
   return failure instanceof Error ? `${failure.message} ${failure.cause}` : 'the write was not rejected'
 }
 
+const second = { ...issued, sequence: 2, number: 'I/26-27/000002' }
 const unknownValue = sql`'nonsense'`
 const cash = { paymentMethod: 'cash_on_delivery' } as const
 const zero = (...names: string[]) =>
@@ -153,6 +169,7 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.update(settings).set({ freeThreshold: -1 }),
     (tx) => tx.update(settings).set({ standardCost: -1 }),
   ],
+  settings_gst_registration: [(tx) => tx.update(settings).set({ gstRegistration: unknownValue })],
   settings_tax: [
     (tx) => tx.update(settings).set({ taxRate: -1 }),
     (tx) => tx.update(settings).set({ taxRate: 10_001 }),
@@ -193,11 +210,25 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.update(orderItems).set({ cancelledQuantity: -1 }),
     (tx) => tx.update(orderItems).set({ cancelledQuantity: sql`${orderItems.quantity} + 1` }),
   ],
+  order_items_tax: [
+    (tx) => tx.update(orderItems).set({ gstRate: -1 }),
+    (tx) => tx.update(orderItems).set({ taxable: -1 }),
+    (tx) => tx.update(orderItems).set({ cgst: -1 }),
+    (tx) => tx.update(orderItems).set({ sgst: -1 }),
+    (tx) => tx.update(orderItems).set({ igst: -1 }),
+  ],
   order_items_price: [(tx) => tx.update(orderItems).set({ price: -1 })],
   order_tracking_events_status: [(tx) => tx.update(orderTrackingEvents).set({ status: unknownValue })],
   payments_state: [(tx) => tx.update(payments).set({ state: unknownValue })],
   payments_amount: [(tx) => tx.update(payments).set({ amount: 0 })],
   refunds_replaced: [(tx) => tx.update(refunds).set({ state: 'wanted', replaced: true })],
+  documents_kind: [(tx) => tx.insert(documents).values({ ...second, kind: unknownValue })],
+  documents_number: [(tx) => tx.insert(documents).values({ ...second, number: 'ABC/26-27/0000001' })],
+  documents_total: [(tx) => tx.insert(documents).values({ ...second, total: -1 })],
+  documents_invoice: [
+    (tx) => tx.insert(documents).values({ ...second, kind: 'credit_note' }),
+    (tx) => tx.insert(documents).values({ ...second, invoiceId: 1 }),
+  ],
   money_ledger_kind: [(tx) => tx.insert(moneyLedger).values({ ...charge, kind: unknownValue })],
   money_ledger_amount: [(tx) => tx.insert(moneyLedger).values({ ...charge, amount: 0 })],
   money_ledger_source: [
@@ -256,6 +287,9 @@ const uniqueViolations: Record<string, Write> = {
       .values([1, 2].map(() => ({ kind: 'a', uniqueKey: 'one', payload: {}, runAt: createdAt, createdAt }))),
   'product in an order': (tx) =>
     tx.insert(orderItems).values({ orderId: order.id, productId: product.id, quantity: 1, price: 1, productName: 'A' }),
+  'number of a document': (tx) => tx.insert(documents).values({ ...issued, sequence: 2 }),
+  'number in a series of documents': (tx) => tx.insert(documents).values({ ...issued, number: 'I/26-27/000002' }),
+  'series of documents': (tx) => tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 }),
   'tracking event of the courier': (tx) => tx.insert(orderTrackingEvents).values(courierEvent),
   'order number': (tx) => tx.update(orders).set({ orderNumber: 'GB-1' }),
   'gateway order id': (tx) => tx.update(orders).set({ paymentMethod: 'razorpay', razorpayOrderId: 'order_1' }),
@@ -325,6 +359,9 @@ const foreignKeyViolations: Record<string, Write> = {
   'payment of a missing order': (tx) => tx.update(payments).set({ orderId: missingId }),
   'payment with a refund deleted': (tx) => tx.delete(payments),
   'refund of a missing payment': (tx) => tx.update(refunds).set({ paymentId: missingId }).where(eq(refunds.id, 1)),
+  'document of a missing order': (tx) => tx.insert(documents).values({ ...second, orderId: missingId }),
+  'credit note to a missing invoice': (tx) =>
+    tx.insert(documents).values({ ...second, kind: 'credit_note', invoiceId: missingId }),
   'ledger entry of a missing order': (tx) => tx.insert(moneyLedger).values({ ...charge, orderId: missingId }),
   'ledger entry of a missing payment': (tx) =>
     tx.insert(moneyLedger).values({ ...charge, kind: 'captured', paymentId: missingId }),
@@ -358,6 +395,11 @@ test('deletion of a category makes its subcategories top-level', async () => {
   await shop.db.write((tx) => tx.delete(categories).where(eq(categories.id, above.id)).execute())
   const [left] = await shop.db.read((tx) => tx.select().from(categories).where(eq(categories.id, below.id)))
   expect(left).toEqual({ ...below, parentId: null })
+})
+
+test('issued documents can be neither changed nor deleted', async () => {
+  const writes: Write[] = [(tx) => tx.update(documents).set({ total: 2 }), (tx) => tx.delete(documents)]
+  for (const write of writes) expect(await rejectionOf(write)).toContain('issued documents are never changed')
 })
 
 test('entries of the money ledger can be neither changed nor deleted', async () => {

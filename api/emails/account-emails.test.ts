@@ -21,6 +21,7 @@ const order = {
   discount: 109_95,
   shipping: 0,
   tax: 178_12,
+  taxIncluded: false,
   total: 1_167_67,
   address: '12 "MG" Road <img src=x onerror=alert(1)>, Bengaluru 560001',
   paymentMethod: 'cash_on_delivery',

@@ -33,6 +33,7 @@ function emailsIn(locale: 'hi' | 'ur') {
     discount: 100_00,
     shipping: 0,
     tax: 180_00,
+    taxIncluded: false,
     total: 1080_00,
     address: 'Lucknow',
     link,

@@ -56,6 +56,8 @@ export interface OrderDetails {
   discount: Paise
   shipping: Paise
   tax: Paise
+  /** Whether the prices contain the tax. */
+  taxIncluded: boolean
   total: Paise
   /** The delivery address in one line. */
   address: string
@@ -79,13 +81,16 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
   return { ...order, shop: context.shop, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
 }
 
-type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'taxIncluded' | 'total'>
 
 /**
  * The table of line items and totals in an email. The minus is inside the directional isolates of an Urdu amount, because
  * otherwise it would be shown after the digits.
  */
-export const amountsPart = (t: EmailTexts, { lines, subtotal, discount, shipping, tax, total }: Amounts): Part => ({
+export const amountsPart = (
+  t: EmailTexts,
+  { lines, subtotal, discount, shipping, tax, taxIncluded, total }: Amounts,
+): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,
     amount: formatInr(price * quantity, t.tag),
@@ -94,7 +99,8 @@ export const amountsPart = (t: EmailTexts, { lines, subtotal, discount, shipping
     { text: t.subtotal, amount: formatInr(subtotal, t.tag) },
     ...(discount > 0 ? [{ text: t.discount, amount: formatInr(discount, t.tag).replace('₹', '−₹') }] : []),
     { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag) },
-    { text: t.tax, amount: formatInr(tax, t.tag) },
+    ...(taxIncluded ? [] : [{ text: t.tax, amount: formatInr(tax, t.tag) }]),
     { text: t.total, amount: formatInr(total, t.tag) },
+    ...(taxIncluded ? [{ text: t.includesGst, amount: formatInr(tax, t.tag) }] : []),
   ],
 })

@@ -15,6 +15,7 @@ const order = {
   discount: 0,
   shipping: 0,
   tax: 180_00,
+  taxIncluded: false,
   total: 1180_00,
   address: '12 "MG" Road <img src=x>, Bengaluru 560001',
   link: 'https://shop.example/track-order?orderId=12',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import { coupons } from '../db/schema/coupons.ts'
 import { newsletterSubscriptions } from '../db/schema/engagement.ts'
-import { coupons } from '../db/schema/orders.ts'
 
 interface NewSubscription {
   email: string

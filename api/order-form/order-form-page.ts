@@ -35,7 +35,10 @@ export interface OrderedProduct {
   totals: CheckoutTotals
 }
 
-export type FormField = Exclude<keyof CheckoutFields, 'paymentMethod' | 'couponCode' | 'country' | 'landmark'>
+export type FormField = Exclude<
+  keyof CheckoutFields,
+  'paymentMethod' | 'couponCode' | 'buyerGstin' | 'buyerCompany' | 'country' | 'landmark'
+>
 
 /** What the shopper entered, by field, and the messages of the fields that must be changed. */
 export interface FormState {
@@ -104,12 +107,13 @@ const stateField = (t: Texts, state: FormState) =>
   )}</select>${problemOf(state, 'state')}</label>`
 
 const totalsOf = (t: Texts, { name, quantity, totals }: OrderedProduct) => {
-  const { subtotal, shipping, tax, taxLabelRate, total } = totals
+  const { subtotal, shipping, tax, taxKind, taxLabelRate, total } = totals
   return html`<section><h2>${name} × ${quantity}</h2><dl>
 <dt>${t.subtotal}</dt><dd>${formatInr(subtotal, t.tag)}</dd>
 <dt>${t.shipping}</dt><dd>${shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag)}</dd>
-<dt>${t.tax(taxLabelRate)}</dt><dd>${formatInr(tax, t.tag)}</dd>
-<dt class="strong">${t.total}</dt><dd class="strong">${formatInr(total, t.tag)}</dd></dl></section>`
+${taxKind === 'added' ? html`<dt>${taxLabelRate === null ? t.gst : t.tax(taxLabelRate)}</dt><dd>${formatInr(tax, t.tag)}</dd>` : ''}
+<dt class="strong">${t.total}</dt><dd class="strong">${formatInr(total, t.tag)}</dd>
+${taxKind === 'included' ? html`<dt>${t.includesGst}</dt><dd>${formatInr(tax, t.tag)}</dd>` : ''}</dl></section>`
 }
 
 const agreement = (language: Language, state: FormState) => {

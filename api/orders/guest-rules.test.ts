@@ -89,6 +89,12 @@ test('order lines show name and price at the time of purchase, and no product li
     productName: 'Khamira',
     shownName: 'Khamira',
     productImage: '/media/k.webp',
+    cancelledQuantity: 0,
+    gstRate: 18,
+    taxable: '1500.00',
+    cgst: '0.00',
+    sgst: '0.00',
+    igst: '270.00',
   }
   expect(await lines()).toEqual([{ ...line, product: { name: 'Khamira', slug: 'khamira' } }])
   await shop.db.write(async (tx) => {

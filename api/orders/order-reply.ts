@@ -6,7 +6,7 @@ type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
 /** The columns that `orderReply` needs. */
-type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt' | 'cancelledAmount'>
+type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt'>
 
 /**
  * Converts an order to the order of the API. The fields are listed one by one, so that internal fields are never sent.
@@ -22,6 +22,9 @@ export const orderReply = (order: ShownOrder): Order => ({
   discount: rupees(order.discount),
   shipping: rupees(order.shipping),
   tax: rupees(order.tax),
+  taxIncluded: order.taxIncluded,
+  placeOfSupply: order.placeOfSupply,
+  cancelledAmount: rupees(order.cancelledAmount),
   total: rupees(order.total),
   refunded: rupees(order.refunded),
   shippingAddress: {
@@ -40,6 +43,8 @@ export const orderReply = (order: ShownOrder): Order => ({
   createdAt: order.createdAt.toISOString(),
 })
 
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupees(paise))
+
 /**
  * Converts an order line to the line item of the API, with name and price at the time of purchase. `product` is null if
  * the product is no longer sold.
@@ -52,6 +57,12 @@ export const lineReply = (line: StoredLine): OrderLine => ({
   productName: line.productName,
   shownName: line.shownName ?? line.productName,
   productImage: line.productImage,
+  cancelledQuantity: line.cancelledQuantity,
+  gstRate: line.gstRate === null ? null : line.gstRate / 100,
+  taxable: rupeesOrNull(line.taxable),
+  cgst: rupeesOrNull(line.cgst),
+  sgst: rupeesOrNull(line.sgst),
+  igst: rupeesOrNull(line.igst),
   product: line.product?.isActive ? { name: line.product.name, slug: line.product.slug } : null,
 })
 

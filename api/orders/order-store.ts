@@ -4,7 +4,8 @@ import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order/order-events'
 import { hasLeftShop } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
-import { coupons, orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
+import { coupons } from '../db/schema/coupons.ts'
+import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
 import { containsText, statement } from '../db/statement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { refundedOf } from '../ledger/ledger-store.ts'
@@ -23,6 +24,8 @@ const orderColumns = {
   discount: orders.discount,
   shipping: orders.shipping,
   tax: orders.tax,
+  taxIncluded: orders.taxIncluded,
+  placeOfSupply: orders.placeOfSupply,
   total: orders.total,
   cancelledAmount: orders.cancelledAmount,
   refunded: refundedOf(orders.id),
@@ -105,6 +108,12 @@ const linesByOrder = statement('find_order_lines', (tx) =>
       id: orderItems.id,
       productId: orderItems.productId,
       quantity: orderItems.quantity,
+      cancelledQuantity: orderItems.cancelledQuantity,
+      gstRate: orderItems.gstRate,
+      taxable: orderItems.taxable,
+      cgst: orderItems.cgst,
+      sgst: orderItems.sgst,
+      igst: orderItems.igst,
       price: orderItems.price,
       productName: orderItems.productName,
       shownName: orderItems.shownName,

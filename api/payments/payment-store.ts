@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
-import { coupons, orders, payments } from '../db/schema/orders.ts'
+import { coupons } from '../db/schema/coupons.ts'
+import { orders, payments } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
 /** Time after an order was placed in which a payment can still arrive: banks report up to three days late. */

@@ -60,6 +60,10 @@ export function formatDateTime(iso: string, locale: string = tag): string {
   return inIndia(iso) ? `${formatDate(iso, locale)}${formatsOf(locale).comma} ${formatTime(iso, locale)}` : ''
 }
 
+/** The day of an instant in India, such as `2026-11-21`. */
+export const dayInIndia = (instant: Date): string =>
+  new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
+
 /** The start of a day in India, given as `2026-11-21`. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - indiaOffsetMs)
 

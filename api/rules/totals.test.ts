@@ -21,6 +21,7 @@ describe('totals with the rates of the specification', () => {
         tax: 0,
         total,
         remainingForFreeShipping: remaining,
+        taxKind: 'none',
       })
     }
   })
@@ -40,6 +41,7 @@ describe('totals with the rates of the specification', () => {
         tax,
         total,
         remainingForFreeShipping: remaining,
+        taxKind: 'added',
       })
     }
   })
@@ -59,6 +61,7 @@ describe('totals with the rates of the specification', () => {
         tax,
         total,
         remainingForFreeShipping: remaining,
+        taxKind: 'added',
         taxLabelRate: 10,
       })
     }
@@ -129,7 +132,7 @@ describe('totals with settings that apply to drawer, cart page and checkout', ()
   })
 
   test('tax label of the checkout shows the rate of the settings', () => {
-    const labelOf = (settings: typeof everywhere) => tax(checkoutTotals(60000, 0, settings).taxLabelRate)
+    const labelOf = (settings: typeof everywhere) => tax(checkoutTotals(60000, 0, settings).taxLabelRate ?? -1)
     expect(checkoutTotals(60000, 0, everywhere).tax).toBe(7500)
     expect(labelOf(everywhere)).toBe('Tax (12.5%)')
     expect(labelOf({ ...everywhere, taxRate: 18 })).toBe('Tax (18%)')
@@ -147,6 +150,55 @@ describe('totals with settings that apply to drawer, cart page and checkout', ()
     [100, 60000],
   ])('tax rate of %d percent on 600 rupees is %d paise', (taxRate, tax) => {
     expect(checkoutTotals(60000, 0, { ...everywhere, taxRate }).tax).toBe(tax)
+  })
+})
+
+describe('tax by the settings', () => {
+  const settings = { ...everywhere, taxRate: 18 }
+
+  test('shipping is taxed, and the rate of a product wins over that of the settings', () => {
+    const goods = [{ amount: 100_00, gstRate: 5 }, { amount: 100_00 }]
+    // Each line has 20.00 of shipping: 5 % of 120.00 and 18 % of 120.00.
+    expect(checkoutTotals(goods, 0, settings, false)).toMatchObject({
+      shipping: 40_00,
+      tax: 6_00 + 21_60,
+      total: 267_60,
+      taxKind: 'added',
+      taxLabelRate: null,
+    })
+    expect(cartPageTotals(goods, settings).tax).toBe(27_60)
+  })
+
+  test('CGST and SGST are rounded separately, so that the place of supply can change the total by a paisa', () => {
+    const paid = { ...settings, standardCost: '0.00' }
+    // 9 % of 1.05 is 9.45 paise, 18 % are 18.9 paise.
+    expect(checkoutTotals(105, 0, paid, true).tax).toBe(18)
+    expect(checkoutTotals(105, 0, paid, false).tax).toBe(19)
+  })
+
+  test('prices with tax: the total does not contain the tax again', () => {
+    expect(checkoutTotals(118_00, 18_00, { ...settings, taxIncluded: true }, false)).toMatchObject({
+      subtotal: 118_00,
+      discount: 18_00,
+      shipping: 40_00,
+      tax: 21_36,
+      total: 140_00,
+      taxKind: 'included',
+      taxLabelRate: 18,
+    })
+  })
+
+  test.each(['composition', 'none'] as const)('a shop with registration %s charges no tax', (gstRegistration) => {
+    const goods = [{ amount: 100_00, gstRate: 5 }]
+    const totals = checkoutTotals(goods, 0, { ...settings, taxIncluded: true, gstRegistration })
+    expect(totals).toMatchObject({ tax: 0, total: 140_00, taxKind: 'none' })
+  })
+
+  test('registration, prices with tax and rates of products have no effect while the documented rates are used', () => {
+    const off = { ...settings, everywhere: false, taxIncluded: true, gstRegistration: 'none' as const }
+    const goods = [{ amount: 100_00, gstRate: 5 }]
+    expect(checkoutTotals(goods, 0, off)).toEqual(checkoutTotals(100_00, 0, null))
+    expect(cartPageTotals(goods, off)).toEqual(cartPageTotals(100_00, null))
   })
 })
 

@@ -1,8 +1,9 @@
-import type { ShippingSettings } from '#contract/settings'
+import type { RateSettings } from '#contract/settings'
 import { type Paise, parseRupees } from './money.ts'
+import { type GoodsLine, splitTax, type TaxedLine, taxLines, taxOf } from './tax/gst.ts'
 
 /** Shipping and tax rates of one page; `taxRate` is a percentage with at most two decimals. */
-export interface Rates {
+interface Rates {
   freeThreshold: Paise
   standardCost: Paise
   taxRate: number
@@ -16,11 +17,19 @@ export interface Totals {
   tax: Paise
   total: Paise
   remainingForFreeShipping: Paise
+  /** Whether the tax is added to the prices, contained in them, or not charged. */
+  taxKind: 'added' | 'included' | 'none'
 }
 
 export interface CheckoutTotals extends Totals {
-  /** The percentage in the tax label. */
-  taxLabelRate: number
+  /** The percentage in the tax label; null if the products have different rates. */
+  taxLabelRate: number | null
+}
+
+/** A line of a cart: the price of all its pieces, and the GST rate of its product if that has one. */
+export interface Goods {
+  amount: Paise
+  gstRate?: number | null
 }
 
 // Drawer, cart page and checkout have different rates, and the tax label of the checkout contradicts its rate, because
@@ -31,7 +40,7 @@ const checkoutRates: Rates = { freeThreshold: 1000_00, standardCost: 50_00, taxR
 const checkoutTaxLabelRate = 10
 
 /** Converts the settings to rates; null unless the settings replace the documented rates. */
-function ratesOf(settings: ShippingSettings | null): Rates | null {
+function ratesOf(settings: RateSettings | null): Rates | null {
   if (!settings?.everywhere) return null
   const { freeThreshold, standardCost, taxRate } = settings
   return { freeThreshold: parseRupees(freeThreshold), standardCost: parseRupees(standardCost), taxRate }
@@ -42,48 +51,98 @@ function percentOf(paise: Paise, percent: number): Paise {
   return Math.floor((paise * Math.round(percent * 100) + 5_000) / 10_000)
 }
 
-function totalsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates): Totals {
-  if (subtotal <= 0) {
-    return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, remainingForFreeShipping: 0 }
-  }
+/** The sums without tax. */
+function sumsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates) {
+  if (subtotal <= 0) return { subtotal: 0, discount: 0, shipping: 0, remainingForFreeShipping: 0 }
   const discount = Math.min(Math.max(requestedDiscount, 0), subtotal)
   const shipping = subtotal >= rates.freeThreshold ? 0 : rates.standardCost
-  const tax = percentOf(subtotal - discount, rates.taxRate)
-  return {
-    subtotal,
-    discount,
-    shipping,
-    tax,
-    total: subtotal - discount + shipping + tax,
-    remainingForFreeShipping: shipping === 0 ? 0 : rates.freeThreshold - subtotal,
-  }
+  return { subtotal, discount, shipping, remainingForFreeShipping: shipping === 0 ? 0 : rates.freeThreshold - subtotal }
+}
+
+interface Order {
+  /** The lines of the cart, or the price of a single one. */
+  goods: Paise | readonly Goods[]
+  discount: Paise
+  settings: RateSettings | null
+  /** The rates while the settings do not replace them. */
+  documented: Rates
+  intraState: boolean
+}
+
+/**
+ * Computes the totals of an order and the taxes of its lines. The settings tax each line with its share of shipping
+ * (record 51); the documented rates tax the subtotal once (specification section 9).
+ */
+function totalsOf({ goods, discount: requested, settings, documented, intraState }: Order) {
+  const own = ratesOf(settings)
+  const rates = own ?? documented
+  const charged =
+    own !== null && settings?.gstRegistration && settings.gstRegistration !== 'regular' ? 0 : rates.taxRate
+  const isTaxed = own === null || charged === rates.taxRate
+  const lines: GoodsLine[] = (typeof goods === 'number' ? [{ amount: goods }] : goods).map(
+    ({ amount, gstRate }: Goods) => ({
+      amount,
+      gstRate: own && isTaxed ? (gstRate ?? charged) : charged,
+    }),
+  )
+  const sums = sumsOf(
+    lines.reduce((sum, { amount }) => sum + amount, 0),
+    requested,
+    rates,
+  )
+  const { subtotal, discount, shipping } = sums
+  const taxIncluded = own !== null && isTaxed && settings?.taxIncluded === true
+  const once = percentOf(subtotal - discount, charged)
+  const taxed: TaxedLine[] = own
+    ? taxLines(lines, { discount, shipping }, { taxIncluded, intraState })
+    : splitTax(lines, { discount, tax: once, intraState })
+  const tax = own ? taxed.reduce((sum, line) => sum + taxOf(line), 0) : once
+  const total = subtotal - discount + shipping + (taxIncluded ? 0 : tax)
+  const taxKind = taxIncluded ? 'included' : isTaxed ? 'added' : 'none'
+  return { totals: { ...sums, tax, total, taxKind } satisfies Totals, lines: taxed }
 }
 
 /**
  * Totals of the cart drawer, in paise, without tax (specification section 9). Uses the documented rates if `settings`
  * is null.
  */
-export function drawerTotals(subtotal: Paise, settings: ShippingSettings | null): Totals {
-  return totalsOf(subtotal, 0, { ...(ratesOf(settings) ?? drawerRates), taxRate: 0 })
+export function drawerTotals(subtotal: Paise, settings: RateSettings | null): Totals {
+  const sums = sumsOf(subtotal, 0, ratesOf(settings) ?? drawerRates)
+  return { ...sums, tax: 0, total: sums.subtotal + sums.shipping, taxKind: 'none' }
 }
 
 /**
- * Totals of the cart page, in paise, with GST (specification section 9). Uses the documented rates if `settings` is
- * null.
+ * Totals of the cart page, in paise, with GST (specification section 9), as for a delivery in the shop's state. Uses the
+ * documented rates if `settings` is null.
  */
-export function cartPageTotals(subtotal: Paise, settings: ShippingSettings | null): Totals {
-  return totalsOf(subtotal, 0, ratesOf(settings) ?? cartPageRates)
-}
+export const cartPageTotals = (goods: Order['goods'], settings: RateSettings | null): Totals =>
+  totalsOf({ goods, discount: 0, settings, documented: cartPageRates, intraState: true }).totals
 
 /**
- * Totals of the checkout, in paise. The server charges them (specification section 9, record 14, money). The discount
- * lowers the taxable amount; free shipping depends on the subtotal before the discount.
+ * Totals of the checkout, in paise, and its lines with their taxes. The server charges them (specification section 9,
+ * record 14, money). The discount lowers the taxable amount; free shipping depends on the subtotal before the discount.
+ * `intraState`: whether the order is taxed in the shop's state (`isIntraState`).
  */
-export function checkoutTotals(subtotal: Paise, discount: Paise, settings: ShippingSettings | null): CheckoutTotals {
-  const rates = ratesOf(settings)
-  const taxLabelRate = rates?.taxRate ?? checkoutTaxLabelRate
-  return { ...totalsOf(subtotal, discount, rates ?? checkoutRates), taxLabelRate }
+export function taxedOrder(
+  goods: Order['goods'],
+  discount: Paise,
+  settings: RateSettings | null,
+  intraState: boolean,
+): { totals: CheckoutTotals; lines: TaxedLine[] } {
+  const { totals, lines } = totalsOf({ goods, discount, settings, documented: checkoutRates, intraState })
+  const rates = new Set(lines.map(({ gstRate }) => gstRate))
+  const common = rates.size === 1 ? (lines[0]?.gstRate ?? null) : null
+  const ownRate = lines.length === 0 ? (settings?.taxRate ?? null) : common
+  return { totals: { ...totals, taxLabelRate: settings?.everywhere ? ownRate : checkoutTaxLabelRate }, lines }
 }
+
+/** The totals of `taxedOrder`. Without `intraState`, as for a delivery in the shop's state. */
+export const checkoutTotals = (
+  goods: Order['goods'],
+  discount: Paise,
+  settings: RateSettings | null,
+  intraState = true,
+): CheckoutTotals => taxedOrder(goods, discount, settings, intraState).totals
 
 /** The newsletter discount: 10 % of a subtotal before tax, in paise, rounded half-up (record 14, money). */
 export function newsletterDiscount(subtotal: Paise): Paise {

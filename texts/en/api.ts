@@ -37,6 +37,7 @@ export const couponSaves = (amount: string) => `You save ${amount} with this cod
 export const deliveryUnknown = 'Delivery to this PIN code could not be checked right now.'
 export const shopClosed = 'This shop is not open yet. Please come back soon.'
 export const pinUnserviceable = 'Delivery not available: no courier delivers to this PIN code.'
+export const withinStateOnly = (state: string) => `This shop delivers only within ${state}.`
 export const cashUnavailablePayOnline = 'Cash on delivery is not available for this PIN code. Please pay online.'
 export const cashUnavailableOtherAddress =
   'Cash on delivery is not available for this PIN code. Please use another address.'

@@ -40,6 +40,8 @@ export const shipping = 'Shipping'
 export const delivery = 'Delivery'
 export const free = 'Free'
 export const tax = 'GST'
+/** The label of the tax that the prices contain. */
+export const includesGst = 'Includes GST'
 export const total = 'Total'
 export const proceedToCheckout = 'Proceed to Checkout'
 export const continueShopping = 'Continue Shopping'

@@ -48,6 +48,8 @@ export const stateFilled = 'Filled in from your PIN code.'
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `PIN code ${pinCode} belongs to ${stateName}. Please check both.`
 export const country = 'Country: India'
+/** For a shop that charges no GST. */
+export const withinStateOnly = (state: string) => `We deliver only within ${state}.`
 
 export const deliveryChecking = 'Checking delivery…'
 export const deliveryUnavailable = 'Delivery not available to this PIN code yet.'
@@ -75,6 +77,9 @@ export const onlineWhileOffline = 'You’re offline. Reconnect to pay online, or
 export const notesTitle = 'Order Notes'
 export const notes = 'Notes about your order'
 export const notesExample = 'Delivery instructions'
+export const businessTitle = 'GST invoice for a business'
+export const gstin = 'GSTIN'
+export const company = 'Company name'
 export const agree = 'I agree to the terms and conditions'
 export const readTerms = 'Read the terms (opens a new tab)'
 
@@ -95,6 +100,10 @@ export const shipping = 'Delivery'
 export const free = 'Free'
 /** Specification section 9. `percent` is the rate in the label. */
 export const tax = (percent: number) => `Tax (${percent}%)`
+/** The label of the tax that the prices contain. */
+export const includesGst = 'Includes GST'
+/** The tax label of products with different rates. */
+export const gst = 'GST'
 export const total = 'Total'
 
 export const coupon = 'Discount code'

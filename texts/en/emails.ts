@@ -15,6 +15,8 @@ export const discount = 'Discount'
 export const shipping = 'Delivery'
 export const freeShipping = 'Free'
 export const tax = 'Tax'
+/** The label of the tax that the prices contain. */
+export const includesGst = 'Includes GST'
 export const total = 'Total'
 
 export const placedSubject = (orderNumber: string) => `Your order ${orderNumber}`

@@ -8,6 +8,10 @@ export const shipping = 'Delivery'
 export const freeShipping = 'Free'
 /** As in `checkout.ts`. */
 export const tax = (percent: number) => `Tax (${percent}%)`
+/** The label of the tax that the prices contain. */
+export const includesGst = 'Includes GST'
+/** The tax label of products with different rates. */
+export const gst = 'GST'
 export const total = 'Total'
 
 export const contact = 'Contact'

@@ -36,6 +36,7 @@ export const couponSaves = (amount: string) => `इस कोड से आप�
 export const deliveryUnknown = 'इस पिन कोड पर डिलीवरी की जाँच अभी नहीं हो सकी।'
 export const shopClosed = 'यह दुकान अभी खुली नहीं है। कृपया जल्द फिर आएँ।'
 export const pinUnserviceable = 'डिलीवरी उपलब्ध नहीं: इस पिन कोड पर कोई कूरियर नहीं पहुँचता।'
+export const withinStateOnly = (state: string) => `यह दुकान सिर्फ़ ${state} के अंदर डिलीवरी करती है।`
 export const cashUnavailablePayOnline = 'इस पिन कोड पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।'
 export const cashUnavailableOtherAddress = 'इस पिन कोड पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया दूसरा पता दें।'
 /** These follow the reason why cash on delivery is not possible. */

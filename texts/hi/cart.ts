@@ -40,6 +40,8 @@ export const shipping = 'डिलीवरी'
 export const delivery = 'डिलीवरी'
 export const free = 'मुफ़्त'
 export const tax = 'GST'
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST शामिल'
 export const total = 'कुल'
 export const proceedToCheckout = 'चेकआउट करें'
 export const continueShopping = 'खरीदारी जारी रखें'

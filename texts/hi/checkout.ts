@@ -48,6 +48,8 @@ export const stateFilled = 'आपके पिन कोड से भरा �
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `पिन कोड ${pinCode} ${stateName} का है। कृपया दोनों जाँच लें।`
 export const country = 'देश: भारत'
+/** For a shop that charges no GST. */
+export const withinStateOnly = (state: string) => `हम सिर्फ़ ${state} के अंदर डिलीवरी करते हैं।`
 
 export const deliveryChecking = 'डिलीवरी की जाँच हो रही है…'
 export const deliveryUnavailable = 'इस पिन कोड पर अभी डिलीवरी उपलब्ध नहीं है।'
@@ -71,6 +73,9 @@ export const onlineWhileOffline = 'आप ऑफ़लाइन हैं। ऑ
 export const notesTitle = 'ऑर्डर के लिए नोट'
 export const notes = 'अपने ऑर्डर के बारे में लिखें'
 export const notesExample = 'डिलीवरी के निर्देश'
+export const businessTitle = 'कंपनी के लिए GST बिल'
+export const gstin = 'GSTIN'
+export const company = 'कंपनी का नाम'
 export const agree = 'मुझे नियम और शर्तें मंज़ूर हैं'
 export const readTerms = 'नियम पढ़ें (नए टैब में खुलेगा)'
 
@@ -91,6 +96,10 @@ export const shipping = 'डिलीवरी'
 export const free = 'मुफ़्त'
 /** Specification section 9. `percent` is the rate in the label. */
 export const tax = (percent: number) => `टैक्स (${percent}%)`
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST शामिल'
+/** The tax label of products with different rates. */
+export const gst = 'GST'
 export const total = 'कुल'
 
 export const coupon = 'डिस्काउंट कोड'

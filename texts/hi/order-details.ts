@@ -14,6 +14,8 @@ export const discount = 'छूट'
 export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
 export const tax = 'टैक्स'
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST शामिल'
 export const total = 'कुल'
 export const refundedAmount = 'लौटाई गई रकम'
 export const addressTitle = 'डिलीवरी का पता'

@@ -8,6 +8,10 @@ export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
 /** As in `checkout.ts`. */
 export const tax = (percent: number) => `टैक्स (${percent}%)`
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST शामिल'
+/** The tax label of products with different rates. */
+export const gst = 'GST'
 export const total = 'कुल'
 
 export const contact = 'संपर्क'

@@ -42,3 +42,4 @@ export const reviewNameRequired = 'नाम लिखना ज़रूरी 
 export const reviewEmailInvalid = 'सही ईमेल लिखना ज़रूरी है'
 export const reviewTitleRequired = 'शीर्षक लिखना ज़रूरी है'
 export const reviewCommentShort = 'राय में कम से कम 10 अक्षर होने चाहिए'
+export const gstinInvalid = 'GSTIN के सभी 15 अक्षर सही लिखें'

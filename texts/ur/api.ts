@@ -37,6 +37,7 @@ export const couponSaves = (amount: string) => `اس کوڈ سے آپ کی ${amo
 export const deliveryUnknown = 'اس پن کوڈ پر ڈیلیوری ابھی چیک نہیں ہو سکی۔'
 export const shopClosed = 'یہ دکان ابھی کھلی نہیں ہے۔ براہ کرم جلد دوبارہ آئیں۔'
 export const pinUnserviceable = 'ڈیلیوری دستیاب نہیں: اس پن کوڈ پر کوئی کوریئر نہیں پہنچتا۔'
+export const withinStateOnly = (state: string) => `یہ دکان صرف ${state} کے اندر ڈیلیوری کرتی ہے۔`
 export const cashUnavailablePayOnline = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ براہِ کرم آن لائن ادائیگی کریں۔'
 export const cashUnavailableOtherAddress = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ براہِ کرم دوسرا پتہ دیں۔'
 /** These follow the reason why cash on delivery is not possible. */

@@ -40,6 +40,8 @@ export const shipping = 'ڈیلیوری چارج'
 export const delivery = 'ڈیلیوری چارج'
 export const free = 'مفت'
 export const tax = 'GST'
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST شامل'
 export const total = 'کُل'
 export const proceedToCheckout = 'چیک آؤٹ کریں'
 export const continueShopping = 'خریداری جاری رکھیں'

@@ -49,6 +49,8 @@ export const stateFilled = 'آپ کے پن کوڈ سے بھری گئی۔'
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `پن کوڈ ${pinCode} ریاست ${stateName} کا ہے۔ براہِ کرم دونوں جانچ لیں۔`
 export const country = 'ملک: ہندوستان'
+/** For a shop that charges no GST. */
+export const withinStateOnly = (state: string) => `ہم صرف ${state} کے اندر ڈیلیوری کرتے ہیں۔`
 
 export const deliveryChecking = 'ڈیلیوری چیک ہو رہی ہے…'
 export const deliveryUnavailable = 'اس پن کوڈ پر ابھی ڈیلیوری دستیاب نہیں ہے۔'
@@ -74,6 +76,9 @@ export const onlineWhileOffline = 'آپ آف لائن ہیں۔ آن لائن ا�
 export const notesTitle = 'آرڈر کے لیے نوٹ'
 export const notes = 'اپنے آرڈر کے بارے میں لکھیں'
 export const notesExample = 'ڈیلیوری کی ہدایات'
+export const businessTitle = 'کمپنی کے لیے GST بل'
+export const gstin = 'GSTIN'
+export const company = 'کمپنی کا نام'
 export const agree = 'مجھے شرائط و ضوابط منظور ہیں'
 export const readTerms = 'شرائط پڑھیں (نئے ٹیب میں کھلے گا)'
 
@@ -94,6 +99,10 @@ export const shipping = 'ڈیلیوری چارج'
 export const free = 'مفت'
 /** Specification section 9. `percent` is the rate in the label. */
 export const tax = (percent: number) => `ٹیکس (${percent}%)`
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST شامل'
+/** The tax label of products with different rates. */
+export const gst = 'GST'
 export const total = 'کُل'
 
 export const coupon = 'ڈسکاؤنٹ کوڈ'

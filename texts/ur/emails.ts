@@ -19,6 +19,8 @@ export const discount = 'ڈسکاؤنٹ'
 export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
 export const tax = 'ٹیکس'
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST شامل'
 export const total = 'کُل'
 
 export const placedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber}`

@@ -8,6 +8,10 @@ export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
 /** As in `checkout.ts`. */
 export const tax = (percent: number) => `ٹیکس (${percent}%)`
+/** The label of the tax that the prices contain. */
+export const includesGst = 'GST شامل'
+/** The tax label of products with different rates. */
+export const gst = 'GST'
 export const total = 'کُل'
 
 export const contact = 'رابطہ'

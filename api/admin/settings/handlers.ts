@@ -1,14 +1,15 @@
 import type { contract } from '#contract/contract'
 import type { BodyOf } from '#contract/endpoint'
-import type { AdminSettings, ShopPromises } from '#contract/settings'
+import type { AdminSettings, ShippingSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { promisesReply, settingsReply } from '../../catalogue/product-reply.ts'
+import { invoicePrefixOf, promisesReply, settingsReply } from '../../catalogue/product-reply.ts'
 import { settings } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
@@ -39,6 +40,7 @@ function adminSettings(row: SettingsRow | null): AdminSettings {
   const limits = codLimitsOf(row)
   return {
     ...settingsReply(row),
+    invoicePrefix: invoicePrefixOf(row),
     codMaxAmount: rupees(limits.maxAmount),
     codMaxPieces: limits.maxPieces,
     codOpenPerPhone: limits.openPerPhone,
@@ -49,6 +51,13 @@ function adminSettings(row: SettingsRow | null): AdminSettings {
     reviewApproval: row?.reviewApproval ?? false,
     promises: promisesReply(row),
   }
+}
+
+/** Throws `invalid` for a shop that charges no GST without a known state, because it delivers within its state only. */
+function assertStateKnown({ everywhere, gstRegistration, shopState }: ShippingSettings): void {
+  if (!everywhere || gstRegistration === 'regular' || shopState !== null) return
+  const message = 'Choose the state of the shop'
+  throw new ShopError('invalid', message, { fields: { shopState: message } })
 }
 
 export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
@@ -64,7 +73,9 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
       const before = adminSettings(await readSettings(tx))
       const { promises, ...values } = body
       const stored = promises ? { promises: promisesOf(promises) } : {}
-      const after = adminSettings(await saveSettings(tx, { ...values, ...stored, taxRate, updatedAt: now }))
+      const saved = await saveSettings(tx, { ...values, ...stored, taxRate, updatedAt: now })
+      assertStateKnown(settingsReply(saved))
+      const after = adminSettings(saved)
       const audit = { userId: admin.id, action: 'updateSettings', target: 'settings' } as const
       await addAudit(tx, { ...audit, before, after, createdAt: now })
       return after

@@ -6,11 +6,13 @@ import { rupees } from '#rules/money'
 import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
 import { checkoutTotals } from '#rules/totals'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import { documentedRates } from '../../db/documented-rates.ts'
 import { settings as settingsTable } from '../../db/schema/operations.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { orderBody } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
+import { saveSettings } from './handlers.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
@@ -26,8 +28,12 @@ const cod = {
   codOpenPerIp: 200,
   codExpiryDays: 7,
 }
+/** The settings of GST of a new shop. */
+const gst = { taxIncluded: false, gstRegistration: 'regular', shopState: 'UP' } as const
 const publicOnes = {
   ...settings,
+  ...gst,
+  gstRates: [0, 0.25, 1.5, 3, 5, 18, 40],
   onlinePayment: false,
   cashOnDelivery: true,
   isSample: true,
@@ -37,7 +43,7 @@ const publicOnes = {
   isOpen: true,
 }
 /** The other settings of the owner of a new shop. */
-const other = { cashOnDelivery: true, reviewApproval: false, promises: samplePromises }
+const other = { ...gst, invoicePrefix: 'GB', cashOnDelivery: true, reviewApproval: false, promises: samplePromises }
 const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
@@ -48,8 +54,8 @@ test('changed settings are visible immediately and used by the checkout', async 
   const product = await addProduct(shop)
   const order = async (amount: string) =>
     read(createOrder, await shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount })))
-  // Subtotal 500.00, shipping 40.50 and tax 62.50.
-  expect(await order('603.00')).toMatchObject({ success: true, order: { shipping: '40.50', tax: '62.50' } })
+  // Subtotal 500.00, shipping 40.50 and 12.5 % of both.
+  expect(await order('608.06')).toMatchObject({ success: true, order: { shipping: '40.50', tax: '67.56' } })
   expect(await order('640.00')).toMatchObject({ success: false, code: 'amount_changed' })
   expect(await read(updateSettings, await put({ everywhere: false, freeThreshold: 0, standardCost: 0 }))).toEqual({
     ...settings,
@@ -76,6 +82,12 @@ test.each([
   [{ taxRate: 100.1 }, 'taxRate'],
   [{ taxRate: 18.05 }, 'taxRate'],
   [{ taxRate: '18' }, 'taxRate'],
+  [{ taxIncluded: 1 }, 'taxIncluded'],
+  [{ gstRegistration: 'other' }, 'gstRegistration'],
+  [{ shopState: 'up' }, 'shopState'],
+  [{ invoicePrefix: 'ABC' }, 'invoicePrefix'],
+  [{ invoicePrefix: 'AC' }, 'invoicePrefix'],
+  [{ invoicePrefix: '' }, 'invoicePrefix'],
   [{ codMaxAmount: 0 }, 'codMaxAmount'],
   [{ codMaxAmount: '0.99' }, 'codMaxAmount'],
   [{ codMaxAmount: 1_000_000.01 }, 'codMaxAmount'],
@@ -127,7 +139,7 @@ test('without cash on delivery and without a gateway every order is refused with
   await put({ cashOnDelivery: false })
   expect(await shown()).toMatchObject({ cashOnDelivery: false })
   const order = (change: object) =>
-    shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount: '603.00', ...change }))
+    shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount: '608.06', ...change }))
   const text = 'This shop can’t take orders right now. Please contact us.'
   expect(await read(createOrder, await order({}))).toMatchObject({ code: 'cod_unavailable', message: text })
   const online = await order({ paymentMethod: 'razorpay' })
@@ -152,4 +164,48 @@ test('promises are stored as a whole, stay unchanged when they are left out, and
   })
   shop.catalogue.invalidate()
   expect((await shown()).promises).toEqual(ownPromises)
+})
+
+test('prices with tax and the GST registration decide the total and the states of delivery', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  const product = await addProduct(own, { price: 118_00 })
+  const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 18 }
+  const save = (change: object) => owner.send('PUT', '/api/admin/settings', { ...rates, ...change })
+  const order = async (amount: string, change: object = {}) =>
+    read(
+      createOrder,
+      await own.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount, ...change })),
+    )
+  await save({ taxIncluded: true })
+  expect(await order('118.00')).toMatchObject({
+    success: true,
+    order: { tax: '18.00', total: '118.00', taxIncluded: true, placeOfSupply: 'KA' },
+  })
+  // The GSTIN of the buyer decides where the order is taxed.
+  expect(await order('118.00', { buyerGstin: '27AAPFU0939F1ZV' })).toMatchObject({ order: { placeOfSupply: 'MH' } })
+  await save({ gstRegistration: 'composition' })
+  const message = 'This shop delivers only within Uttar Pradesh.'
+  expect(await order('118.00')).toMatchObject({ success: false, code: 'pin_unserviceable', message })
+  const shippingAddress = '12 Attar Gali, Lucknow, Uttar Pradesh 226003'
+  expect(await order('118.00', { shippingAddress })).toMatchObject({
+    success: true,
+    order: { tax: '0.00', total: '118.00', taxIncluded: false, placeOfSupply: 'UP' },
+  })
+  await own.close()
+})
+
+test('a shop without GSTIN must name its state before it stops charging tax', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  await own.db.write((tx) => saveSettings(tx, { ...documentedRates, isSample: false, updatedAt: own.clock() }))
+  const save = (change: object) =>
+    owner.send('PUT', '/api/admin/settings', { ...settings, gstRegistration: 'none', ...change })
+  const refused = await save({})
+  expect([refused.status, (await readError(refused)).fields]).toEqual([
+    400,
+    { shopState: 'Choose the state of the shop' },
+  ])
+  expect(await read(updateSettings, await save({ shopState: 'KL' }))).toMatchObject({ shopState: 'KL' })
+  await own.close()
 })

@@ -2,9 +2,9 @@ import { hasConcurrentWrites } from '#engine'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../http/log.ts'
 import { isLockFailure, isStorageFailure } from '../../http/storage-failure.ts'
-import { ipKeyOf, OrderRefused, refused } from '../order-checks.ts'
+import { deliveryOf, ipKeyOf, OrderRefused, refused } from '../order-checks.ts'
 import { isLimitFar, lockedNames } from '../order-locks.ts'
-import { deliveryOf, namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../place-order.ts'
+import { namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../place-order.ts'
 import { type BatchedOrder, placeBatch } from './place-batch.ts'
 
 interface QueuedOrder extends BatchedOrder {

@@ -21,6 +21,7 @@ import {
   assertOpen,
   assertTakesCash,
   OrderRefused,
+  supplyOf,
   tooManyOpen,
 } from '../order-checks.ts'
 import { type NewOrder, translationsOf } from '../order-insert-store.ts'
@@ -146,13 +147,15 @@ async function readForChecks<T extends BatchedOrder>(
       online,
     )
     idempotency?.assertFree(stored.filter(({ key }) => key === idempotency.key))
-    const priced = priceOrder({ items: body.items, amount: body.amount, products, settings: shipping })
+    const supply = supplyOf(body, address, shipping)
+    const { intraState } = supply
+    const priced = priceOrder({ items: body.items, amount: body.amount, products, settings: shipping, intraState })
     if (!priced.ok) throw new OrderRefused(priced)
     const { lines, totals } = priced
     assertTakesCash(settings, online)
     assertCodSize({ total: totals.total, pieces: piecesOf(lines) }, limits, online)
     if (overLimit.has(batched)) throw tooManyOpen(online)
-    const values = orderValues(request, { address, addressKey, ipKey, totals, couponCode: null, now })
+    const values = orderValues(request, { address, addressKey, ipKey, totals, supply, couponCode: null, now })
     const order = { ...values, id, orderNumber: orderNumber(orderPrefix, now, random(5)), awbCode: null }
     return { ...batched, id, order, lines, placed: placedReply(order) }
   }

@@ -6,7 +6,7 @@ import type { StoredProfile } from '#contract/profile'
 import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
-import { courierKinds, isOneOf, isUnreportedFailure, jobStates } from './values.ts'
+import { courierKinds, gstRegistrations, isOneOf, isUnreportedFailure, jobStates } from './values.ts'
 
 /**
  * Stored responses of successful requests, written in the same transaction as their changes and deleted after 30 days.
@@ -110,6 +110,13 @@ export const settings = kit.table(
     freeThreshold: kit.int().notNull(),
     standardCost: kit.int().notNull(),
     taxRate: kit.int().notNull(),
+    /** Whether prices contain the tax. Used, like the next column, while `everywhere` is on. */
+    taxIncluded: kit.bool().notNull().default(false),
+    gstRegistration: kit.oneOf(gstRegistrations).notNull().default('regular'),
+    /** Code of the shop's state, for a shop without a GSTIN. */
+    shopState: kit.text(),
+    /** The prefix of invoice numbers: one or two capital letters or digits. Null: made from the prefix of order numbers. */
+    invoicePrefix: kit.text(),
     /** Maximum total of a COD order in paise. */
     codMaxAmount: kit.int().notNull().default(25_000_00),
     codMaxPieces: kit.int().notNull().default(50),
@@ -141,6 +148,7 @@ export const settings = kit.table(
     kit.check('settings_single', sql`${t.id} = 1`),
     kit.check('settings_money', sql`${t.freeThreshold} >= 0 and ${t.standardCost} >= 0`),
     kit.check('settings_tax', sql`${t.taxRate} between 0 and 10000`),
+    kit.check('settings_gst_registration', isOneOf(t.gstRegistration, gstRegistrations)),
     kit.check('settings_cod_order', sql`${t.codMaxAmount} > 0 and ${t.codMaxPieces} > 0`),
     kit.check(
       'settings_cod_open',

@@ -50,6 +50,12 @@ export const orders = kit.table(
     discount: kit.int().notNull().default(0),
     shipping: kit.int().notNull().default(0),
     tax: kit.int().notNull().default(0),
+    /** Whether prices and shipping contain the tax, so that it is no part of the sum. */
+    taxIncluded: kit.bool().notNull().default(false),
+    /** Code of the state in which the order is taxed. Null in older rows, and if buyer and shop have no known state. */
+    placeOfSupply: kit.text(),
+    buyerGstin: kit.text(),
+    buyerCompany: kit.text(),
     total: kit.int().notNull(),
     /** The part of `total` that belongs to cancelled items of an order that is not cancelled as a whole. */
     cancelledAmount: kit.int().notNull().default(0),
@@ -87,7 +93,10 @@ export const orders = kit.table(
     kit.check('orders_payment_method', isOneOf(t.paymentMethod, paymentMethods)),
     kit.check('orders_payment_status', isOneOf(t.paymentStatus, paymentStatuses)),
     kit.check('orders_money', sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.shipping} >= 0 and ${t.tax} >= 0`),
-    kit.check('orders_total', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.shipping} + ${t.tax}`),
+    kit.check(
+      'orders_total',
+      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.shipping} + case when ${t.taxIncluded} then 0 else ${t.tax} end`,
+    ),
     kit.check('orders_discount', sql`${t.discount} <= ${t.subtotal}`),
     kit.check('orders_cancelled_amount', sql`${t.cancelledAmount} between 0 and ${t.total}`),
     kit.check('orders_email', isLowerCase(t.customerEmail)),
@@ -140,11 +149,23 @@ export const orderItems = kit.table(
     /** The name that the shop showed in the language of the order; null if it was the English name. */
     shownName: kit.text(),
     productImage: kit.text(),
+    /** GST rate in hundredths of a percent. Null, like the next columns, in lines of orders that are older than them. */
+    gstRate: kit.int(),
+    /** Taxable value after the discount, with the share of shipping if that is taxed. */
+    taxable: kit.int(),
+    cgst: kit.int(),
+    /** SGST, or UTGST in some union territories. */
+    sgst: kit.int(),
+    igst: kit.int(),
   },
   (t) => [
     kit.check('order_items_quantity', sql`${t.quantity} between 1 and 99`),
     kit.check('order_items_cancelled', sql`${t.cancelledQuantity} between 0 and ${t.quantity}`),
     kit.check('order_items_price', sql`${t.price} >= 0`),
+    kit.check(
+      'order_items_tax',
+      sql`${t.gstRate} >= 0 and ${t.taxable} >= 0 and ${t.cgst} >= 0 and ${t.sgst} >= 0 and ${t.igst} >= 0`,
+    ),
     kit.unique('order_items_once').on(t.orderId, t.productId),
     kit.index('order_items_product').on(t.productId),
   ],
@@ -273,28 +294,5 @@ export const shipments = kit.table(
     // Partial index on shipments in transit, which are polled in the order of the last check.
     kit.index('shipments_polled').on(t.checkedAt).where(isInTransit(t)),
     kit.index('shipments_simulated').on(t.state).where(isSimulated(t.courier)),
-  ],
-)
-
-/** Discount codes of the newsletter: one per mailbox, valid once. */
-export const coupons = kit.table(
-  'coupons',
-  {
-    code: kit.text().primaryKey(),
-    /** The email address as the shopper typed it, to which the email is sent. */
-    email: kit.text().notNull().unique(),
-    /** `mailboxOf(email)`. Null in older rows if another code belongs to the mailbox. */
-    mailbox: kit.text().unique(),
-    /** Discount as a percentage of the subtotal. */
-    percent: kit.int().notNull(),
-    usedByOrderId: kit
-      .int()
-      .unique()
-      .references(() => orders.id, { onDelete: 'set null' }),
-    createdAt: kit.instant().notNull(),
-  },
-  (t) => [
-    kit.check('coupons_percent', sql`${t.percent} between 1 and 100`),
-    kit.check('coupons_email', isLowerCase(t.email)),
   ],
 )

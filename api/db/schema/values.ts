@@ -3,11 +3,13 @@ import { Role } from '#contract/account'
 import { NoticeKind } from '#contract/admin/notifications'
 import { ShipmentState } from '#contract/admin/orders'
 import { MessageState } from '#contract/contact'
+import { DocumentKind } from '#contract/documents'
 import { Language } from '#contract/language'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { PageKind } from '#contract/own-pages'
 import { GatewayState, RefundState } from '#contract/payments'
 import { VoteType } from '#contract/reviews'
+import { GstRegistration } from '#contract/settings'
 import { endedLabels } from '#rules/order/courier-status'
 import { moneyKinds as kinds } from '#rules/order/money-ledger'
 import type { CourierKind } from '#rules/provider-accounts'
@@ -30,6 +32,8 @@ export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
 export const moneyKinds = kinds
+export const documentKinds = DocumentKind.options
+export const gstRegistrations = GstRegistration.options
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
 /** Condition of a CHECK constraint: an email address is in lower case, because two spellings would be two accounts. */

@@ -32,7 +32,7 @@ const item = (productId: number, quantity: number, price = products.get(productI
   price,
 })
 function priceItems(items: OrderItem[], amount: number) {
-  const priced = priceOrder({ items, amount, products, settings: null })
+  const priced = priceOrder({ items, amount, products, settings: null, intraState: true })
   return priced.ok ? priced : { ...priced, message: priced.message(texts) }
 }
 
@@ -81,15 +81,28 @@ describe('priceOrder accepts an order', () => {
   test.each([[(subtotal: number) => newsletterDiscount(subtotal)], [10000]])(
     'discount is subtracted before tax, as an amount or a function',
     (discount) => {
-      const result = priceOrder({ items: [item(7, 1)], amount: 106200, products, discount, settings: null })
+      const result = priceOrder({
+        items: [item(7, 1)],
+        amount: 106200,
+        products,
+        discount,
+        settings: null,
+        intraState: true,
+      })
       expect(result).toMatchObject({ ok: true, totals: { discount: 10000, tax: 16200, shipping: 0, total: 106200 } })
     },
   )
 
   test('rates of the settings apply if they are used everywhere', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
-    const result = priceOrder({ items: [item(7, 1)], amount: 120000, products, settings })
-    expect(result).toMatchObject({ ok: true, totals: { shipping: 15000, tax: 5000 } })
+    const order = { items: [item(7, 1)], amount: 120750, products, settings, intraState: false }
+    expect(priceOrder(order)).toMatchObject({
+      ok: true,
+      totals: { shipping: 15000, tax: 5750 },
+      // The taxable value contains the delivery charge.
+      lines: [{ gstRate: 500, taxable: 115000, cgst: 0, sgst: 0, igst: 5750 }],
+    })
+    expect(priceOrder({ ...order, intraState: true })).toMatchObject({ lines: [{ cgst: 2875, sgst: 2875, igst: 0 }] })
   })
 
   test('order for the last piece in stock or for 99 pieces is accepted', () => {

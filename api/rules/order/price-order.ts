@@ -1,8 +1,9 @@
 import type { RefusalCode, RefusedItem } from '#contract/checkout'
-import type { ShippingSettings } from '#contract/settings'
+import type { RateSettings } from '#contract/settings'
 import { maxLineQuantity } from '../cart.ts'
 import { formatInr, type Paise, rupees } from '../money.ts'
-import { checkoutTotals, type Totals } from '../totals.ts'
+import type { TaxedLine } from '../tax/gst.ts'
+import { type Totals, taxedOrder } from '../totals.ts'
 import type { OrderMessage } from './order-message.ts'
 
 /** One line item as the browser sent it; `price` is the displayed price in paise. */
@@ -23,6 +24,8 @@ export interface SellableProduct {
   inventory: number
   isActive: boolean
   imageUrl: string | null
+  /** GST rate as a percentage; absent or null for that of the settings. */
+  gstRate?: number | null
 }
 
 /** One line item as stored with the order; `price` in paise, from the database. */
@@ -34,6 +37,13 @@ export interface PricedLine {
   /** The name in the language of the order; null for the English name. */
   shownName: string | null
   productImage: string | null
+  /** GST rate in hundredths of a percent. */
+  gstRate: number
+  /** Taxable value and taxes of the line, in paise. */
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
 }
 
 export interface OrderToPrice {
@@ -43,7 +53,9 @@ export interface OrderToPrice {
   products: ReadonlyMap<number, SellableProduct>
   /** The discount in paise, or a function that computes it from the subtotal (`newsletterDiscount`). */
   discount?: Paise | ((subtotal: Paise) => Paise)
-  settings: ShippingSettings | null
+  settings: RateSettings | null
+  /** Whether the order is taxed in the shop's state. */
+  intraState: boolean
 }
 
 export type PricedOrder =
@@ -107,12 +119,22 @@ function priceText({ product }: Wrong): OrderMessage {
   return (t) => t.priceChanged(nameOf(product), formatInr(product?.price ?? 0, t.tag))
 }
 
+/** The taxes of a line, as stored. */
+const taxColumns = (line: TaxedLine | undefined) => ({
+  gstRate: Math.round((line?.gstRate ?? 0) * 100),
+  taxable: line?.taxable ?? 0,
+  cgst: line?.cgst ?? 0,
+  sgst: line?.sgst ?? 0,
+  igst: line?.igst ?? 0,
+})
+
 /**
  * Checks an order against the database, in this sequence: all products are sold, the stock covers the merged line
  * items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All amounts
  * are in paise, and only prices of the database are charged. A refusal has a message for the shopper.
  */
-export function priceOrder({ items, amount, products, discount = 0, settings }: OrderToPrice): PricedOrder {
+export function priceOrder(order: OrderToPrice): PricedOrder {
+  const { items, amount, products, discount = 0, settings, intraState } = order
   const merged = mergeItems(items).map((item) => ({ item, product: products.get(item.productId) }))
   const sold = merged.flatMap(({ item, product }) => (product?.isActive ? [{ item, product }] : []))
   const refusal =
@@ -136,19 +158,24 @@ export function priceOrder({ items, amount, products, discount = 0, settings }: 
     )
   if (refusal) return refusal
 
-  const subtotal = sold.reduce((sum, { item, product }) => sum + product.price * item.quantity, 0)
+  const goods = sold.map(({ item, product }) => ({
+    amount: product.price * item.quantity,
+    gstRate: product.gstRate ?? null,
+  }))
+  const subtotal = goods.reduce((sum, line) => sum + line.amount, 0)
   const discountPaise = typeof discount === 'number' ? discount : discount(subtotal)
-  const totals = checkoutTotals(subtotal, discountPaise, settings)
+  const { totals, lines: taxed } = taxedOrder(goods, discountPaise, settings, intraState)
   if (amount !== totals.total) {
     return { ok: false, code: 'amount_changed', message: (t) => t.totalChanged(formatInr(totals.total, t.tag)) }
   }
-  const lines = sold.map(({ item, product }) => ({
+  const lines = sold.map(({ item, product }, index) => ({
     productId: product.id,
     quantity: item.quantity,
     price: product.price,
     productName: product.name,
     shownName: product.shownName ?? null,
     productImage: product.imageUrl,
+    ...taxColumns(taxed[index]),
   }))
   return { ok: true, lines, totals }
 }

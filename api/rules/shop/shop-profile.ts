@@ -42,6 +42,9 @@ interface GrievanceOfficer {
 /** The copyright year of the sample shop. An own shop shows the current year. */
 export const sampleCopyrightYear = 2024
 
+/** The GSTIN of the sample shop, with a valid check character. */
+export const sampleGstin = '09AAACG1234A1ZC'
+
 /** The profile of the sample shop. Persons, numbers and addresses are invented. */
 export const sampleProfile: ShopProfile = {
   brand: t.brand,
@@ -71,7 +74,7 @@ export const sampleProfile: ShopProfile = {
   licences: [
     { name: t.foodLicence, number: '10012345000123' },
     { name: t.ayushLicence, number: 'U-1432/2019' },
-    { name: 'GSTIN', number: '09AAACG1234A1ZC' },
+    { name: 'GSTIN', number: sampleGstin },
   ],
   orderPrefix: 'GB',
   isSample: true,

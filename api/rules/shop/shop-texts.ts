@@ -1,4 +1,4 @@
-import type { PublicSettings, ShippingSettings } from '#contract/settings'
+import type { PublicSettings, RateSettings } from '#contract/settings'
 import * as t from '#texts/shop'
 import { formatShortInr, parseRupees } from '../money.ts'
 import { sampleCopyrightYear } from './shop-profile.ts'
@@ -33,12 +33,14 @@ function chargesOf(isFree: boolean, taxRate: number): Charges {
  * Returns the texts for the shipping settings. Returns the documented texts if `settings` is null or "Use these rates
  * everywhere" is off.
  */
-export function rateTexts(settings: ShippingSettings | null): RateTexts {
+export function rateTexts(settings: RateSettings | null): RateTexts {
   if (!settings?.everywhere) return documented
   const standardCost = parseRupees(settings.standardCost)
   const freeThreshold = parseRupees(settings.freeThreshold)
   const isFree = standardCost === 0 || freeThreshold === 0
-  const charges = chargesOf(isFree, settings.taxRate)
+  const { taxIncluded = false, gstRegistration = 'regular' } = settings
+  const addsTax = gstRegistration === 'regular' && !taxIncluded
+  const charges = chargesOf(isFree, addsTax ? settings.taxRate : 0)
   const added = { charges, addedAtCheckout: charges === 'none' ? null : t.addedAtCheckout[charges] }
   if (isFree) return { ...added, freeDelivery: t.freeDeliveryAlways, delivery: 'free' }
   const threshold = formatShortInr(freeThreshold)

@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { states } from '../address/states.ts'
-import {
-  apportion,
-  type GoodsLine,
-  hasUtgst,
-  isIntraState,
-  placeOfSupply,
-  splitTax,
-  stateOfGstin,
-  taxAmount,
-  taxLines,
-  taxOf,
-} from './gst.ts'
+import { apportion, type GoodsLine, splitTax, taxAmount, taxLines, taxOf } from './gst.ts'
 import { gstRatesOn } from './gst-rates.ts'
+import { hasUtgst, isIntraState, placeOfSupply, stateOfGstin } from './place-of-supply.ts'
 
 const currentRates = [0, 0.25, 1.5, 3, 5, 18, 40]
 

@@ -1,36 +1,4 @@
-import { findState, type State, states } from '../address/states.ts'
 import type { Paise } from '../money.ts'
-
-/** The state of a GSTIN. 25 and 28 are the codes of Daman and Diu and of Andhra Pradesh before they changed. */
-export function stateOfGstin(gstin: string): State | null {
-  const digits = gstin.slice(0, 2)
-  const code = { '25': '26', '28': '37' }[digits] ?? digits
-  return states.find(({ gst }) => gst === code) ?? null
-}
-
-interface Supply {
-  /** State of the delivery address: its name or code. Null if unknown. */
-  deliveryState: string | null
-  buyerGstin: string | null
-  /** Code of the shop's state; null if unknown. */
-  shopState: string | null
-}
-
-/**
- * Returns the code of the state in which a sale is taxed: the state of the buyer's GSTIN, otherwise that of the delivery
- * address, otherwise the shop's. Null if all are unknown.
- */
-export function placeOfSupply({ deliveryState, buyerGstin, shopState }: Supply): string | null {
-  const ofBuyer = buyerGstin ? stateOfGstin(buyerGstin) : null
-  return (ofBuyer ?? (deliveryState ? findState(deliveryState) : null))?.code ?? shopState
-}
-
-/** Whether a sale is taxed with CGST and SGST instead of IGST. A sale with an unknown place is taxed in the shop's state. */
-export const isIntraState = (place: string | null, shopState: string | null): boolean =>
-  place === null || place === shopState
-
-/** Whether the part of the state is called UTGST, in union territories without a legislature. */
-export const hasUtgst = (place: string): boolean => ['AN', 'CH', 'DH', 'LA', 'LD'].includes(place)
 
 /** `value × factor / divisor`, rounded half-up. BigInt, because the product can exceed the exact range of numbers. */
 function scale(value: Paise, factor: number, divisor: number): Paise {

@@ -159,10 +159,11 @@ const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderD
         <SummaryRow name={couponCode ? `Discount ${couponCode}` : 'Discount'}>−{inr(order.discount)}</SummaryRow>
       )}
       <SummaryRow name="Shipping">{parseRupees(order.shipping) === 0 ? 'Free' : inr(order.shipping)}</SummaryRow>
-      <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>
+      {!order.taxIncluded && <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>}
       <SummaryRow name="Total" strong>
         {inr(order.total)}
       </SummaryRow>
+      {order.taxIncluded && <SummaryRow name="Includes GST">{inr(order.tax)}</SummaryRow>}
     </dl>
   </DetailSection>
 )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type AdminSettings, codRanges, promiseRanges, updateSettings } from '#contract/settings'
+import { type AdminSettings, codRanges, GstRegistration, promiseRanges, updateSettings } from '#contract/settings'
 import { samplePromises } from '#rules/shop/shop-promises'
+import type { useForm } from '../../forms/use-form.ts'
 
 /**
  * The default settings. Rates: specification section 9. The switch `everywhere` is not in the specification and is off.
@@ -11,6 +12,10 @@ export const defaults: AdminSettings = {
   freeThreshold: '2500.00',
   standardCost: '150.00',
   taxRate: 18,
+  taxIncluded: false,
+  gstRegistration: 'regular',
+  shopState: null,
+  invoicePrefix: 'GB',
   codMaxAmount: '25000.00',
   codMaxPieces: 50,
   codOpenPerPhone: 5,
@@ -39,6 +44,10 @@ export const settingsFormOf = (settings: AdminSettings) => ({
   freeThreshold: settings.freeThreshold,
   standardCost: settings.standardCost,
   taxRate: String(settings.taxRate),
+  taxIncluded: String(settings.taxIncluded),
+  gstRegistration: settings.gstRegistration as string,
+  shopState: settings.shopState ?? '',
+  invoicePrefix: settings.invoicePrefix,
   codMaxAmount: settings.codMaxAmount,
   codMaxPieces: String(settings.codMaxPieces),
   codOpenPerPhone: String(settings.codOpenPerPhone),
@@ -63,6 +72,10 @@ export const settingsWireOf = ({
   freeThreshold: freeThreshold.trim(),
   standardCost: standardCost.trim(),
   taxRate: Number(taxRate),
+  taxIncluded: cod.taxIncluded === 'true',
+  gstRegistration: v.parse(GstRegistration, cod.gstRegistration),
+  shopState: cod.shopState || null,
+  invoicePrefix: cod.invoicePrefix.trim().toUpperCase(),
   codMaxAmount: cod.codMaxAmount.trim(),
   codMaxPieces: Number(cod.codMaxPieces),
   codOpenPerPhone: Number(cod.codOpenPerPhone),
@@ -115,6 +128,10 @@ export const SettingsForm = v.pipe(
       v.regex(/^\d{1,3}(\.\d)?$/, aRate),
       v.check((rate) => Number(rate) <= 100, aRate),
     ),
+    taxIncluded: v.string(),
+    gstRegistration: v.string(),
+    shopState: v.string(),
+    invoicePrefix: v.string(),
     codMaxAmount: v.pipe(
       amount,
       v.check((text) => Number(text) >= amounts.min && Number(text) <= amounts.max, amounts.message),
@@ -138,3 +155,9 @@ export const SettingsForm = v.pipe(
   v.transform(settingsWireOf),
   updateSettings.body,
 )
+
+/** The part of the form's state that its sections need. */
+export type SettingsFormState = Pick<
+  ReturnType<typeof useForm<keyof SettingsValues, typeof SettingsForm>>,
+  'field' | 'values' | 'set'
+>

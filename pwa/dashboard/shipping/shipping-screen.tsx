@@ -14,7 +14,15 @@ import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { defaults, SettingsForm, type SettingsValues, settingsFormOf, settingsWireOf } from './settings-form.ts'
+import { GstSection } from './gst-section.tsx'
+import {
+  defaults,
+  SettingsForm,
+  type SettingsFormState,
+  type SettingsValues,
+  settingsFormOf,
+  settingsWireOf,
+} from './settings-form.ts'
 
 /** Query of the settings for the form: fetched when the tab opens and never refetched while the form is open. */
 export const settingsToEdit = queryOptions<AdminSettings>({
@@ -40,6 +48,9 @@ export const ShippingScreen = () => {
     </Screen>
   )
 }
+
+/** Settings without a default that suits every shop. */
+const choices = ['cashOnDelivery', 'reviewApproval', 'taxIncluded', 'gstRegistration', 'shopState', 'invoicePrefix']
 
 const isField = (name: string): name is keyof SettingsValues => Object.hasOwn(settingsFormOf(defaults), name)
 
@@ -75,8 +86,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   })
   const reset = () => {
     for (const [name, value] of Object.entries(settingsFormOf(defaults))) {
-      // The choices and promises have no default that suits every shop.
-      const isChoice = name === 'cashOnDelivery' || name === 'reviewApproval' || name.startsWith('promises.')
+      const isChoice = choices.includes(name) || name.startsWith('promises.')
       if (isField(name) && !isChoice) form.set(name, value)
     }
   }
@@ -87,6 +97,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
       className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
     >
       <RateFields form={form} />
+      <GstSection form={form} />
       <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
         <div>
           <h2 id="settings-cod" className="display text-lg">
@@ -215,11 +226,6 @@ const services = [
   { name: 'promises.storeCredit', label: 'Refunds as store credit' },
   { name: 'promises.freeExchange', label: 'One free exchange per order' },
 ] as const
-
-export type SettingsFormState = Pick<
-  ReturnType<typeof useForm<keyof SettingsValues, typeof SettingsForm>>,
-  'field' | 'values' | 'set'
->
 
 /** What the pages of the shop promise besides delivery costs. */
 const PromisesSection = ({ form }: { form: SettingsFormState }) => (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Paise } from '#rules/money'
+import type { Goods } from '#rules/totals'
 import { useCardsOf } from '../product/cards-of.queries.ts'
 import { refreshCart } from './cart-changes-store.ts'
 import { cartRows, type CartRow as Row, withCards } from './cart-rows.ts'
@@ -12,6 +13,13 @@ export type CartRow = Row
 export type PricedRow = CartRow & { price: string }
 
 export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
+
+/**
+ * The lines for the totals of cart page and checkout. They are sorted like the lines of an order, so that server and
+ * device give a paisa that is left over to the same line.
+ */
+export const goodsOf = (lines: readonly CartRow[]): Goods[] =>
+  lines.toSorted((a, b) => a.productId - b.productId).map(({ total }) => ({ amount: total }))
 
 /**
  * The cart with prices and stock, updated from the catalogue in the background. While only the mirror has been read, names

@@ -50,10 +50,12 @@ const mismatchNote = (pin: string, pinState: string | null, state: string): stri
 interface AddressProps {
   form: CheckoutFormState
   delivery: ReturnType<typeof useDelivery>
+  /** Why the shop does not deliver to the state; undefined if it does. */
+  stateNote?: string | undefined
 }
 
 /** The fields of the address. The PIN code comes before city and state, because it determines the state. */
-const AddressFieldset = ({ form, delivery }: AddressProps) => {
+const AddressFieldset = ({ form, delivery, stateNote }: AddressProps) => {
   const { postalCode, state } = form.values
   const mismatch = mismatchNote(postalCode, stateOfPin(postalCode), state)
   return (
@@ -107,8 +109,8 @@ const AddressFieldset = ({ form, delivery }: AddressProps) => {
         autoComplete="shipping address-level1"
         required
         hint={
-          <span role="status" className={`block ${mismatch ? 'font-semibold text-saffron-ink' : ''}`}>
-            {mismatch ?? (form.stateFilled ? t.stateFilled : '')}
+          <span role="status" className={`block ${mismatch || stateNote ? 'font-semibold text-saffron-ink' : ''}`}>
+            {stateNote ?? mismatch ?? (form.stateFilled ? t.stateFilled : '')}
           </span>
         }
       >
@@ -164,6 +166,7 @@ export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, 
       >
         <div role="status" className="mt-2 text-sm text-ink-soft">
           <DeliveryNote delivery={rest.delivery} />
+          {rest.stateNote && <p className="font-semibold text-saffron-ink">{rest.stateNote}</p>}
         </div>
       </FilledDetails>
     ) : (

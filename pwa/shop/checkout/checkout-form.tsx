@@ -11,10 +11,9 @@ import { useOnline } from '../../api/online-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
-import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { BottomBar } from '../../ui/totals.tsx'
-import { type CartRow, isPriced } from '../cart/cart.queries.ts'
+import { type CartRow, goodsOf, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { useSettings } from '../cart/settings.queries.ts'
 import { AddressCard, changeAddressId } from './address-card.tsx'
@@ -22,7 +21,8 @@ import { useDelivery } from './checkout.queries.ts'
 import { ContactCard, RememberField, useRemembering } from './contact-card.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
 import { type AddressFields, rememberDetails } from './details/remembered-details-store.ts'
-import { boundField, ErrorSummary, FormCard, fieldId, focusOn, PlaceButton } from './form-card.tsx'
+import { ErrorSummary, fieldId, focusOn, PlaceButton } from './form-card.tsx'
+import { NotesCard, supplyOf } from './notes-card.tsx'
 import { OrderActions, pricesId } from './order-actions.tsx'
 import { hasNotice, OrderPanel, summaryId } from './order-panel.tsx'
 import { ConfirmingPayment } from './pay/confirming-payment.tsx'
@@ -39,19 +39,6 @@ import {
 } from './use-checkout-form.ts'
 import { type CheckoutStart, useOpenParts } from './use-checkout-start.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-
-/** The optional order notes. */
-const NotesCard = ({ form }: { form: CheckoutFormState }) => (
-  <FormCard step={4} title={t.notesTitle}>
-    <TextAreaField
-      {...boundField(form, 'notes')}
-      label={t.notes}
-      optional
-      maxLength={500}
-      placeholder={t.notesExample}
-    />
-  </FormCard>
-)
 
 /** The checkout page of an empty cart. */
 const EmptyCheckout = () => (
@@ -105,6 +92,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   const settings = useSettings()
   const isUnpayable = !useOfferedMethods(form)
   const coupon = useCoupon(form, subtotal)
+  const { intraState, isOutside, stateNote } = supplyOf(form.values, settings)
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
     pendingPayment: start.pendingPayment,
@@ -114,14 +102,14 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   })
   const { lines, totals } = ordering ?? {
     lines: cartLines,
-    totals: checkoutTotals(subtotal, coupon.discount, settings),
+    totals: checkoutTotals(goodsOf(cartLines), coupon.discount, settings, intraState),
   }
   const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
   const soldOut = lines.some((line) => line.soldOut)
   const priced = lines.every((line) => line.soldOut || isPriced(line))
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
-  const blocked = delivery.state === 'unavailable' || cashless || soldOut || !priced || isUnpayable
+  const blocked = delivery.state === 'unavailable' || isOutside || cashless || soldOut || !priced || isUnpayable
   // A page that cannot store what was typed must not reload.
   const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
   const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
@@ -157,6 +145,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
       toast({ title: t.noDeliveryTitle, description: t.noDeliveryText, variant: 'destructive' })
       return focusField('postalCode')
     }
+    if (isOutside) return focusField('state')
     if (cashless) return focusField('postalCode')
     if (soldOut) {
       toast({ title: t.orderFailed, description: t.removeSoldOut, variant: 'destructive' })
@@ -203,6 +192,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
         <AddressCard
           form={form}
           delivery={delivery}
+          stateNote={stateNote}
           isFilled={!parts.address}
           addresses={start.known.addresses}
           onChange={() => focusField('addressLine1')}
@@ -210,7 +200,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
         />
         {(parts.contact || parts.address) && <RememberField {...remembering} />}
         <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={online} />
-        <NotesCard form={form} />
+        <NotesCard form={form} withBusiness={settings?.everywhere === true} />
         <CheckboxField
           id={fieldId('agreeToTerms')}
           label={t.agree}

@@ -68,6 +68,7 @@ test('the order summary of a phone is one line with items and total until it is 
     shipping: 5000,
     tax: 8982,
     total: 63882,
+    taxKind: 'added' as const,
     taxLabelRate: 10,
     remainingForFreeShipping: 0,
   }

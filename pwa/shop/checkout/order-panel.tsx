@@ -143,12 +143,17 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
                 </SummaryRow>
               )}
               <SummaryRow name={t.shipping}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
-              <SummaryRow name={t.tax(totals.taxLabelRate)}>{formatInr(totals.tax)}</SummaryRow>
+              {totals.taxKind === 'added' && (
+                <SummaryRow name={totals.taxLabelRate === null ? t.gst : t.tax(totals.taxLabelRate)}>
+                  {formatInr(totals.tax)}
+                </SummaryRow>
+              )}
             </>
           )}
           <SummaryRow name={t.total} strong>
             {total}
           </SummaryRow>
+          {totals?.taxKind === 'included' && <SummaryRow name={t.includesGst}>{formatInr(totals.tax)}</SummaryRow>}
         </dl>
       </div>
     </section>

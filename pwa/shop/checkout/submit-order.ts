@@ -110,6 +110,8 @@ export function orderBody(form: CheckoutFields, lines: readonly SeenLine[], tota
     amount: rupees(total),
     notes: form.notes || null,
     couponCode: form.couponCode || null,
+    ...(form.buyerGstin ? { buyerGstin: form.buyerGstin } : {}),
+    ...(form.buyerCompany ? { buyerCompany: form.buyerCompany } : {}),
     items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
   }
 }

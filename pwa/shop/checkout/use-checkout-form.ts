@@ -95,6 +95,8 @@ export const emptyForm = {
   country: deliveryCountry,
   paymentMethod: 'cod',
   notes: '',
+  buyerGstin: '',
+  buyerCompany: '',
   agreeToTerms: false,
   couponCode: '',
 }
@@ -137,6 +139,8 @@ export function parseDraft(value: unknown): FormValues {
     country: deliveryCountry,
     paymentMethod: draft.paymentMethod === 'razorpay' ? 'razorpay' : 'cod',
     notes: text('notes') ?? '',
+    buyerGstin: text('buyerGstin')?.slice(0, 40) ?? '',
+    buyerCompany: text('buyerCompany')?.slice(0, 120) ?? '',
     agreeToTerms: false,
     couponCode: text('couponCode')?.slice(0, 40) ?? '',
   }

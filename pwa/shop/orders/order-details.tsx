@@ -63,10 +63,11 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
         <SummaryRow name={t.shipping}>
           {parseRupees(order.shipping) === 0 ? t.freeShipping : shown(order.shipping)}
         </SummaryRow>
-        <SummaryRow name={t.tax}>{shown(order.tax)}</SummaryRow>
+        {!order.taxIncluded && <SummaryRow name={t.tax}>{shown(order.tax)}</SummaryRow>}
         <SummaryRow name={t.total} strong>
           {shown(order.total)}
         </SummaryRow>
+        {order.taxIncluded && <SummaryRow name={t.includesGst}>{shown(order.tax)}</SummaryRow>}
         {order.refunded !== undefined && parseRupees(order.refunded) > 0 && (
           <SummaryRow name={t.refundedAmount}>
             <bdi dir="ltr">−{shown(order.refunded)}</bdi>

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { BottomBar, SummaryRow } from '../../../ui/totals.tsx'
 import { usePaymentTexts } from '../../checkout/pay/payment.queries.ts'
 import type { CartRow } from '../cart.queries.ts'
-import { usePricedCart } from '../cart.queries.ts'
+import { goodsOf, usePricedCart } from '../cart.queries.ts'
 import { putBackInCart } from '../cart-changes-store.ts'
 import { clearCart, readCart, removeFromCart, useCart } from '../cart-store.ts'
 import { useSettings } from '../settings.queries.ts'
@@ -33,10 +33,11 @@ const CartSummary = ({ totals }: { totals: Totals }) => (
     <dl className="grid gap-2">
       <SummaryRow name={t.subtotal}>{formatInr(totals.subtotal)}</SummaryRow>
       <SummaryRow name={t.delivery}>{totals.shipping === 0 ? t.free : formatInr(totals.shipping)}</SummaryRow>
-      <SummaryRow name={t.tax}>{formatInr(totals.tax)}</SummaryRow>
+      {totals.taxKind === 'added' && <SummaryRow name={t.tax}>{formatInr(totals.tax)}</SummaryRow>}
       <SummaryRow name={t.total} strong>
         {formatInr(totals.total)}
       </SummaryRow>
+      {totals.taxKind === 'included' && <SummaryRow name={t.includesGst}>{formatInr(totals.tax)}</SummaryRow>}
     </dl>
     <div className="grid gap-2">
       <Link to="/checkout" className={buttonClass('primary', 'w-full max-lg:hidden')}>
@@ -68,8 +69,8 @@ if (!import.meta.env.SSR) readCart()
 /** The cart page. `suggestions` is what an empty cart offers. */
 export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
   const cart = useCart()
-  const { ready, storedIn, lines, subtotal } = usePricedCart()
-  const totals = cartPageTotals(subtotal, useSettings())
+  const { ready, storedIn, lines } = usePricedCart()
+  const totals = cartPageTotals(goodsOf(lines), useSettings())
 
   const list = useRef<HTMLUListElement>(null)
 

@@ -19,6 +19,8 @@ const order = {
   paymentMethod: 'cod',
   notes: 'Ring twice',
   couponCode: '',
+  buyerGstin: '',
+  buyerCompany: '',
   agreeToTerms: true,
 } as const
 const contact = { customerName: 'Asha Rao', customerEmail: 'asha@example.org', customerPhone: '+919811111111' }
