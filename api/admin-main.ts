@@ -1,27 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
 import { generatePassword, makeAdmin, setPasswordByOperator } from './account/make-admin.ts'
 import { BackupFailed, backUp, restore } from './back-up.ts'
 import { parseConfig, WrongSetting } from './config.ts'
-import { UnusableDatabase } from './db/database.ts'
+import { MovedDatabase, UnusableDatabase } from './db/database.ts'
 import { findRoot, makeDataDir } from './folders.ts'
 import { auditLedger } from './ledger/ledger-store.ts'
+import { moveTo } from './move/move-to.ts'
+import { MoveFailed } from './move/rows.ts'
+import { build, otherBuild } from './open-shop.ts'
 
 const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
        npm run admin -- reset-password <email>  sets a new password for an account
        npm run admin -- audit                    compares the money ledger with all orders, payments and refunds
        npm run admin -- backup <new folder>      copies database and pictures while the shop is open
-       npm run admin -- restore <folder>         puts a backup into an empty DATA_DIR; the shop must be stopped`
+       npm run admin -- restore <folder>         puts a backup into an empty DATA_DIR; the shop must be stopped
+       npm run admin -- move --to <database>     moves an open shop to postgres://…, or to a folder for SQLite;
+                                                 --pause <seconds> limits the time without orders (10)`
 
 /** Thrown for an invalid command. The message is shown to the operator. */
 class Mistake extends Error {
   override name = 'Mistake'
 }
 
-async function main([command, target]: string[]) {
+async function main([command, target, ...rest]: string[]) {
+  if (command === 'move') return move([target, ...rest].filter((text) => text !== undefined))
   if (command === 'backup' && target) return backUpInto(target)
   if (command === 'restore' && target) return restoreFrom(target)
   if (command === 'audit' && target === undefined) return audit()
@@ -62,6 +69,26 @@ async function audit() {
   }
 }
 
+/** Moves the shop to the database of `--to` while it is open. */
+async function move(args: string[]) {
+  const options = { to: { type: 'string' }, pause: { type: 'string', default: '10' } } as const
+  const { values } = parseArgs({ args, options, strict: false })
+  const pauseSeconds = /^\d{1,3}$/.test(String(values.pause)) ? Number(values.pause) : 0
+  if (typeof values.to !== 'string' || values.to === '' || pauseSeconds === 0) throw new Mistake(usage)
+  const root = findRoot(import.meta.dirname)
+  const moved = await moveTo(values.to, {
+    config: parseConfig(process.env),
+    here: build,
+    other: await otherBuild(),
+    migrations: join(root, 'api/db/migrations'),
+    pauseMs: pauseSeconds * 1000,
+    report: (line) => process.stdout.write(`${line}\n`),
+  })
+  process.stdout.write(
+    `The shop has moved: ${moved.rows} rows. Writes were refused for ${(moved.pausedMs / 1000).toFixed(1)} s.\nRunning processes use the new database in about a second. Set DATABASE_URL to it now: ${moved.shownAddress}\n`,
+  )
+}
+
 function backUpInto(target: string) {
   const folder = resolve(target)
   backUp(parseConfig(process.env), folder)
@@ -76,7 +103,11 @@ function restoreFrom(source: string) {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [Mistake, WrongSetting, UnusableDatabase, BackupFailed].some((kind) => error instanceof kind)
+  // Names are compared, because each engine has its own build of the classes.
+  const names = [Mistake, WrongSetting, UnusableDatabase, MovedDatabase, BackupFailed, MoveFailed].map(
+    ({ name }) => name,
+  )
+  const known = error instanceof Error && names.includes(error.name)
   process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`)
   process.exitCode = 1
 })

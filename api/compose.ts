@@ -150,6 +150,7 @@ export async function compose(parts: Parts) {
       providers: providerModes(config),
       /** The token for the sandbox page and the control API; null without a sandbox. */
       sandboxToken: sandbox?.controlToken ?? null,
+      movedTo: db.movedTo,
       async close() {
         await services.close()
         await sandbox?.close()

@@ -2,31 +2,23 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import type { ProviderMode } from '#contract/payments'
-import { engine } from '#engine'
 import type { FirstAdmin } from './account/make-admin.ts'
-import { compose } from './compose.ts'
 import { type Config, originOf, parseConfig, WrongSetting } from './config.ts'
-import { UnusableDatabase } from './db/database.ts'
+import { withoutPassword } from './db/database.ts'
 import { findRoot } from './folders.ts'
 import { createLog } from './log.ts'
-import { loadPages } from './pages/load-pages.ts'
-
-type App = Awaited<ReturnType<typeof compose>>['app']
+import { type OpenedShop, openShop } from './open-shop.ts'
+import { createSwitch } from './switch-shop.ts'
 
 async function main() {
   const config = parseConfig(process.env)
   const root = findRoot(import.meta.dirname)
   const { log, output } = createLog()
   // Bind the port before opening the shop. If the port is in use, the start fails before it changes the database or
-  // creates the first admin, whose password is printed only once.
-  let open: (app: App) => void = () => undefined
-  const opening = new Promise<App>((resolve) => {
-    open = resolve
-  })
-  let answer: App['fetch'] = async (request, env) => (await opening).fetch(request, env)
+  // creates the first admin, whose password is printed only once. Requests wait until the shop is open.
+  const current = createSwitch()
   const server = serve({
-    fetch: (request, env) => answer(request, env),
+    fetch: current.fetch,
     port: config.port,
     ...(config.host ? { hostname: config.host } : {}),
     // The timeouts close sockets that send their request byte by byte. Idle connections stay open longer than proxies
@@ -41,17 +33,10 @@ async function main() {
     socket.once('close', () => sockets.delete(socket))
   })
   await listening(server, config.port)
-  const shop = await compose({
-    config,
-    log,
-    droppedLogLines: output.droppedLines,
-    root,
-    engine,
-    localPort: () => portOf(server, config),
-    pages: (read, deps) => loadPages({ read, deps }),
-  })
-  answer = shop.app.fetch
-  open(shop.app)
+  const parts = { log, droppedLogLines: output.droppedLines, root, localPort: () => portOf(server, config) }
+  const open = () => openShop(process.env, parts)
+  const opened = await open()
+  current.start(opened.shop, { open, log })
 
   let stopping = false
   const stop = async () => {
@@ -68,7 +53,7 @@ async function main() {
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
     clearInterval(sweep)
     server.closeAllConnections()
-    await shop.close()
+    await current.close()
     await output.flushed(1000)
     process.exit(0)
   }
@@ -77,7 +62,7 @@ async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   // Print this last, because a script that reads it may stop the shop.
-  process.stdout.write(startBlock(config, server, shop))
+  process.stdout.write(startBlock(opened, server))
 }
 
 const listening = (server: Server, port: number) =>
@@ -94,14 +79,10 @@ function portOf(server: Server, config: Config): number {
   return typeof bound === 'object' && bound ? bound.port : config.port
 }
 
-interface Opened {
-  name: string
-  firstAdmin: FirstAdmin | null
-  providers: { payments: ProviderMode; courier: ProviderMode }
-  sandboxToken: string | null
-}
+type Opened = Awaited<ReturnType<typeof openShop>>
 
-function startBlock(config: Config, server: Server, { name, firstAdmin, providers, sandboxToken }: Opened): string {
+function startBlock({ config, shop, isMoved }: Opened, server: Server): string {
+  const { name, firstAdmin, providers, sandboxToken } = shop
   const port = portOf(server, config)
   const origin = originOf({ ...config, port })
   const mail = config.mail.url
@@ -112,6 +93,7 @@ function startBlock(config: Config, server: Server, { name, firstAdmin, provider
     `  ${name} is open`,
     `  Shop   ${origin}`,
     `  Data   ${config.dataDir}`,
+    ...(isMoved ? [`  Moved  to ${withoutPassword(config.databaseUrl)}: set DATABASE_URL to that`] : []),
     ...mail,
     ...sandboxBlock(providers, `${origin}/__sandbox?token=${sandboxToken}`),
     ...(firstAdmin ? adminBlock(firstAdmin) : []),
@@ -120,7 +102,7 @@ function startBlock(config: Config, server: Server, { name, firstAdmin, provider
   ].join('\n')
 }
 
-function sandboxBlock({ payments, courier }: Opened['providers'], page: string): string[] {
+function sandboxBlock({ payments, courier }: OpenedShop['providers'], page: string): string[] {
   if (payments === 'test') return ['  Test   payments use test keys of the gateway: no money moves']
   if (payments === 'off') return ['  Pay    cash on delivery only: no RAZORPAY_KEY_ID is set']
   if (payments !== 'sandbox') return []
@@ -135,7 +117,8 @@ const adminBlock = ({ email, password }: FirstAdmin) => [
 ]
 
 main().catch((error: unknown) => {
-  const known = error instanceof WrongSetting || error instanceof UnusableDatabase
+  // Names are compared, because each engine has its own build of the classes.
+  const known = error instanceof Error && ['WrongSetting', 'UnusableDatabase', 'MovedDatabase'].includes(error.name)
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 })

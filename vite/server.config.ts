@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     minify: false,
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'api/main.ts', admin: 'api/admin-main.ts' },
+      input: { main: 'api/main.ts', admin: 'api/admin-main.ts', 'open-shop': 'api/open-shop.ts' },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -37,7 +37,7 @@ export async function raiseCatalogueVersion(tx: Tx): Promise<number> {
  * The version of products that an order has just changed: above all others, so that every read of changes includes
  * them. `assignVersions` replaces it.
  */
-const pendingVersion = Number.MAX_SAFE_INTEGER
+export const pendingVersion = Number.MAX_SAFE_INTEGER
 
 /**
  * Returns the version for products whose stock an order changes. Where orders run concurrently they do not raise the

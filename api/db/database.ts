@@ -10,6 +10,8 @@ export interface DatabaseOf<Tx> {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Like `write`, for jobs and maintenance. On SQLite, where writes run one after the other, requests go first. */
   writeInBackground<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Returns the address of the database to which the shop was moved from this one; null if it was not moved. */
+  movedTo(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -26,6 +28,29 @@ export interface OpenOptions {
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
+
+/** Thrown when a database is opened from which the shop was moved away. It never changes again. */
+export class MovedDatabase extends UnusableDatabase {
+  override name = 'MovedDatabase'
+  /** The new database, in the form of DATABASE_URL. It can contain a password. */
+  readonly address: string
+
+  constructor(address: string) {
+    super(
+      `DATABASE_URL: the shop has moved from this database to ${withoutPassword(address)}; set DATABASE_URL to that`,
+    )
+    this.address = address
+  }
+}
+
+/** Returns a database address as it can be shown. */
+export const withoutPassword = (address: string): string => address.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:***@')
+
+/** The error of a write that is refused while the shop moves to another database (`api/move`), and afterwards. */
+export const movingMessage = 'The shop is moving to another database'
+
+/** Reads the address of the new database. The table exists during a move, and after it. */
+export const selectMovedTo = 'select moved_to from shop_move'
 
 /** Returns the message of a database error in one line. */
 export function errorMessageOf(error: unknown): string {

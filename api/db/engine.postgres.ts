@@ -4,7 +4,16 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
-import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
+import type { ClientBase } from 'pg'
+import {
+  type DatabaseOf,
+  errorMessageOf,
+  MovedDatabase,
+  needsMigration,
+  type OpenOptions,
+  selectMovedTo,
+  UnusableDatabase,
+} from './database.ts'
 import { openPool } from './pool.postgres.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
@@ -81,6 +90,7 @@ export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<voi
 }
 
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
+const hasMove = "select to_regclass('public.shop_move') is not null as there"
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
 
 /** Key of the advisory lock for migrations: an arbitrary number that no other program on the server uses. */
@@ -113,6 +123,14 @@ function connect(url: string, options?: typeof unlimited) {
   }
 }
 
+/** Returns the address of the database to which the shop was moved; null if it was not moved. */
+async function movedTo(client: ClientBase): Promise<string | null> {
+  const [found] = (await client.query(hasMove)).rows
+  if (found?.there !== true) return null
+  const [row] = (await client.query(selectMovedTo)).rows
+  return row?.moved_to ?? null
+}
+
 /**
  * Migrates the database. A second process that starts at the same time waits until the first has migrated. The lock
  * belongs to a transaction, because a connection pooler can run the statements of a session on several connections.
@@ -123,6 +141,8 @@ async function migrateServer(url: string, migrationsFolder: string): Promise<voi
     await pool.use(async ({ client, db }) => {
       await client.query('begin')
       await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+      const address = await movedTo(client)
+      if (address !== null) throw new MovedDatabase(address)
       const [migrated] = (await client.query(hasMigrations)).rows
       if (migrated?.there === true) {
         const [row] = (await client.query(lastApplied)).rows
@@ -150,6 +170,7 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
     write: (work) => pool.transact(work),
     // PostgreSQL runs the transactions of several connections at the same time, so no request waits for a job.
     writeInBackground: (work) => pool.transact(work),
+    movedTo: () => pool.use(({ client }) => movedTo(client)),
     close: () => pool.close(),
   }
 }

@@ -5,7 +5,15 @@ import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type DatabaseOf, errorMessageOf, needsMigration, type OpenOptions, UnusableDatabase } from './database.ts'
+import {
+  type DatabaseOf,
+  errorMessageOf,
+  MovedDatabase,
+  needsMigration,
+  type OpenOptions,
+  selectMovedTo,
+  UnusableDatabase,
+} from './database.ts'
 import { type Connection, groupCommit } from './group-commit.ts'
 
 export type Tx = BetterSQLite3Database
@@ -90,6 +98,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
     read: (work) => work(readerTx),
     write,
     writeInBackground,
+    movedTo: async () => movedTo(reader),
     close: async () => {
       await Promise.all([write, writeInBackground].map((queue) => queue(async () => undefined)))
       if (reader !== connection) reader.close()
@@ -117,6 +126,13 @@ function transactionsOf(connection: Sqlite.Database): Connection {
 const unusable = (url: string, reason: string) =>
   new UnusableDatabase(`DATABASE_URL must name a SQLite database that the shop can write to; ${url}: ${reason}`)
 
+/** Returns the address of the database to which the shop was moved; null if it was not moved. */
+function movedTo(connection: Sqlite.Database): string | null {
+  if (connection.prepare("select 1 from sqlite_master where name = 'shop_move'").get() === undefined) return null
+  const address = connection.prepare(selectMovedTo).pluck().get()
+  return typeof address === 'string' ? address : null
+}
+
 /** Throws if another program created the database. It must run before WAL mode is set, which changes the file. */
 function assertShopDatabase(connection: Sqlite.Database) {
   const tables = connection.prepare("select name from sqlite_master where type = 'table'").pluck().all()
@@ -130,9 +146,12 @@ function connect(url: string, options: Sqlite.Options = {}) {
     connection = new Sqlite(url, { ...options, timeout: busyTimeoutMs })
     assertShopDatabase(connection)
     connection.pragma('journal_mode = WAL')
+    const address = movedTo(connection)
+    if (address !== null) throw new MovedDatabase(address)
     return connection
   } catch (error) {
     connection?.close()
+    if (error instanceof MovedDatabase) throw error
     throw unusable(url, errorMessageOf(error))
   }
 }

@@ -68,6 +68,7 @@ export async function openTestDatabase(migrationsFolder: string): Promise<Databa
   return {
     ...database,
     writeInBackground: database.write,
+    movedTo: async () => null,
     async close() {
       await database.run(deleteAllRows)
       free.push(database)

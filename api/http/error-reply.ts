@@ -9,7 +9,7 @@ import { type ApiMessage, messageIn } from './api-texts.ts'
 import { describeError, type Log } from './log.ts'
 import { apiHeaders } from './security-headers.ts'
 import { ShopError } from './shop-error.ts'
-import { isStorageFailure } from './storage-failure.ts'
+import { isMoving, isStorageFailure } from './storage-failure.ts'
 
 const checkInput: ApiMessage = (t) => t.checkInput
 
@@ -38,7 +38,7 @@ function asShopError(error: unknown, language: Language): ShopError {
   }
   if (isStorageFailure(error)) {
     return new ShopError('unavailable', (t) => t.unavailable, {
-      headers: { 'retry-after': '30' },
+      headers: { 'retry-after': isMoving(error) ? '2' : '30' },
       cause: error,
     })
   }

@@ -1,3 +1,5 @@
+import { movingMessage } from '../db/database.ts'
+
 /**
  * Error codes of storage failures that the request did not cause: a full or broken disk, or an unavailable database.
  */
@@ -13,6 +15,10 @@ const storageCodes: readonly RegExp[] = [
   /^(CONNECTION_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 
+/** Whether an error or one of its causes is a write that was refused because the shop moves to another database. */
+export const isMoving = (error: unknown): boolean =>
+  error instanceof Error && (error.message === movingMessage || isMoving(error.cause))
+
 /** Error codes of a full disk or an exceeded quota. */
 const fullDiskCodes: readonly RegExp[] = [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/]
 
@@ -23,7 +29,7 @@ function hasCode(error: unknown, codes: readonly RegExp[]): boolean {
 }
 
 /** Whether an error or one of its causes is a storage failure. */
-export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes)
+export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes) || isMoving(error)
 
 /** Codes of PostgreSQL for a transaction that was rolled back because of the locks of other transactions. */
 const lockCodes: readonly RegExp[] = [/^(40001|40P01|55P03)$/]

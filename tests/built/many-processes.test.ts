@@ -1,74 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrder } from '#contract/checkout'
-import { parseRupees } from '#rules/money'
-import { checkoutTotals } from '#rules/totals'
 import { hasPostgres, startPostgres } from '../../scripts/steps/postgres.mjs'
+import { launch, listOf, placeOrder, type ShopServer, send } from '../support/built-shops.ts'
 
 const admin = { email: 'owner@shop.example', password: 'correct horse battery' }
 const timeoutMs = 90_000
-
-interface ShopServer {
-  url: string
-  output: () => string
-  end(): Promise<void>
-}
-
-/** Starts the built server as one of several processes that share data folder and database. */
-function launch(engine: string, settings: Record<string, string>): Promise<ShopServer> {
-  const env = { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT_FACTOR: '1', ...settings }
-  const child: ChildProcess = spawn(process.execPath, [`dist/server/${engine}/main.js`], { env })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  let output = ''
-  return new Promise((done, fail) => {
-    const onOutput = (text: string) => {
-      output += text
-      const [, url] = /Shop\s+(http:\S+)\n[\s\S]*\n\n$/.exec(output) ?? []
-      if (!url) return
-      done({
-        url,
-        output: () => output,
-        end() {
-          child.kill('SIGTERM')
-          return ended
-        },
-      })
-    }
-    child.stdout?.setEncoding('utf8').on('data', onOutput)
-    child.stderr?.setEncoding('utf8').on('data', onOutput)
-    void ended.then(() => fail(new Error(`the shop ended: ${output}`)))
-  })
-}
-
-const send = (url: string, method: string, body: unknown, headers = {}) =>
-  fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
-
-interface Listed {
-  id: number
-  slug: string
-  price: string
-  inventory: number
-}
-const listOf = async (url: string) => (await (await fetch(`${url}/api/products`)).json()) as Listed[]
-
-/** Places an order of one piece. Returns status and Retry-After. */
-async function placeOrder(url: string, { id, price }: Listed, key: string = randomUUID()) {
-  const body = {
-    customerName: 'Asha Rao',
-    customerEmail: 'asha@example.in',
-    customerPhone: '+919876543210',
-    shippingAddress: '12 MG Road, Bengaluru, Karnataka 560001',
-    paymentMethod: 'cash_on_delivery',
-    items: [{ productId: id, quantity: 1, price }],
-    amount: (checkoutTotals(parseRupees(price), 0, null).total / 100).toFixed(2),
-  }
-  const response = await send(`${url}${createOrder.path}`, 'POST', body, { 'idempotency-key': key })
-  return { status: response.status, retryAfter: response.headers.get('retry-after') }
-}
 
 describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several processes on %s', (engine) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-many-'))
@@ -171,7 +110,7 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
         await server.kill()
         const paths = ['/api/products', `/api/products/slug/${product.slug}`, '/api/categories', '/api/settings', '/']
         for (const path of paths) expect((await fetch(url + path)).status, path).toBe(200)
-        expect(await placeOrder(url, product)).toEqual({ status: 503, retryAfter: '30' })
+        expect(await placeOrder(url, product)).toMatchObject({ status: 503, retryAfter: '30' })
         await server.start()
         await expect.poll(async () => (await placeOrder(url, product)).status, { timeout: 10_000 }).toBe(201)
       },

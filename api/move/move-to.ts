@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pendingVersion } from '../catalogue/catalogue-store.ts'
+import type { Config } from '../config.ts'
+import { errorMessageOf, type OpenOptions, withoutPassword } from '../db/database.ts'
+import { type Moved, moveShop } from './move-shop.ts'
+import { connect, openPostgresSource, openPostgresTarget, readTables } from './postgres.ts'
+import { MoveFailed, type Source, type Table } from './rows.ts'
+import { incomingFile, openSqliteSource, openSqliteTarget, removeIncoming } from './sqlite.ts'
+
+/** The build of an engine. */
+interface Engine {
+  engine: 'sqlite' | 'postgres'
+  openDatabase(options: OpenOptions): Promise<{ close(): Promise<void> }>
+}
+
+interface Options {
+  config: Pick<Config, 'databaseUrl' | 'databaseFolder'>
+  /** The engine of the shop, and the other one. */
+  here: Engine
+  other: Engine
+  /** The folder with the migrations of both engines. */
+  migrations: string
+  /** Time for which writes are refused at most. */
+  pauseMs: number
+  report(line: string): void
+}
+
+/**
+ * Moves the shop of `config` to `to`: `postgres://…` for a shop on SQLite, a folder for a shop on PostgreSQL. Throws
+ * `MoveFailed` or `UnusableDatabase`; the shop then stays where it is.
+ */
+export async function moveTo(to: string, options: Options): Promise<Moved & { shownAddress: string }> {
+  const { config, here, other, migrations } = options
+  const toPostgres = /^postgres(ql)?:\/\//.test(to)
+  if (toPostgres === (here.engine === 'postgres')) {
+    throw new MoveFailed(
+      toPostgres
+        ? 'The shop is on PostgreSQL already: use pg_dump to move it to another server, or name a folder to move it to SQLite'
+        : 'The shop is on SQLite already: --to must be postgres://…',
+    )
+  }
+  const file = join(resolve(to), 'shop.db')
+  const address = toPostgres ? to : file
+  if (toPostgres) await assertUnused(to)
+  else if (existsSync(file)) throw new MoveFailed(`${file} already exists: name another folder, or move the file away`)
+  // Migrates the source too, because the tables of both must be the same.
+  for (const [each, url] of [
+    [here, config.databaseUrl],
+    [other, toPostgres ? to : prepareFile(file)],
+  ] as const) {
+    const database = await each.openDatabase({ url, migrationsFolder: join(migrations, each.engine) })
+    await database.close()
+  }
+  const { source, tables } = await openSource(toPostgres ? to : config.databaseUrl, options)
+  try {
+    const target = toPostgres ? await openPostgresTarget(to, pendingVersion) : openSqliteTarget(file, pendingVersion)
+    const moved = await moveShop({ ...options, source, target, tables, address })
+    return { ...moved, shownAddress: withoutPassword(address) }
+  } finally {
+    await source.close().catch(() => undefined)
+    if (!toPostgres) removeIncoming(file)
+  }
+}
+
+/** Opens the source, with the tables of both databases as PostgreSQL describes them. */
+async function openSource(postgres: string, { config, here }: Options): Promise<{ source: Source; tables: Table[] }> {
+  const tables = await readTables(postgres)
+  const source =
+    here.engine === 'sqlite' ? openSqliteSource(config.databaseUrl) : await openPostgresSource(config.databaseUrl)
+  return { source, tables }
+}
+
+/** Returns the file for the incomplete target. Removes that of an interrupted move. */
+function prepareFile(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  removeIncoming(file)
+  return incomingFile(file)
+}
+
+/** Throws `MoveFailed` unless the database has no tables, or only the empty tables of an interrupted move. */
+async function assertUnused(url: string): Promise<void> {
+  let client: Awaited<ReturnType<typeof connect>> | undefined
+  try {
+    client = await connect(url)
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const names = rows.map(({ name }) => name)
+    const isShop = names.includes('users') && names.includes('orders') && names.includes('products')
+    // Every shop has an admin. A database of another program has other tables.
+    const filled = isShop
+      ? (
+          await client.query(
+            'select 1 from users union all select 1 from products union all select 1 from orders limit 1',
+          )
+        ).rows.length > 0
+      : names.length > 0
+    if (filled) throw new MoveFailed('The target is not empty: create a new database with createdb')
+  } catch (error) {
+    if (error instanceof MoveFailed) throw error
+    throw new MoveFailed(`--to must name a PostgreSQL database that the shop can use; ${errorMessageOf(error)}`)
+  } finally {
+    await client?.end().catch(() => undefined)
+  }
+}

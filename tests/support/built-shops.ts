@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createOrder } from '#contract/checkout'
+import { parseRupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+
+export interface ShopServer {
+  url: string
+  output: () => string
+  /** Ends the process with SIGTERM. */
+  end(): Promise<void>
+  /** Ends the process with SIGKILL. */
+  kill(): Promise<void>
+  pid: number
+}
+
+/** Starts the server of the build as one of several processes that share data folder and database. */
+export function launch(engine: string, settings: Record<string, string>): Promise<ShopServer> {
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT_FACTOR: '1', ...settings }
+  const child: ChildProcess = spawn(process.execPath, [`dist/server/${engine}/main.js`], { env })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  let output = ''
+  return new Promise((done, fail) => {
+    const onOutput = (text: string) => {
+      output += text
+      const [, url] = /Shop\s+(http:\S+)\n[\s\S]*\n\n$/.exec(output) ?? []
+      if (!url) return
+      done({
+        url,
+        output: () => output,
+        end() {
+          child.kill('SIGTERM')
+          return ended
+        },
+        kill() {
+          child.kill('SIGKILL')
+          return ended
+        },
+        pid: child.pid ?? 0,
+      })
+    }
+    child.stdout?.setEncoding('utf8').on('data', onOutput)
+    child.stderr?.setEncoding('utf8').on('data', onOutput)
+    void ended.then(() => fail(new Error(`the shop ended: ${output}`)))
+  })
+}
+
+export const send = (url: string, method: string, body: unknown, headers = {}) =>
+  fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+
+export interface Listed {
+  id: number
+  slug: string
+  price: string
+  inventory: number
+}
+export const listOf = async (url: string) => (await (await fetch(`${url}/api/products`)).json()) as Listed[]
+
+/** Places an order of one piece. Returns status, Retry-After, and the text of a refusal. */
+export async function placeOrder(url: string, { id, price }: Listed, key: string = randomUUID()) {
+  const body = {
+    customerName: 'Asha Rao',
+    customerEmail: 'asha@example.in',
+    customerPhone: '+919876543210',
+    shippingAddress: '12 MG Road, Bengaluru, Karnataka 560001',
+    paymentMethod: 'cash_on_delivery',
+    items: [{ productId: id, quantity: 1, price }],
+    amount: (checkoutTotals(parseRupees(price), 0, null).total / 100).toFixed(2),
+  }
+  const response = await send(`${url}${createOrder.path}`, 'POST', body, { 'idempotency-key': key })
+  const { status } = response
+  return { status, retryAfter: response.headers.get('retry-after'), text: status === 201 ? '' : await response.text() }
+}
+
+/** Outcome of orders that were placed at the same time. */
+export interface OrderLoad {
+  /** Idempotency keys of acknowledged orders. */
+  acknowledged: string[]
+  /** Orders that got another response than 201 or 503 with Retry-After. */
+  failed: string[]
+  /** Responses 503 with Retry-After, after which the order was repeated with its key. */
+  repeated: number
+  /** The longest time between two acknowledgements, in milliseconds. */
+  longestGapMs: number
+  /** Stops after the running orders. */
+  stop(): Promise<void>
+}
+
+/**
+ * Places orders, `workers` at a time, until it is stopped. Like a browser, each order is repeated with its idempotency key
+ * until it is acknowledged. Lost connections are repeated too if `repeatsLost`.
+ */
+export function orderLoad(urlOf: () => string, { workers = 4, repeatsLost = false } = {}): OrderLoad {
+  let stopping = false
+  let acknowledgedAt = performance.now()
+  const load: OrderLoad = { acknowledged: [], failed: [], repeated: 0, longestGapMs: 0, stop }
+  async function place(product: Listed) {
+    const key = randomUUID()
+    for (;;) {
+      const reply = await placeOrder(urlOf(), product, key).catch((error: unknown) => ({
+        status: 0,
+        retryAfter: String(error),
+      }))
+      if (reply.status === 201) {
+        const now = performance.now()
+        load.longestGapMs = Math.max(load.longestGapMs, now - acknowledgedAt)
+        acknowledgedAt = now
+        load.acknowledged.push(key)
+        return
+      }
+      const isTemporary = reply.status === 503 ? reply.retryAfter !== null : reply.status === 0 && repeatsLost
+      if (!isTemporary && reply.status !== 409) {
+        load.failed.push(`${reply.status} ${reply.text}`)
+        return
+      }
+      load.repeated += 1
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const running = (async () => {
+    const products = await listOf(urlOf())
+    const work = async (worker: number) => {
+      for (let turn = worker; !stopping; turn += workers) {
+        const product = products[turn % products.length]
+        if (product) await place(product)
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+  })()
+  async function stop() {
+    stopping = true
+    await running
+  }
+  return load
+}
