@@ -12,12 +12,18 @@ const openHere = (config: Config, parts: Parts) =>
 
 export type OpenedShop = Awaited<ReturnType<typeof openHere>>
 
+interface Build {
+  engine: 'sqlite' | 'postgres'
+  openDatabase: typeof openDatabase
+  openHere: typeof openHere
+}
+
 /** The build of one engine, with its own copies of all modules. */
-export const build = { engine, openDatabase, openHere }
+export const build: Build = { engine, openDatabase, openHere }
 
 /** Returns the build of the other engine, which is in the folder next to this one. */
-export async function otherBuild(): Promise<typeof build> {
-  const name = engine === 'sqlite' ? 'postgres' : 'sqlite'
+export async function otherBuild(): Promise<Build> {
+  const name = build.engine === 'sqlite' ? 'postgres' : 'sqlite'
   const module = await import(/* @vite-ignore */ new URL(`../${name}/open-shop.js`, import.meta.url).href)
   return module.build
 }

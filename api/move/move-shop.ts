@@ -4,7 +4,7 @@ import { type Key, MoveFailed, type Source, type Table, type Target } from './ro
 const chunkRows = 1000
 
 /** If the command is killed, the recording of changes ends after this time. */
-const recordingMs = 60_000
+const recordingMs = 120_000
 const renewalMs = 15_000
 
 /** The writes are paused when the changes since the last look are at most this many rows. */

@@ -57,6 +57,11 @@ export async function moveTo(to: string, options: Options): Promise<Moved & { sh
     const target = toPostgres ? await openPostgresTarget(to, pendingVersion) : openSqliteTarget(file, pendingVersion)
     const moved = await moveShop({ ...options, source, target, tables, address })
     return { ...moved, shownAddress: withoutPassword(address) }
+  } catch (error) {
+    if (error instanceof MoveFailed) throw error
+    throw new MoveFailed(`The move failed, and the shop stays in the old database: ${errorMessageOf(error)}`, {
+      cause: error,
+    })
   } finally {
     await source.close().catch(() => undefined)
     if (!toPostgres) removeIncoming(file)

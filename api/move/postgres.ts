@@ -156,7 +156,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
       const { rows } = await client.query(`select to_regclass('public.shop_move') is not null as there`)
       const running = 'select 1 from shop_move where recorded_until > clock_timestamp()'
       if (rows[0]?.there === true && (await client.query(running)).rows.length > 0) {
-        throw new MoveFailed('Another move is under way, or was interrupted less than a minute ago')
+        throw new MoveFailed('Another move is under way, or was interrupted less than two minutes ago')
       }
       await dropTriggers(client, tables)
       await client.query(dropRecording)

@@ -90,11 +90,14 @@ function removeRecording(connection: Sqlite.Database) {
   connection.exec('drop table if exists shop_move; drop table if exists shop_move_log')
 }
 
+/** SQLite gives the lock to any connection that asks for it, so a busy shop can keep another one waiting for long. */
+const lockTimeoutMs = 60_000
+
 /** Opens the SQLite database of a shop to move it away. */
 export function openSqliteSource(file: string): Source {
-  const connection = new Sqlite(file, { fileMustExist: true, timeout: 10_000 })
+  const connection = new Sqlite(file, { fileMustExist: true, timeout: lockTimeoutMs })
   connection.pragma('synchronous = FULL')
-  const reader = new Sqlite(file, { readonly: true, timeout: 10_000 })
+  const reader = new Sqlite(file, { readonly: true, timeout: lockTimeoutMs })
   const rowsWith = (table: Table, taken: readonly [string, Key][]) => {
     const keys = [...new Set(taken.map(([, key]) => key))]
     const select = connection
@@ -110,7 +113,7 @@ export function openSqliteSource(file: string): Source {
       connection
         .transaction(() => {
           if (hasMove() && connection.prepare(`select 1 from shop_move where recorded_until > ${now}`).get())
-            throw new MoveFailed('Another move is under way, or was interrupted less than a minute ago')
+            throw new MoveFailed('Another move is under way, or was interrupted less than two minutes ago')
           removeRecording(connection)
           connection.exec(createTables)
           connection.prepare(`insert into shop_move (id, recorded_until) values (1, ${now} + ?)`).run(forMs)

@@ -64,15 +64,13 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
     'a killed move leaves the source complete, and the shop goes on taking orders',
     async () => {
       const load = orderLoad(() => shop.url)
-      for (const text of ['Copied', 'changes']) {
-        expect(await move('sqlite', server.url, settings, text)).toMatchObject({ code: null })
-        const before = load.acknowledged.length
-        await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before)
-        // The next move would be refused for a minute, while the killed one could still be running.
-        const database = new Sqlite(file)
-        database.exec('update shop_move set recorded_until = 0')
-        database.close()
-      }
+      expect(await move('sqlite', server.url, settings, 'changes')).toMatchObject({ code: null })
+      const before = load.acknowledged.length
+      await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before)
+      // The next move would be refused for two minutes, while the killed one could still be running.
+      const database = new Sqlite(file)
+      database.exec('update shop_move set recorded_until = 0')
+      database.close()
       await load.stop()
       acknowledged.push(...load.acknowledged)
       expect(load.failed).toEqual([])

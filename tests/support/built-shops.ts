@@ -99,7 +99,8 @@ export function orderLoad(urlOf: () => string, { workers = 4, repeatsLost = fals
     for (;;) {
       const reply = await placeOrder(urlOf(), product, key).catch((error: unknown) => ({
         status: 0,
-        retryAfter: String(error),
+        retryAfter: null,
+        text: String(error),
       }))
       if (reply.status === 201) {
         const now = performance.now()
