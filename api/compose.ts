@@ -114,7 +114,12 @@ export async function compose(parts: Parts) {
   const { config, log, droppedLogLines, root, engine, localPort, pages } = parts
   assertProviders(config)
   makeDataDir(config.dataDir)
-  const db = await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/db/migrations', engine) })
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    migrationsFolder: join(root, 'api/db/migrations', engine),
+    directUrl: config.databaseDirectUrl,
+    namedStatements: config.databaseNamedStatements,
+  })
   try {
     const clock = () => new Date()
     const monotonicMs = () => performance.now()

@@ -64,6 +64,8 @@ const Settings = v.object({
       ),
     ),
   ),
+  DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+  DATABASE_NAMED_STATEMENTS: v.optional(v.picklist(['0', '1'], 'DATABASE_NAMED_STATEMENTS must be 1 or 0'), '1'),
   PUBLIC_URL: v.pipe(
     address('PUBLIC_URL', web),
     v.check(
@@ -162,6 +164,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     databaseUrl: onPostgres ? url : resolve(dataDir, url),
     /** The folder of the SQLite database file; null with a database server. */
     databaseFolder: onPostgres ? null : dirname(resolve(dataDir, url)),
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseNamedStatements: settings.DATABASE_NAMED_STATEMENTS === '1',
     publicUrl,
     secure: publicUrl?.startsWith('https:') ?? false,
     trustedProxies: settings.TRUSTED_PROXIES,

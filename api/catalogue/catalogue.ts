@@ -22,9 +22,10 @@ export interface Catalogue {
   ready(): CatalogueView | null
   /**
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
-   * the response that confirms the write.
+   * the response that confirms the write. Other processes are told at once, unless an order has changed the stock: orders
+   * are too many, and other processes look every half second.
    */
-  invalidate(): void
+  invalidate(cause?: 'order'): void
 }
 
 interface Options {
@@ -122,6 +123,9 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
   }
 
   await refreshOnce().done
+  db.listen(() => {
+    checkedAt = Number.NEGATIVE_INFINITY
+  })
 
   return {
     async current() {
@@ -144,7 +148,8 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
       retryInBackground()
       return view
     },
-    invalidate() {
+    invalidate(cause) {
+      if (cause !== 'order') db.announce()
       written += 1
       // The write was committed, so the database is available.
       isAvailable = true

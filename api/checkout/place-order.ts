@@ -75,7 +75,7 @@ export interface OrderRequest {
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Outcome> {
   try {
     const placed = await deps.db.write((tx) => place(tx, deps, request))
-    deps.catalogue.invalidate()
+    deps.catalogue.invalidate('order')
     deps.jobs.wake()
     return placed
   } catch (error) {

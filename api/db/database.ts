@@ -10,6 +10,13 @@ export interface DatabaseOf<Tx> {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Like `write`, for jobs and maintenance. On SQLite, where writes run one after the other, requests go first. */
   writeInBackground<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Calls `onChange` when a process has announced a change of the catalogue. It speeds up polling, on which every process
+   * relies. Has no effect on SQLite, and on PostgreSQL without a direct connection.
+   */
+  listen(onChange: () => void): void
+  /** Announces a committed change to the processes that listen. Never rejects, and does not wait. */
+  announce(): void
   /** Returns the address of the database to which the shop was moved from this one; null if it was not moved. */
   movedTo(): Promise<string | null>
   close(): Promise<void>
@@ -19,6 +26,10 @@ export interface OpenOptions {
   /** A file path or `postgres://…`; `:memory:` opens an empty database for tests. */
   url: string
   migrationsFolder: string
+  /** `postgres://…` of the server itself, for `listen`, where `url` names a connection pooler. */
+  directUrl?: string | null
+  /** Whether statements are prepared by name once for each connection of PostgreSQL. Default true. */
+  namedStatements?: boolean
 }
 
 /**

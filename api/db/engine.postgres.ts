@@ -14,7 +14,7 @@ import {
   selectMovedTo,
   UnusableDatabase,
 } from './database.ts'
-import { openPool } from './pool.postgres.ts'
+import { announcement, listenTo, openPool } from './pool.postgres.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
 export type Database = DatabaseOf<Tx>
@@ -105,14 +105,15 @@ const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta
  * Opens the database and migrates it. `url` is the URL of a server, or `:memory:` for an empty test database. Throws
  * `UnusableDatabase`.
  */
-export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
-  if (url !== ':memory:') return openServer(url, migrationsFolder)
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { url, migrationsFolder } = options
+  if (url !== ':memory:') return openServer(options)
   // PGlite is loaded on demand, because it is a development dependency that is not installed in production.
   const { openTestDatabase } = await import('./test-database.postgres.ts')
   return openTestDatabase(migrationsFolder)
 }
 
-function connect(url: string, options?: typeof unlimited) {
+function connect(url: string, options?: Parameters<typeof openPool>[1]) {
   try {
     return openPool(url, options)
   } catch {
@@ -156,7 +157,8 @@ async function migrateServer(url: string, migrationsFolder: string): Promise<voi
   }
 }
 
-async function openServer(url: string, migrationsFolder: string): Promise<Database> {
+async function openServer(options: OpenOptions): Promise<Database> {
+  const { url, migrationsFolder, directUrl = null, namedStatements = true } = options
   await migrateServer(url, migrationsFolder).catch((error: unknown) => {
     if (error instanceof UnusableDatabase) throw error
     // The URL is not included, because it contains the password.
@@ -164,14 +166,24 @@ async function openServer(url: string, migrationsFolder: string): Promise<Databa
       `DATABASE_URL must name a PostgreSQL database that the shop can use; ${errorMessageOf(error)}`,
     )
   })
-  const pool = connect(url)
+  const pool = connect(url, { namedStatements })
+  let stopListening = async () => {}
   return {
     read: (work) => pool.use(({ db }) => work(db)),
     write: (work) => pool.transact(work),
     // PostgreSQL runs the transactions of several connections at the same time, so no request waits for a job.
     writeInBackground: (work) => pool.transact(work),
+    listen(onChange) {
+      if (directUrl !== null) stopListening = listenTo(directUrl, onChange)
+    },
+    announce() {
+      if (directUrl !== null) pool.use(({ client }) => client.query(announcement)).catch(() => undefined)
+    },
     movedTo: () => pool.use(({ client }) => movedTo(client)),
-    close: () => pool.close(),
+    async close() {
+      await stopListening()
+      await pool.close()
+    },
   }
 }
 

@@ -98,6 +98,9 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
     read: (work) => work(readerTx),
     write,
     writeInBackground,
+    // All processes of a shop on SQLite poll the file.
+    listen: () => undefined,
+    announce: () => undefined,
     movedTo: async () => movedTo(reader),
     close: async () => {
       await Promise.all([write, writeInBackground].map((queue) => queue(async () => undefined)))

@@ -17,6 +17,25 @@ class Client extends pg.Client {
   }
 }
 
+/**
+ * Sends no names of prepared statements: a pooler in transaction mode runs the next statement on another connection,
+ * which does not have them.
+ */
+class UnnamedClient extends Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options)
+    const query: (...args: unknown[]) => unknown = this.query.bind(this)
+    const isNamed = (config: unknown) => typeof config === 'object' && config !== null && 'name' in config
+    Object.assign(this, {
+      query: (config: unknown, ...rest: unknown[]) =>
+        query(isNamed(config) ? Object.assign({}, config, { name: undefined }) : config, ...rest),
+    })
+  }
+}
+
+/** Gives `sslmode` the meaning it has for psql. Without this, `require` would also verify the certificate. */
+const withSslMode = (url: string) => `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
+
 const lostConnection = (cause: unknown) =>
   Object.assign(new Error('The connection to the database was lost', { cause }), { code: 'CONNECTION_LOST' })
 
@@ -36,16 +55,17 @@ const idleTransactionMs = 10_000
  * ends a transaction without a statement for `idleMs`, so that a stalled callback or process holds no locks. Throws for a
  * URL that cannot be parsed.
  */
-export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutMs, idleMs = idleTransactionMs } = {}) {
-  // Gives `sslmode` the meaning it has for psql. Without this, `require` would also verify the certificate.
-  const connectionString = `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
+export function openPool(
+  url: string,
+  { size = 10, timeoutMs = statementTimeoutMs, idleMs = idleTransactionMs, namedStatements = true } = {},
+) {
   const options = {
-    connectionString,
+    connectionString: withSslMode(url),
     max: size,
     idleTimeoutMillis: 0,
     keepAlive: true,
     query_timeout: timeoutMs,
-    Client,
+    Client: namedStatements ? Client : UnnamedClient,
   }
   // This parses the URL and does not connect.
   new Client(options)
@@ -107,5 +127,52 @@ export function openPool(url: string, { size = 10, timeoutMs = statementTimeoutM
         }
       }),
     close: () => pool.end(),
+  }
+}
+
+const channel = 'shop_catalogue'
+
+/** The statement that announces a change. It must not be in a transaction with other writes (record 56). */
+export const announcement = `select pg_notify('${channel}', '')`
+
+const reconnectMs = 5000
+
+/**
+ * Calls `onChange` after each announcement, and after each new connection, because announcements were missed before it.
+ * Connects again when the connection was lost. `url` must name the server itself, because a pooler in transaction mode
+ * does not pass announcements on. Returns the function that ends it.
+ */
+export function listenTo(url: string, onChange: () => void): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect() {
+    const opened = new Client({ connectionString: withSslMode(url), keepAlive: true })
+    client = opened
+    let isLost = false
+    const onLost = () => {
+      if (isLost || isClosed) return
+      isLost = true
+      opened.end().catch(() => undefined)
+      timer = setTimeout(connect, reconnectMs).unref()
+    }
+    opened.on('error', onLost)
+    opened.on('end', onLost)
+    opened.on('notification', onChange)
+    try {
+      await opened.connect()
+      await opened.query(`listen ${channel}`)
+      onChange()
+    } catch {
+      onLost()
+    }
+  }
+
+  void connect()
+  return async () => {
+    isClosed = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
   }
 }

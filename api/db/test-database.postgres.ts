@@ -68,6 +68,8 @@ export async function openTestDatabase(migrationsFolder: string): Promise<Databa
   return {
     ...database,
     writeInBackground: database.write,
+    listen: () => undefined,
+    announce: () => undefined,
     movedTo: async () => null,
     async close() {
       await database.run(deleteAllRows)

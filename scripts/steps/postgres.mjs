@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -37,7 +37,10 @@ export async function ensurePostgres() {
     await run('apt-get', ['update', '-qq'], { minutes: 5, env })
     // The common package would start a server of the system.
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-common'], { minutes: 5, env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { minutes: 5, env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'pgbouncer'], {
+      minutes: 5,
+      env,
+    })
   }
   if (hasPostgres()) return true
   process.stdout.write('PostgreSQL was not found: tests with several connections run on SQLite only.\n')
@@ -113,6 +116,55 @@ export async function startPostgres({ isDurable = false } = {}) {
     kill: () => server.end('SIGQUIT'),
     async close() {
       await server.end('SIGINT')
+      rmSync(parent, { recursive: true, force: true })
+    },
+  }
+}
+
+const pgbouncer = '/usr/sbin/pgbouncer'
+
+export const hasPgBouncer = () => existsSync(pgbouncer)
+
+/**
+ * Starts PgBouncer in transaction mode in front of a server of `startPostgres`, with fewer connections than a shop opens.
+ *
+ * @param {string} url
+ */
+export async function startPgBouncer(url) {
+  const { hostname, port: serverPort, username } = new URL(url)
+  const user = serverUser()
+  const parent = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
+  const port = await freePort()
+  const settings = `[databases]
+postgres = host=${hostname} port=${serverPort} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 200
+`
+  const file = join(parent, 'pgbouncer.ini')
+  writeFileSync(file, settings)
+  if (user.uid !== undefined) for (const path of [parent, file]) chownSync(path, user.uid, user.gid)
+  const child = spawn(pgbouncer, [file], { ...user, cwd: parent, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((/** @type {(value: void) => void} */ resolve) => child.once('exit', () => resolve()))
+  let output = ''
+  await new Promise((/** @type {(value: void) => void} */ done, fail) => {
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text
+      if (output.includes('process up')) done()
+    })
+    child.once('error', fail)
+    void ended.then(() => fail(new Error(`PgBouncer ended: ${output}`)))
+  })
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}/postgres`,
+    async close() {
+      child.kill('SIGQUIT')
+      await ended
       rmSync(parent, { recursive: true, force: true })
     },
   }

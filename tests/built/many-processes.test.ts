@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, startPostgres } from '../../scripts/steps/postgres.mjs'
-import { launch, listOf, placeOrder, type ShopServer, send } from '../support/built-shops.ts'
+import { hasPgBouncer, hasPostgres, startPgBouncer, startPostgres } from '../../scripts/steps/postgres.mjs'
+import { launch, listOf, orderLoad, placeOrder, type ShopServer, send } from '../support/built-shops.ts'
 
 const admin = { email: 'owner@shop.example', password: 'correct horse battery' }
 const timeoutMs = 90_000
@@ -118,3 +118,53 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
     )
   }
 })
+
+test.runIf(hasPostgres() && hasPgBouncer())(
+  'behind PgBouncer in transaction mode two processes take orders, and an edit is seen by both',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-pooled-'))
+    const server = await startPostgres()
+    const bouncer = await startPgBouncer(server.url)
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: server.url,
+      DATABASE_NAMED_STATEMENTS: '0',
+      SHOP_ADMIN_EMAIL: admin.email,
+      SHOP_ADMIN_PASSWORD: admin.password,
+      RATE_LIMIT_FACTOR: '1000000',
+    }
+    const shops = await Promise.all([launch('postgres', settings), launch('postgres', settings)])
+    try {
+      const loads = shops.map(({ url }) => orderLoad(() => url, { workers: 2 }))
+      await expect
+        .poll(() => loads.map(({ acknowledged }) => acknowledged.length > 20), { timeout: 60_000 })
+        .toEqual([true, true])
+      await Promise.all(loads.map((load) => load.stop()))
+      expect(loads.flatMap(({ failed }) => failed)).toEqual([])
+      const [one, other] = shops.map(({ url }) => url)
+      const [product] = await listOf(one ?? '')
+      const signedIn = await send(`${one}/api/login`, 'POST', admin)
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((text) => text.split(';')[0])
+        .join('; ')
+      const edited = await send(
+        `${one}/api/products/${product?.id}`,
+        'PUT',
+        { price: '12.50' },
+        { cookie, origin: one },
+      )
+      expect(edited.status).toBe(200)
+      await expect
+        .poll(async () => (await listOf(other ?? '')).find(({ id }) => id === product?.id)?.price)
+        .toBe('12.50')
+    } finally {
+      await Promise.all(shops.map((shop) => shop.end()))
+      await bouncer.close()
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+  timeoutMs,
+)

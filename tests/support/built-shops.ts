@@ -80,8 +80,6 @@ export interface OrderLoad {
   failed: string[]
   /** Responses 503 with Retry-After, after which the order was repeated with its key. */
   repeated: number
-  /** The longest time between two acknowledgements, in milliseconds. */
-  longestGapMs: number
   /** Stops after the running orders. */
   stop(): Promise<void>
 }
@@ -92,8 +90,7 @@ export interface OrderLoad {
  */
 export function orderLoad(urlOf: () => string, { workers = 4, repeatsLost = false } = {}): OrderLoad {
   let stopping = false
-  let acknowledgedAt = performance.now()
-  const load: OrderLoad = { acknowledged: [], failed: [], repeated: 0, longestGapMs: 0, stop }
+  const load: OrderLoad = { acknowledged: [], failed: [], repeated: 0, stop }
   async function place(product: Listed) {
     const key = randomUUID()
     for (;;) {
@@ -103,9 +100,6 @@ export function orderLoad(urlOf: () => string, { workers = 4, repeatsLost = fals
         text: String(error),
       }))
       if (reply.status === 201) {
-        const now = performance.now()
-        load.longestGapMs = Math.max(load.longestGapMs, now - acknowledgedAt)
-        acknowledgedAt = now
         load.acknowledged.push(key)
         return
       }

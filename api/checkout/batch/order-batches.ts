@@ -68,7 +68,7 @@ export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promis
 
   async function runBatch(batch: readonly QueuedOrder[]) {
     const verdicts = await deps.db.write((tx) => placeBatch(tx, deps, batch))
-    deps.catalogue.invalidate()
+    deps.catalogue.invalidate('order')
     deps.jobs.wake()
     for (const order of batch) {
       const verdict = verdicts.get(order)
