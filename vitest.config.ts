@@ -30,7 +30,7 @@ const project = (name: string, include: string[], exclude: string[], conditions:
   },
 })
 
-/** `sqlite` and `postgres` run the same tests of the server on both engines; `server` repeats some of them with several connections; `unit` the pages and the worker; `built` looks at a finished build. */
+/** `sqlite` and `postgres` run the same tests of the server on both engines; `server` repeats some of them with several connections; `unit` the pages and the worker; `built` and `faults` look at a finished build. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -41,6 +41,8 @@ export default defineConfig({
       // These files need the address of a PostgreSQL server in TEST_POSTGRES.
       project('server', needsConnections, [], ['postgres']),
       project('built', ['tests/built/**/*.test.ts'], []),
+      // Tests of the build that take long. `npm run crash` runs them.
+      project('faults', ['tests/faults/**/*.test.ts'], []),
     ],
   },
 })

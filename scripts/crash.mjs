@@ -1,9 +1,11 @@
-// `npm run crash`: kills the built shop under load and truncates its database log, much more often than `npm test` does.
+// `npm run crash`: kills the built shop under load and truncates its database log, much more often than `npm test`
+// does. On PostgreSQL also failover to a standby and restarts of processes under load.
 process.chdir(`${import.meta.dirname}/..`)
 const { ensureInstalled } = await import('./steps/install.mjs')
 await ensureInstalled()
 const { ensureBuilt } = await import('./steps/built.mjs')
-const { printedCounts, finish, playwright } = await import('./steps/checks.mjs')
+const { printedCounts, finish, playwright, vitest } = await import('./steps/checks.mjs')
+const { ensurePostgres } = await import('./steps/postgres.mjs')
 
 await ensureBuilt()
 const minutes = 60
@@ -14,4 +16,6 @@ const outcome = await playwright({
   minutes,
 })
 for (const line of printedCounts()) process.stdout.write(`${line}\n`)
-finish([outcome])
+const outcomes = [outcome]
+if (await ensurePostgres()) outcomes.push(await vitest('faults of PostgreSQL', ['faults']))
+finish(outcomes)

@@ -58,13 +58,12 @@ const freePort = () =>
   })
 
 /**
- * Starts a PostgreSQL server with an empty database in a temporary folder. `url` names its superuser. `kill` ends it as a
- * crash does, `start` starts it again with the same data.
- * Commits are not flushed to the disk unless `isDurable`.
+ * Starts a PostgreSQL server with an empty database in a temporary folder. `url` names its superuser. Commits are not
+ * flushed to the disk unless `isDurable`. With `hasStandby` a commit waits for a standby, as soon as one has connected.
  *
- * @param {{ isDurable?: boolean }} [options]
+ * @param {{ isDurable?: boolean, hasStandby?: boolean }} [options]
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, hasStandby = false } = {}) {
   const folder = programs()
   if (!folder) throw new Error('PostgreSQL is not installed')
   const user = serverUser()
@@ -73,14 +72,23 @@ export async function startPostgres({ isDurable = false } = {}) {
   const data = join(parent, 'data')
   const options = ['--auth=trust', '--username=shop', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(join(folder, 'initdb'), [`--pgdata=${data}`, ...options], { ...user, cwd: parent, stdio: 'ignore' })
-  const port = await freePort()
   const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
+    ...(hasStandby ? ['synchronous_standby_names=*'] : []),
   ]
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  return startServer({ folder, user, parent, data, settings })
+}
+
+/**
+ * Starts the server of a data folder. `kill` ends it as a crash does, `start` starts it again with the same data.
+ *
+ * @param {{ folder: string, user: { uid?: number, gid?: number }, parent: string, data: string, settings: string[] }} server
+ */
+async function startServer({ folder, user, parent, data, settings }) {
+  const port = await freePort()
+  const own = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
+  const args = ['-D', data, '-p', String(port), ...own.flatMap((setting) => ['-c', setting])]
 
   /** @returns {Promise<{ pid: number, end(signal: NodeJS.Signals): Promise<void> }>} */
   const open = () =>
@@ -98,15 +106,23 @@ export async function startPostgres({ isDurable = false } = {}) {
       let output = ''
       server.stderr.setEncoding('utf8').on('data', (text) => {
         output += text
-        if (output.includes('ready to accept connections')) done({ pid: server.pid ?? 0, end })
+        // A standby accepts read-only connections.
+        if (/ready to accept (read-only )?connections/.test(output)) done({ pid: server.pid ?? 0, end })
       })
       server.once('error', fail)
       void ended.then(() => fail(new Error(`PostgreSQL ended: ${output}`)))
     })
 
   let server = await open()
+  const url = `postgres://shop@127.0.0.1:${port}/postgres`
+  /** Sends a signal to the server and all its processes. @param {NodeJS.Signals} signal */
+  const signalAll = (signal) => {
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
+    for (const pid of [server.pid, ...children.split(/\s+/).filter(Boolean).map(Number)]) process.kill(pid, signal)
+  }
   return {
-    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    url,
+    port,
     async start() {
       server = await open()
     },
@@ -114,6 +130,27 @@ export async function startPostgres({ isDurable = false } = {}) {
     pid: () => server.pid,
     /** Ends all processes of the server at once. */
     kill: () => server.end('SIGQUIT'),
+    /** Suspends all processes of the server: it accepts connections and never responds. */
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    /** Starts a standby server with a copy of this one. `promote` makes it the main server. */
+    async startStandby() {
+      const copy = join(parent, 'standby')
+      const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'shop']
+      const command = [...source, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+      await new Promise((/** @type {(value: void) => void} */ done, fail) => {
+        const backup = spawn(join(folder, 'pg_basebackup'), command, { ...user, cwd: parent, stdio: 'ignore' })
+        backup.once('error', fail)
+        backup.once('exit', (code) => (code === 0 ? done() : fail(new Error('pg_basebackup failed'))))
+      })
+      const standby = await startServer({ folder, user, parent, data: copy, settings: settings.slice(0, 2) })
+      return {
+        ...standby,
+        promote() {
+          execFileSync(join(folder, 'pg_ctl'), ['promote', '-w', '-D', copy], { ...user, cwd: parent, stdio: 'ignore' })
+        },
+      }
+    },
     async close() {
       await server.end('SIGINT')
       rmSync(parent, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPgBouncer, hasPostgres, startPgBouncer, startPostgres } from '../../scripts/steps/postgres.mjs'
-import { launch, listOf, orderLoad, placeOrder, type ShopServer, send } from '../support/built-shops.ts'
+import { launch, listOf, orderLoad, placeOrder, raiseStock, type ShopServer, send } from '../support/built-shops.ts'
 
 const admin = { email: 'owner@shop.example', password: 'correct horse battery' }
 const timeoutMs = 90_000
@@ -136,6 +136,7 @@ test.runIf(hasPostgres() && hasPgBouncer())(
     }
     const shops = await Promise.all([launch('postgres', settings), launch('postgres', settings)])
     try {
+      await raiseStock(server.url)
       const loads = shops.map(({ url }) => orderLoad(() => url, { workers: 2 }))
       await expect
         .poll(() => loads.map(({ acknowledged }) => acknowledged.length > 20), { timeout: 60_000 })

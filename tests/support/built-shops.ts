@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect } from 'vitest'
 import { createOrder } from '#contract/checkout'
 import { parseRupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
@@ -127,4 +129,30 @@ export function orderLoad(urlOf: () => string, { workers = 4, repeatsLost = fals
     await running
   }
   return load
+}
+
+async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** Raises all stock in a PostgreSQL database above what a test orders. */
+export const raiseStock = (url: string) =>
+  onPostgres(url, (client) => client.query('update products set inventory = 1000000'))
+
+/** Expects that the orders of a PostgreSQL database are those with these idempotency keys, each of them once. */
+export async function expectOnce(url: string, acknowledged: readonly string[]) {
+  const { rows } = await onPostgres(url, (client) =>
+    client.query<{ key: string; orders: string }>(
+      'select key, (select count(*) from orders) as orders from idempotency_keys where order_id is not null',
+    ),
+  )
+  const keys = new Set(rows.map(({ key }) => key))
+  expect(
+    acknowledged.filter((key) => !keys.has(key)),
+    'acknowledged orders that are lost',
+  ).toEqual([])
+  expect(keys.size).toBe(acknowledged.length)
+  expect(Number(rows[0]?.orders)).toBe(acknowledged.length)
 }
