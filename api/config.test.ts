@@ -18,6 +18,8 @@ const wrong: Record<string, string[]> = {
   HOST: [],
   DATA_DIR: [],
   DATABASE_URL: ['mysql://localhost/shop', 'POSTGRES://localhost/shop', 'sqlite:shop.db', 'postgres:/shop'],
+  DATABASE_DIRECT_URL: ['shop.db', 'mysql://localhost/shop', 'localhost'],
+  DATABASE_NAMED_STATEMENTS: ['no', 'true'],
   PUBLIC_URL: [
     'shop.example',
     'https://shop.example/shop',
