@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue'
 import type { ShopProfile } from '#rules/shop/shop-profile'
-import * as t from '#texts/app'
+import * as t from '#texts/page-descriptions'
 import { OfflineError } from '../api/http-error.ts'
 
 /** A text about the goods of the sample. An own shop has its own description instead. */

@@ -102,6 +102,8 @@ test('outbox entries survive a browser kill and are delivered exactly once', asy
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(card(page, 'Your order')).toContainText('not confirmed yet')
   await expect(card(page, `Your review of ${product.name}`)).toContainText('Tastes of roses')
+  await page.goto('/cart')
+  await expect(page.getByRole('main')).toContainText('You have ordered these items.')
   await killBrowser(context, profile)
 
   await shop.restart()

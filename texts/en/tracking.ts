@@ -11,6 +11,7 @@ export const numberEmailInvalid = 'Please enter a valid email address'
 export const numberNotFound = 'Order not found. Please check your order number and email address.'
 export const find = 'Track Order'
 export const finding = 'Searching…'
+export const trackAnother = 'Track another order'
 
 export const deviceOrders = 'Orders placed on this device'
 export const deviceOrder = (date: string, amount: string) => `${date}, ${amount}`

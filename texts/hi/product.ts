@@ -12,23 +12,8 @@ export const reviewCount = <Spoken>(count: number, spoken: (text: string) => Spo
   spoken(plural(count, { one: ' समीक्षा', other: ' समीक्षाएँ' })),
   ')',
 ]
-
-export const breadcrumb = 'आप यहाँ हैं'
 export const home = 'होम'
 export const products = 'प्रोडक्ट'
-export const share = 'शेयर करें'
-export const shareProduct = (name: string) => `${name} शेयर करें`
-export const linkCopiedTitle = 'लिंक कॉपी हो गया'
-export const linkCopiedText = 'प्रोडक्ट का लिंक आपके क्लिपबोर्ड पर है।'
-export const copyLink = 'यह लिंक कॉपी करें'
-export const maxQuantity = 'इससे ज़्यादा नहीं ले सकते'
-export const returns = (days: number) => `बिना खुले पैक की ${days} दिन में वापसी`
-export const suitableFor = 'इनके लिए उपयुक्त'
-/** The catalogue stores the types in English. */
-const doshas: Readonly<Record<string, string | undefined>> = { vata: 'वात', pitta: 'पित्त', kapha: 'कफ' }
-export const temperament = (type: string) => `${doshas[type.toLowerCase()] ?? type} मिज़ाज`
-export const keyBenefits = 'मुख्य फ़ायदे'
-export const certifications = 'प्रमाणपत्र'
 export const similarProducts = 'ऐसे ही उपलब्ध प्रोडक्ट'
 export const recentlyViewed = 'हाल में देखे गए'
 

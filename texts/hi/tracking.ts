@@ -10,6 +10,7 @@ export const numberEmailInvalid = 'सही ईमेल लिखें'
 export const numberNotFound = 'ऑर्डर नहीं मिला। अपना ऑर्डर नंबर और ईमेल जाँचें।'
 export const find = 'ऑर्डर ट्रैक करें'
 export const finding = 'खोज रहे हैं…'
+export const trackAnother = 'दूसरा ऑर्डर ट्रैक करें'
 
 export const deviceOrders = 'इस डिवाइस से किए गए ऑर्डर'
 export const deviceOrder = (date: string, amount: string) => `${date}, ${amount}`

@@ -10,21 +10,8 @@ export const reviewCount = <Spoken>(count: number, spoken: (text: string) => Spo
   spoken(' ریویو'),
   ')',
 ]
-
-export const breadcrumb = 'آپ یہاں ہیں'
 export const home = 'ہوم'
 export const products = 'پروڈکٹ'
-export const share = 'شیئر کریں'
-export const shareProduct = (name: string) => `${name} شیئر کریں`
-export const linkCopiedTitle = 'لنک کاپی ہو گیا'
-export const linkCopiedText = 'پروڈکٹ کا لنک آپ کے کلپ بورڈ پر ہے۔'
-export const copyLink = 'یہ لنک کاپی کریں'
-export const maxQuantity = 'اس سے زیادہ نہیں لے سکتے'
-export const returns = (days: number) => `${days} دن کے اندر واپسی، بغیر کھولے`
-export const suitableFor = 'ان کے لیے مناسب'
-export const temperament = (type: string) => `${type} مزاج`
-export const keyBenefits = 'خاص فائدے'
-export const certifications = 'سرٹیفکیٹ'
 export const similarProducts = 'ایسے ہی دستیاب پروڈکٹ'
 export const recentlyViewed = 'حال ہی میں دیکھے گئے'
 

@@ -10,6 +10,7 @@ export const numberEmailInvalid = 'صحیح ای میل لکھیں'
 export const numberNotFound = 'آرڈر نہیں ملا۔ اپنا آرڈر نمبر اور ای میل جانچیں۔'
 export const find = 'آرڈر ٹریک کریں'
 export const finding = 'تلاش کر رہے ہیں…'
+export const trackAnother = 'کوئی اور آرڈر ٹریک کریں'
 
 export const deviceOrders = 'اس ڈیوائس سے کیے گئے آرڈر'
 export const deviceOrder = (date: string, amount: string) => `${date}، ${amount}`

@@ -160,7 +160,8 @@ function replacedBy(entry: Entry): string[] {
   return Array.isArray(replaces) ? replaces.filter((key) => typeof key === 'string') : []
 }
 
-const ordersOf = (entries: readonly Entry[], me: Entry['owner']) =>
+/** The orders of `me`, oldest first. */
+export const ordersOf = (entries: readonly Entry[], me: Owner): Entry[] =>
   entries.filter((entry) => entry.kind === 'order' && !isOthers(entry, me))
 
 /**

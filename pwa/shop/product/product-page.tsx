@@ -6,6 +6,7 @@ import { maxLineQuantity } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
 import { detailStockNotice, isOnSale } from '#rules/product-card'
 import * as t from '#texts/product'
+import * as page from '#texts/product-page'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -25,10 +26,10 @@ const ShareButton = ({ name, url }: { name: string; url: string }) => {
   const share = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast({ title: t.linkCopiedTitle, description: t.linkCopiedText })
+      toast({ title: page.linkCopiedTitle, description: page.linkCopiedText })
     } catch {
       // Copying fails when the origin is not secure or the clipboard is blocked.
-      toast({ title: t.copyLink, description: url })
+      toast({ title: page.copyLink, description: url })
     }
     // There is no share sheet on a desktop, because copying the link is more useful there.
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
@@ -37,10 +38,10 @@ const ShareButton = ({ name, url }: { name: string; url: string }) => {
     await navigator.share({ title: name, url }).catch(() => undefined)
   }
   return (
-    <Tooltip text={t.share}>
+    <Tooltip text={page.share}>
       <button
         type="button"
-        aria-label={t.shareProduct(name)}
+        aria-label={page.shareProduct(name)}
         onClick={share}
         className="grid size-[44px] place-items-center rounded-full bg-card/90 text-forest hover:bg-card"
       >
@@ -54,7 +55,7 @@ const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underli
 
 /** The breadcrumb of a product page. */
 const Breadcrumb = ({ name }: { name: string }) => (
-  <nav aria-label={t.breadcrumb} className="text-sm text-ink-soft">
+  <nav aria-label={page.breadcrumb} className="text-sm text-ink-soft">
     <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <li>
         <Link to="/" className={link}>
@@ -104,7 +105,7 @@ const MarkedList = ({ title, items, icon }: MarkedListProps) =>
 const promisesOf = (freeDelivery: string | undefined, payment: string, returnDays: number | undefined) => [
   { name: 'delivery', icon: Truck, text: freeDelivery },
   { name: 'payment', icon: Banknote, text: payment },
-  { name: 'returns', icon: RotateCcw, text: returnDays === undefined ? '' : t.returns(returnDays) },
+  { name: 'returns', icon: RotateCcw, text: returnDays === undefined ? '' : page.returns(returnDays) },
 ]
 
 /** Delivery, payment and return conditions, shown near the add-to-cart button. */
@@ -198,13 +199,13 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           <DeliveryPromises />
           {product.doshaTypes.length > 0 && (
             <section>
-              <h2 className="display text-lg">{t.suitableFor}</h2>
+              <h2 className="display text-lg">{page.suitableFor}</h2>
               <ul className="mt-3 flex flex-wrap gap-2">
                 {product.doshaTypes.map((type) => (
                   <li key={type}>
                     <Badge tone="leaf">
                       <span className="inline-block px-1 py-0.5 text-sm font-medium first-letter:uppercase">
-                        {t.temperament(type)}
+                        {page.temperament(type)}
                       </span>
                     </Badge>
                   </li>
@@ -212,8 +213,8 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
               </ul>
             </section>
           )}
-          <MarkedList title={t.keyBenefits} items={product.benefits} icon={<Leaf size={18} />} />
-          <MarkedList title={t.certifications} items={product.certifications} icon={<Award size={18} />} />
+          <MarkedList title={page.keyBenefits} items={product.benefits} icon={<Leaf size={18} />} />
+          <MarkedList title={page.certifications} items={product.certifications} icon={<Award size={18} />} />
         </div>
       </div>
       <div className="wrap mt-12 lg:mt-20">
@@ -264,7 +265,7 @@ const BuyBox = ({ product, action }: BuyBoxProps) => {
         </div>
         {stock.kind !== 'out' && <OrderWithoutScripts slug={product.slug} max={max} />}
         <p role="status" className="text-sm text-ink-soft empty:hidden">
-          {stock.kind !== 'out' && quantity >= max ? t.maxQuantity : ''}
+          {stock.kind !== 'out' && quantity >= max ? page.maxQuantity : ''}
         </p>
       </div>
       {away && stock.kind !== 'out' && (

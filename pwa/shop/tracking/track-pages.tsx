@@ -156,22 +156,34 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: Tr
     <div className="wrap py-8 sm:py-12">
       <div className="print:*:hidden print:*:last:block">
         <h1 className="display text-2xl">{t.title}</h1>
-        <p className="mt-2 mb-6 max-w-prose text-ink-soft">{t.text}</p>
-        {isFetched && (
-          <TrackForm
-            // The key remounts the form with new values when an order of this device is selected.
-            key={shown?.orderId ?? asked ?? ''}
-            {...formErrors}
-            start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}
-            finding={isPending}
-            onFind={(named, email) => {
-              reset()
-              mutate({ named, email })
-            }}
-          />
-        )}
-        <div aria-live="polite">{!isPending && error && <TrackFailure error={error} search={variables} />}</div>
-        <DeviceOrders orders={(placed ?? []).filter((order) => order !== shown)} onPick={pick} />
+        {/* Closed above an order that was found, so that the order comes first. */}
+        <details open={!found} className={found ? 'mt-3' : 'mt-2'}>
+          <summary
+            className={
+              found
+                ? 'min-h-11 w-fit cursor-pointer content-center font-semibold text-forest underline underline-offset-4'
+                : 'hidden'
+            }
+          >
+            {t.trackAnother}
+          </summary>
+          <p className="mb-6 max-w-prose text-ink-soft">{t.text}</p>
+          {isFetched && (
+            <TrackForm
+              // The key remounts the form with new values when an order of this device is selected.
+              key={shown?.orderId ?? asked ?? ''}
+              {...formErrors}
+              start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}
+              finding={isPending}
+              onFind={(named, email) => {
+                reset()
+                mutate({ named, email })
+              }}
+            />
+          )}
+          <div aria-live="polite">{!isPending && error && <TrackFailure error={error} search={variables} />}</div>
+          <DeviceOrders orders={(placed ?? []).filter((order) => order !== shown)} onPick={pick} />
+        </details>
         {found && (
           <found.Result
             key={found.found.order.id}

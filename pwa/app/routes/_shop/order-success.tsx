@@ -90,7 +90,8 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
             >
               {t.trackOrder}
             </Link>
-            <Link to="/products" className={buttonClass('outline')}>
+            {/* A main action too: the toast about the order must not cover it. */}
+            <Link to="/products" className={buttonClass('outline', 'main-action')}>
               {t.continueShopping}
             </Link>
           </div>

@@ -20,7 +20,7 @@ import { type CartRow, usePricedCart } from '../cart.queries.ts'
 import { closeCartDrawer } from '../cart-drawer-store.ts'
 import { removeFromCart, stepCartQuantity } from '../cart-store.ts'
 import { useSettings } from '../settings.queries.ts'
-import { FreeShippingNote, LineNotice } from './cart-notices.tsx'
+import { FreeShippingNote, LineNotice, WaitingOrderNote } from './cart-notices.tsx'
 
 interface DrawerLineProps {
   line: CartRow
@@ -130,6 +130,9 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
             </EmptyState>
           ) : (
             <>
+              <div className="px-5">
+                <WaitingOrderNote productIds={lines.map(({ productId }) => productId)} onLeave={leave} />
+              </div>
               <ul className="min-h-44 flex-1 overflow-y-auto overscroll-contain px-5">
                 {lines.map((line) => (
                   <DrawerLine key={line.productId} line={line} onLeave={leave} />

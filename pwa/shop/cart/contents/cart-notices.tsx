@@ -1,4 +1,5 @@
 import { Truck } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
 import * as t from '#texts/cart'
@@ -54,3 +55,21 @@ export const LineNotice = ({ line }: { line: CartRow }) => {
     </div>
   )
 }
+
+export interface WaitingOrderNoteProps {
+  productIds: readonly number[]
+  /** Closes the drawer when the link of the note is pressed. */
+  onLeave?: (event: MouseEvent) => void
+}
+
+// Loaded after the cart, because the outbox is not part of its code. Without it the cart has no note.
+const WaitingOrder = lazy(() =>
+  import('./waiting-order.tsx').catch(() => ({ default: (_: WaitingOrderNoteProps) => null })),
+)
+
+/** Says that products of the cart are in an order that is not sent yet. */
+export const WaitingOrderNote = (props: WaitingOrderNoteProps) => (
+  <Suspense fallback={null}>
+    <WaitingOrder {...props} />
+  </Suspense>
+)

@@ -18,7 +18,7 @@ import { putBackInCart } from '../cart-changes-store.ts'
 import { clearCart, readCart, removeFromCart, useCart } from '../cart-store.ts'
 import { useSettings } from '../settings.queries.ts'
 import { CartLinePatterns, CartPageLine } from './cart-line.tsx'
-import { FreeShippingNote } from './cart-notices.tsx'
+import { FreeShippingNote, WaitingOrderNote } from './cart-notices.tsx'
 
 /** The totals of the cart page with the checkout button. */
 const CartSummary = ({ totals }: { totals: Totals }) => (
@@ -126,6 +126,7 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
           {t.storageFull}
         </p>
       )}
+      {ready && <WaitingOrderNote productIds={lines.map(({ productId }) => productId)} />}
       {!ready && (
         <p className="sr-only" role="status">
           {t.loading}

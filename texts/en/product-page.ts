@@ -1,0 +1,12 @@
+export const breadcrumb = 'Breadcrumb'
+export const share = 'Share'
+export const shareProduct = (name: string) => `Share ${name}`
+export const linkCopiedTitle = 'Link copied'
+export const linkCopiedText = 'Product link has been copied to your clipboard.'
+export const copyLink = 'Copy this link'
+export const maxQuantity = 'Max quantity reached'
+export const returns = (days: number) => `Returns within ${days} days, unopened`
+export const suitableFor = 'Suitable for'
+export const temperament = (type: string) => `${type} temperament`
+export const keyBenefits = 'Key Benefits'
+export const certifications = 'Certifications'
