@@ -10,6 +10,7 @@ import { parseConfig, WrongSetting } from './config.ts'
 import { MovedDatabase, UnusableDatabase } from './db/database.ts'
 import { findRoot, makeDataDir } from './folders.ts'
 import { auditLedger } from './ledger/ledger-store.ts'
+import { uploadMasters } from './media/picture-bucket.ts'
 import { moveTo } from './move/move-to.ts'
 import { MoveFailed } from './move/rows.ts'
 import { build, otherBuild } from './open-shop.ts'
@@ -19,6 +20,7 @@ const usage = `Usage: npm run admin -- create <email>          creates an admin,
        npm run admin -- audit                    compares the money ledger with all orders, payments and refunds
        npm run admin -- backup <new folder>      copies database and pictures while the shop is open
        npm run admin -- restore <folder>         puts a backup into an empty DATA_DIR; the shop must be stopped
+       npm run admin -- upload-pictures          copies the pictures of DATA_DIR to the bucket of S3_URL
        npm run admin -- move --to <database>     moves an open shop to postgres://…, or to a folder for SQLite;
                                                  --pause <seconds> limits the time without orders (10)`
 
@@ -32,6 +34,7 @@ async function main([command, target, ...rest]: string[]) {
   if (command === 'backup' && target) return backUpInto(target)
   if (command === 'restore' && target) return restoreFrom(target)
   if (command === 'audit' && target === undefined) return audit()
+  if (command === 'upload-pictures' && target === undefined) return uploadPictures()
   const email = v.safeParse(Email('not an email address'), target)
   if ((command !== 'create' && command !== 'reset-password') || !email.success) throw new Mistake(usage)
   const db = await openShopDatabase()
@@ -87,6 +90,14 @@ async function move(args: string[]) {
   process.stdout.write(
     `The shop has moved: ${moved.rows} rows. Writes were refused for ${(moved.pausedMs / 1000).toFixed(1)} s.\nRunning processes use the new database in about a second. Set DATABASE_URL to it now: ${moved.shownAddress}\n`,
   )
+}
+
+/** Copies the master images of the folder to the bucket, for a shop that starts to use one. */
+async function uploadPictures() {
+  const { dataDir, pictureBucket } = parseConfig(process.env)
+  if (!pictureBucket) throw new WrongSetting('S3_URL must be set to upload the pictures')
+  const count = await uploadMasters(join(dataDir, 'media'), pictureBucket)
+  process.stdout.write(`${count} pictures are in the bucket.\n`)
 }
 
 function backUpInto(target: string) {

@@ -16,6 +16,7 @@ import { jobHandlers, recurringJobs } from './jobs/job-registry.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createUpkeep } from './jobs/upkeep.ts'
 import { createMediaStore, type MediaStore } from './media/media-store.ts'
+import { withBucket } from './media/picture-bucket.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
@@ -124,7 +125,8 @@ export async function compose(parts: Parts) {
     const clock = () => new Date()
     const monotonicMs = () => performance.now()
     const random = createRandom()
-    const media = createMediaStore({ dir: join(config.dataDir, 'media'), root, log })
+    const files = createMediaStore({ dir: join(config.dataDir, 'media'), root, log })
+    const media = config.pictureBucket ? withBucket(files, config.pictureBucket) : files
     await seedShop({
       db,
       media,

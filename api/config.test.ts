@@ -55,11 +55,15 @@ const wrong: Record<string, string[]> = {
   ALLOW_SANDBOX: ['yes', 'true'],
   KILL_SERVICE_WORKER: ['yes', 'true'],
   METRICS_TOKEN: ['too-short', 'with spaces in the middle'],
+  S3_URL: ['bucket', 'https://s3.example', 'https://s3.example/pictures-without-keys'],
+  S3_REGION: [],
+  S3_ACCESS_KEY_ID: [],
+  S3_SECRET_ACCESS_KEY: [],
   SEED: ['everything'],
 }
 
 const listed = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
-const settings = [...listed.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
+const settings = [...listed.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
 
 test('.env.example lists every setting, and its unchanged values are valid', () => {
   expect(settings.map(({ name }) => name).toSorted()).toEqual(Object.keys(wrong).toSorted())

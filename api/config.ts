@@ -131,6 +131,16 @@ const Settings = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 characters without spaces')),
   ),
+  S3_URL: v.pipe(
+    address('S3_URL', web),
+    v.check(
+      (value) => value === undefined || !URL.canParse(value) || /^\/[^/]+/.test(new URL(value).pathname),
+      'S3_URL must be the address of a bucket, like https://s3.example/pictures',
+    ),
+  ),
+  S3_REGION: v.optional(v.string(), 'auto'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   SEED: v.optional(v.picklist(['sample', 'none'], 'SEED must be sample or none'), 'sample'),
 })
 
@@ -153,17 +163,26 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const parsed = v.safeParse(Settings, given)
   if (!parsed.success) throw new WrongSetting(parsed.issues[0].message)
   const settings = parsed.output
+  const {
+    S3_URL: url,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings
+  if (url && !(accessKeyId && secretAccessKey)) {
+    throw new WrongSetting('S3_URL must be set together with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
   const dataDir = resolve(settings.DATA_DIR)
-  const url = settings.DATABASE_URL ?? 'shop.db'
-  const onPostgres = /^postgres(ql)?:\/\//.test(url)
+  const databaseUrl = settings.DATABASE_URL ?? 'shop.db'
+  const onPostgres = /^postgres(ql)?:\/\//.test(databaseUrl)
   const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null
   return {
     port: settings.PORT,
     host: settings.HOST ?? null,
     dataDir,
-    databaseUrl: onPostgres ? url : resolve(dataDir, url),
+    databaseUrl: onPostgres ? databaseUrl : resolve(dataDir, databaseUrl),
     /** The folder of the SQLite database file; null with a database server. */
-    databaseFolder: onPostgres ? null : dirname(resolve(dataDir, url)),
+    databaseFolder: onPostgres ? null : dirname(resolve(dataDir, databaseUrl)),
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
     databaseNamedStatements: settings.DATABASE_NAMED_STATEMENTS === '1',
     publicUrl,
@@ -176,6 +195,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     seed: settings.SEED,
     killServiceWorker: settings.KILL_SERVICE_WORKER === '1',
     allowSandbox: settings.ALLOW_SANDBOX === '1',
+    /** The bucket of the pictures; null if they are files of DATA_DIR only. */
+    pictureBucket: url && accessKeyId && secretAccessKey ? { url, region, accessKeyId, secretAccessKey } : null,
     metricsToken: settings.METRICS_TOKEN ?? null,
     razorpay: {
       keyId: settings.RAZORPAY_KEY_ID ?? null,

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, expect, test } from 'vitest'
+import { isStorageFailure } from '../http/storage-failure.ts'
+import { drawMaster } from './masters.cases.ts'
+import { createMediaStore } from './media-store.ts'
+import { uploadMasters, withBucket } from './picture-bucket.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const root = join(import.meta.dirname, '../..')
+const dir = mkdtempSync(join(tmpdir(), 'bucket-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(dir, 'bucket'),
+  configureBuckets: [{ name: 'pictures', configs: [] }],
+})
+const { port } = await server.run()
+const settings = {
+  url: `http://127.0.0.1:${port}/pictures`,
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+}
+/** The shop on one machine, with a folder that no other one has. */
+const createMachine = (name: string, url = settings.url) =>
+  withBucket(createMediaStore({ dir: join(dir, name), root, log }), { ...settings, url })
+const machines = ['one', 'two', 'three'].map((name) => createMachine(name))
+const [one, two, three] = machines as [
+  ReturnType<typeof createMachine>,
+  ReturnType<typeof createMachine>,
+  ReturnType<typeof createMachine>,
+]
+
+afterAll(async () => {
+  for (const machine of machines) machine.close()
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('a picture that was stored on one machine is read on another one, and stored in its folder', async () => {
+  const bytes = await drawMaster(300, 200)
+  const { hash } = await one.addMaster(bytes)
+  expect((await two.readMaster(hash))?.bytes).toEqual(bytes)
+  expect(readdirSync(join(dir, 'two'))).toContain(`${hash}.webp`)
+})
+
+test('a variant of a picture of another machine is generated', async () => {
+  const { hash } = await one.addMaster(await drawMaster(500, 400))
+  expect(await three.readVariant(hash, 320, 'webp', 20_000)).toMatchObject({ format: 'webp', final: true })
+  const shows = { hash, brand: 'Gulbagh', name: 'Majun', price: '₹499.00' }
+  expect(await two.readSocial('1-abc.jpg', shows)).toMatchObject({ format: 'jpg' })
+  expect(readdirSync(join(dir, 'two'))).toContain(`${hash}.webp`)
+})
+
+test('a picture that is in no folder and not in the bucket is missing', async () => {
+  expect(await one.readMaster('0'.repeat(32))).toBeNull()
+  expect(await one.readVariant('0'.repeat(32), 320, 'webp')).toBeNull()
+})
+
+test('the pictures of a folder are uploaded to the bucket', async () => {
+  const folder = createMediaStore({ dir: join(dir, 'earlier'), root, log })
+  const { hash } = await folder.addMaster(await drawMaster(640, 480))
+  folder.close()
+  expect(await two.readMaster(hash)).toBeNull()
+  expect(await uploadMasters(join(dir, 'earlier'), settings)).toBe(1)
+  expect(await three.readMaster(hash)).not.toBeNull()
+})
+
+test('while the bucket does not respond, known pictures are read and new ones are a storage failure', async () => {
+  const { hash } = await one.addMaster(await drawMaster(200, 200))
+  const away = createMachine('one', 'http://127.0.0.1:1/pictures')
+  expect(await away.readMaster(hash)).not.toBeNull()
+  expect(isStorageFailure(await away.readMaster('1'.repeat(32)).catch((error: unknown) => error))).toBe(true)
+  expect(isStorageFailure(await away.addMaster(await drawMaster(100, 100)).catch((error: unknown) => error))).toBe(true)
+  away.close()
+})

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { S3mini } from 's3mini'
+import type { MediaStore } from './media-store.ts'
+
+export interface BucketSettings {
+  /** The address of the bucket: `https://host/bucket`. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const requestTimeoutMs = 10_000
+
+/** Master images that are not requested from the bucket again, because they were missing. */
+const maxMissing = 10_000
+const missingMs = 60_000
+/** Master images that this process has stored in its folder. */
+const maxKnown = 100_000
+
+/** An error of the bucket. Its code makes the response 503 with `Retry-After`. */
+const unavailable = (cause: unknown) =>
+  Object.assign(new Error('The storage of the pictures is not available', { cause }), { code: 'ECONNRESET' })
+
+const nameOf = (hash: string) => `${hash}.webp`
+
+function connect({ url, region, accessKeyId, secretAccessKey }: BucketSettings) {
+  const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, requestAbortTimeout: requestTimeoutMs })
+  return {
+    async put(hash: string, bytes: Buffer): Promise<void> {
+      const reply = await s3.putObject(nameOf(hash), bytes, 'image/webp').catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+      if (!reply.ok) throw unavailable(new Error(`status ${reply.status}`))
+    },
+    /** Returns null if the bucket does not have the picture. */
+    async get(hash: string): Promise<Buffer | null> {
+      const bytes = await s3.getObjectArrayBuffer(nameOf(hash)).catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+      return bytes && Buffer.from(bytes)
+    },
+  }
+}
+
+/** Copies all master images of a folder to a bucket. Returns their number. Throws a storage failure. */
+export async function uploadMasters(dir: string, settings: BucketSettings): Promise<number> {
+  const bucket = connect(settings)
+  const names = (await readdir(dir)).filter((name) => /^[0-9a-f]{32}\.webp$/.test(name))
+  for (const name of names) await bucket.put(name.slice(0, 32), await readFile(join(dir, name)))
+  return names.length
+}
+
+/**
+ * Stores master images in an S3-compatible bucket, as `{hash}.webp`. The folder of `store` becomes a copy, so that
+ * processes on several machines need no common folder: a missing master image is read from the bucket, and variants are
+ * generated on each machine. A master image is in the bucket before `addMaster` resolves. Methods reject with a storage
+ * failure while the bucket does not respond.
+ */
+export function withBucket(store: MediaStore, settings: BucketSettings): MediaStore {
+  const bucket = connect(settings)
+  const known = new LRUCache<string, true>({ max: maxKnown })
+  const missing = new LRUCache<string, true>({ max: maxMissing, ttl: missingMs })
+  const running = new Map<string, Promise<boolean>>()
+
+  async function download(hash: string): Promise<boolean> {
+    const bytes = await bucket.get(hash)
+    // The name is a hash of the content, so other content would be a damaged object.
+    if (bytes && (await store.addMaster(bytes)).hash === hash) return true
+    missing.set(hash, true)
+    return false
+  }
+
+  /** Stores a missing master image in the folder. Returns false if the bucket does not have it. */
+  function fetchMissing(hash: string): Promise<boolean> {
+    if (missing.has(hash)) return Promise.resolve(false)
+    const downloading = running.get(hash) ?? download(hash).finally(() => running.delete(hash))
+    running.set(hash, downloading)
+    return downloading
+  }
+
+  return {
+    ...store,
+    async addMaster(bytes) {
+      const master = await store.addMaster(bytes)
+      await bucket.put(master.hash, bytes)
+      missing.delete(master.hash)
+      return master
+    },
+    async readMaster(hash) {
+      return (await store.readMaster(hash)) ?? ((await fetchMissing(hash)) ? store.readMaster(hash) : null)
+    },
+    async readVariant(hash, ...request) {
+      const stored = await store.readVariant(hash, ...request)
+      return stored ?? ((await fetchMissing(hash)) ? store.readVariant(hash, ...request) : null)
+    },
+    async readSocial(name, shows) {
+      const { hash } = shows
+      if (hash && !known.has(hash) && ((await store.readMaster(hash)) || (await fetchMissing(hash))))
+        known.set(hash, true)
+      return store.readSocial(name, shows)
+    },
+  }
+}
