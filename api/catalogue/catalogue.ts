@@ -22,7 +22,7 @@ export interface Catalogue {
   ready(): CatalogueView | null
   /**
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
-   * the response that confirms the write. Other processes are told at once, unless an order has changed the stock: orders
+   * the response that confirms the write. Other processes are notified at once, unless an order has changed the stock: orders
    * are too many, and other processes look every half second.
    */
   invalidate(cause?: 'order'): void
