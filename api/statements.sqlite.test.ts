@@ -149,7 +149,7 @@ const isSlow = (step: string) =>
 
 /** Partial indexes on few rows, such as the shipments in transit. */
 const smallIndexes =
-  /^SCAN \w+ USING (COVERING )?INDEX (refunds_pending|refunds_failed|shipments_polled|products_reported_low|products_newly_low|jobs_unreported|\w+_awaiting_notice)$/
+  /^SCAN \w+ USING (COVERING )?INDEX (refunds_pending|refunds_failed|shipments_polled|variants_reported_low|variants_newly_low|jobs_unreported|\w+_awaiting_notice)$/
 
 /** Statements that may have such a step, and why. */
 const allowed: readonly [statement: RegExp, reason: string][] = [
@@ -170,6 +170,7 @@ const allowed: readonly [statement: RegExp, reason: string][] = [
   [/^select count\(\*\) from "orders"$/, 'counts the orders for the list of an admin'],
   [/^delete from "products" returning/, 'deletes all products of a shop that is being set up'],
   [/^update "sessions" set "(created_at|last_seen_at)"/, 'runs once after a jump of the clock'],
+  [/^select [^(]* from "variants"$/, 'reads all variants for the list with inactive products'],
   [
     /^select .* from "products" order by "products"."created_at" desc/,
     'reads the catalogue for the offline list of an admin',

@@ -205,7 +205,7 @@ async function slowestArrival(shopUrl, products) {
 /** @param {string} dataDir */
 async function benchServer(dataDir) {
   const database = new Sqlite(join(dataDir, 'shop.db'))
-  database.exec('update products set inventory = 1000000')
+  database.exec('update products set inventory = 1000000; update variants set inventory = 1000000')
   database.close()
 
   const shop = await startShop(dataDir)

@@ -1,58 +1,96 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Cart, CartBody } from '#contract/cart'
 import type { Tx } from '#engine'
-import { cartItems, products } from '../db/schema/catalogue.ts'
+import { cartItems, products, variants } from '../db/schema/catalogue.ts'
 import { orderItems } from '../db/schema/orders.ts'
 import { isRemoved } from '../db/schema/values.ts'
 
 /** Time for which a removed line is stored, so that a device that was offline does not add it again. */
 export const removalAgeMs = 30 * 24 * 3600 * 1000
 
-/** Returns the lines of a user's cart, oldest first. */
+/** Returns the lines of a user's cart, oldest first, without those of deleted variants. */
 export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   const rows = await tx
     .select({
       productId: cartItems.productId,
+      variantId: cartItems.variantId,
+      knownVariant: variants.id,
       slug: products.slug,
       quantity: cartItems.quantity,
       updatedAt: cartItems.updatedAt,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(variants, eq(variants.id, cartItems.variantId))
     .where(and(eq(cartItems.userId, userId), gt(cartItems.quantity, 0)))
     .orderBy(asc(cartItems.id))
-  return { items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
+  const found = rows.filter(({ variantId, knownVariant }) => variantId === onlyVariantId || knownVariant !== null)
+  return {
+    items: found.map(({ knownVariant: _known, variantId, updatedAt, ...row }) => ({
+      ...row,
+      ...(variantId === onlyVariantId ? {} : { variantId }),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  }
 }
 
-/** Stores the lines that a device changed. Lines that it did not change and unknown products are ignored. */
+/** The stored `variantId` of a line that names no variant. */
+const onlyVariantId = 0
+
+/** Stores the lines that a device changed. Lines that it did not change, unknown products and variants are ignored. */
 export async function writeCart(tx: Tx, userId: number, items: CartBody['items'], now: Date): Promise<void> {
-  const changed = new Map(items.filter(({ updatedAt }) => !updatedAt).map((item) => [item.productId, item.quantity]))
+  const changed = new Map(
+    items
+      .filter(({ updatedAt }) => !updatedAt)
+      .map(({ variantId, ...item }) => ({ ...item, variantId: variantId ?? onlyVariantId }))
+      .map((item) => [`${item.productId} ${item.variantId}`, item]),
+  )
   if (changed.size === 0) return
+  const lines = [...changed.values()]
   const found = await tx
-    .select({ id: products.id })
+    .select({ productId: products.id, variantId: variants.id })
     .from(products)
-    .where(inArray(products.id, [...changed.keys()]))
-  const known = new Set(found.map(({ id }) => id))
-  const rows = [...changed]
-    .filter(([productId]) => known.has(productId))
-    .map(([productId, quantity]) => ({ userId, productId, quantity, createdAt: now, updatedAt: now }))
+    .leftJoin(variants, eq(variants.productId, products.id))
+    .where(inArray(products.id, [...new Set(lines.map(({ productId }) => productId))]))
+  const isKnown = (line: { productId: number; variantId: number }) =>
+    found.some(
+      ({ productId, variantId }) =>
+        productId === line.productId && (line.variantId === onlyVariantId || line.variantId === variantId),
+    )
+  const rows = lines.filter(isKnown).map(({ productId, variantId, quantity }) => ({
+    userId,
+    productId,
+    variantId,
+    quantity,
+    createdAt: now,
+    updatedAt: now,
+  }))
   if (rows.length === 0) return
   await tx
     .insert(cartItems)
     .values(rows)
     .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.productId],
+      target: [cartItems.userId, cartItems.productId, cartItems.variantId],
       set: { quantity: sql`excluded.quantity`, updatedAt: now },
     })
 }
 
-/** Removes the products of an order that the user has placed, and paid if it is an online order. */
+/** Removes the lines of an order that the user has placed, and paid if it is an online order. */
 export async function removeOrdered(tx: Tx, userId: number, orderId: number, now: Date): Promise<void> {
-  const ordered = tx.select({ id: orderItems.productId }).from(orderItems).where(eq(orderItems.orderId, orderId))
+  const ordered = tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.orderId, orderId),
+        eq(orderItems.productId, cartItems.productId),
+        or(eq(cartItems.variantId, onlyVariantId), eq(orderItems.variantId, cartItems.variantId)),
+      ),
+    )
   await tx
     .update(cartItems)
     .set({ quantity: 0, updatedAt: now })
-    .where(and(eq(cartItems.userId, userId), inArray(cartItems.productId, ordered)))
+    .where(and(eq(cartItems.userId, userId), exists(ordered)))
 }
 
 /** Deletes at most `max` lines that were removed more than 30 days ago. Returns the deleted rows. */

@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hasConcurrentWrites, skipLocked, type Tx } from '#engine'
 import type { CodLimits } from '#rules/order/cod-limits'
-import { catalogueVersion, categories, products, removedProducts } from '../db/schema/catalogue.ts'
+import { catalogueVersion, categories, products, removedProducts, variants } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
 import { statement } from '../db/statement.ts'
 
@@ -78,7 +78,9 @@ export async function lockProduct(tx: Tx, id: number, version: number): Promise<
   await tx.update(products).set({ version }).where(eq(products.id, id))
 }
 
-export type ProductRow = typeof products.$inferSelect
+export type VariantRow = typeof variants.$inferSelect
+/** A product with its variants, active or not, in their sequence. */
+export type ProductRow = typeof products.$inferSelect & { variants: VariantRow[] }
 export type CategoryRow = typeof categories.$inferSelect
 export type SettingsRow = typeof settings.$inferSelect
 
@@ -93,21 +95,41 @@ export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | nu
   return row ?? null
 }
 
+/** Adds their variants to product rows. */
+function withVariants(rows: (typeof products.$inferSelect)[], found: readonly VariantRow[]): ProductRow[] {
+  const byProduct = new Map<number, VariantRow[]>()
+  // Sorted here, because SQLite would sort the complete rows.
+  for (const variant of found.toSorted((a, b) => a.position - b.position || a.id - b.id)) {
+    const list = byProduct.get(variant.productId)
+    if (list) list.push(variant)
+    else byProduct.set(variant.productId, [variant])
+  }
+  return rows.map((row) => ({ ...row, variants: byProduct.get(row.id) ?? [] }))
+}
+
+async function withItsVariants(tx: Tx, row: typeof products.$inferSelect | undefined): Promise<ProductRow | null> {
+  if (!row) return null
+  const found = await tx.select().from(variants).where(eq(variants.productId, row.id))
+  return withVariants([row], found)[0] ?? null
+}
+
 /** Returns a product, active or not; null if there is none. */
 export async function findProduct(tx: Tx, id: number): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.id, id))
-  return row ?? null
+  return withItsVariants(tx, row)
 }
 
 /** Returns a product, active or not; null if there is none. */
 export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug))
-  return row ?? null
+  return withItsVariants(tx, row)
 }
 
 /** Returns all products, active or not, newest first. */
-export const allProducts = (tx: Tx): Promise<ProductRow[]> =>
-  tx.select().from(products).orderBy(desc(products.createdAt), desc(products.id)).execute()
+export async function allProducts(tx: Tx): Promise<ProductRow[]> {
+  const rows = await tx.select().from(products).orderBy(desc(products.createdAt), desc(products.id))
+  return withVariants(rows, await tx.select().from(variants))
+}
 
 const versionRow = statement('read_catalogue_version', (tx) =>
   tx.select({ version: catalogueVersion.version }).from(catalogueVersion),
@@ -147,6 +169,14 @@ const changedProducts = statement('changed_products', (tx) =>
     .limit(sql.placeholder('limit')),
 )
 
+const changedVariants = statement('changed_variants', (tx) =>
+  tx
+    .select({ variant: variants })
+    .from(products)
+    .innerJoin(variants, eq(variants.productId, products.id))
+    .where(gt(products.version, sql.placeholder('version'))),
+)
+
 const productsRemoved = statement('removed_products', (tx) =>
   tx
     .select()
@@ -159,5 +189,7 @@ const productsRemoved = statement('removed_products', (tx) =>
 export async function productChangesSince(tx: Tx, version: number, limit = 1_000_000_000) {
   const changed = await changedProducts(tx).execute({ version, limit })
   const removed = await productsRemoved(tx).execute({ version, limit })
-  return { changed, removed: removed.map((row) => row.productId) }
+  const found = changed.length > 0 ? await changedVariants(tx).execute({ version }) : []
+  const ofChanged = found.map(({ variant }) => variant)
+  return { changed: withVariants(changed, ofChanged), removed: removed.map((row) => row.productId) }
 }

@@ -4,7 +4,7 @@ import { catalogueVersionHeader, versionTag } from '#contract/constants'
 import { withChanges } from '#rules/product-list'
 import { products } from '../db/schema/catalogue.ts'
 import { sampleProducts } from '../db/seed/sample-catalogue.ts'
-import { addProduct, addSignedIn } from '../testing/data.ts'
+import { addProduct, addSignedIn, restock } from '../testing/data.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { raiseCatalogueVersion } from './catalogue-store.ts'
@@ -48,7 +48,7 @@ test('changes return 304 if the catalogue is unchanged and 200 otherwise', async
 test('the response with the changes of three products is at most 5 kB compressed', async () => {
   const { version, products } = await wholeList()
   for (const { id } of products.filter(({ images }) => images.length > 0).slice(0, 3)) {
-    expect((await admin.send('PUT', `/api/products/${id}`, { inventory: 7 })).status).toBe(200)
+    expect((await restock(admin, id, 7)).status).toBe(200)
   }
   const reply = await changesSince(version, { 'accept-encoding': 'br' })
   expect(reply.headers.get('content-encoding')).toBe('br')

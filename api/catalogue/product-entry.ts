@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '#contract/catalogue'
 import { Prepared } from '../http/prepared.ts'
-import type { CategoryRow, ProductRow } from './catalogue-store.ts'
+import type { CategoryRow, ProductRow, VariantRow } from './catalogue-store.ts'
 import { productReply } from './product-reply.ts'
 
 /**
@@ -41,16 +41,27 @@ export class ProductEntry {
   }
 }
 
-/** Columns that every sale changes. */
-const stockColumns: ReadonlySet<string> = new Set(['inventory', 'version', 'updatedAt'] satisfies (keyof ProductRow)[])
+/** Columns that every sale changes. Variants are compared separately. */
+const stockColumns: ReadonlySet<string> = new Set([
+  'inventory',
+  'version',
+  'updatedAt',
+  'variants',
+  'lowStockReported',
+] satisfies (keyof ProductRow | keyof VariantRow)[])
 
 /**
  * Whether two rows of a product differ only in stock, so that sort sequence, search index and counts stay valid. A
  * change between in stock and out of stock counts as another difference.
  */
-export function differInStockOnly(a: ProductRow, b: ProductRow): boolean {
-  if (a.inventory > 0 !== b.inventory > 0) return false
-  const previous = new Map<string, unknown>(Object.entries(a))
+export const differInStockOnly = (a: ProductRow, b: ProductRow): boolean =>
+  a.inventory > 0 === b.inventory > 0 &&
+  areEqualButStock(a, b) &&
+  a.variants.length === b.variants.length &&
+  b.variants.every((variant, index) => areEqualButStock(a.variants[index], variant))
+
+function areEqualButStock(a: object | undefined, b: object): boolean {
+  const previous = new Map<string, unknown>(Object.entries(a ?? {}))
   return Object.entries(b).every(([name, value]) => stockColumns.has(name) || isSame(previous.get(name), value))
 }
 

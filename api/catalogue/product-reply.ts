@@ -1,4 +1,4 @@
-import type { Category, Product } from '#contract/catalogue'
+import type { Category, Product, Variant } from '#contract/catalogue'
 import type { PublicProfile, StoredProfile } from '#contract/profile'
 import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
@@ -9,7 +9,14 @@ import { profileOf, type ShopProfile, sampleGstin } from '#rules/shop/shop-profi
 import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
 import { gstRatesOn } from '#rules/tax/gst-rates'
 import { stateOfGstin } from '#rules/tax/place-of-supply'
-import { type CategoryRow, findCategory, type ProductRow, type SettingsRow } from './catalogue-store.ts'
+import { cheapest, optionsByName, unitPriceOf } from '#rules/variants'
+import {
+  type CategoryRow,
+  findCategory,
+  type ProductRow,
+  type SettingsRow,
+  type VariantRow,
+} from './catalogue-store.ts'
 
 /** The number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */
 export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`>): RatingCounts => [
@@ -20,6 +27,31 @@ export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`
   row.stars5,
 ]
 
+const orNull = (paise: number | null): string | null => (paise === null ? null : rupees(paise))
+
+export const packageSizeOf = ({ packageAmount: amount, packageUnit: unit }: VariantRow) =>
+  amount !== null && unit !== null ? { amount, unit } : null
+
+/** Converts a row to the variant of the API. */
+export const variantReply = (row: VariantRow, options: Product['options']): Variant => ({
+  id: row.id,
+  sku: row.sku,
+  barcode: row.barcode,
+  title: row.title,
+  options: optionsByName(options, row.optionValues),
+  price: rupees(row.price),
+  mrp: orNull(row.mrp),
+  inventory: row.inventory,
+  lowStockAt: row.lowStockAt,
+  weight: row.weight,
+  dimensions: row.dimensions,
+  packageSize: packageSizeOf(row),
+  hsn: row.hsn,
+  gstRate: row.gstRate === null ? null : row.gstRate / 100,
+  imageUrl: row.imageUrl,
+  isActive: row.isActive,
+})
+
 /**
  * Converts a row to the product of the API. Every field is listed, so that internal columns are never included by
  * mistake.
@@ -27,6 +59,9 @@ export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`
 export function productReply(row: ProductRow, category: CategoryRow | undefined): Product {
   const ratingCounts = ratingCountsOf(row)
   const { rating, averageRating, reviewCount } = averageOf(ratingCounts)
+  const active = row.variants.filter(({ isActive }) => isActive)
+  const shown = cheapest(row.variants)
+  const only = onlyVariant(row)
   return {
     id: row.id,
     name: row.name,
@@ -34,7 +69,11 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     description: row.description,
     shortDescription: row.shortDescription,
     price: rupees(row.price),
-    compareAtPrice: row.compareAtPrice === null ? null : rupees(row.compareAtPrice),
+    compareAtPrice: orNull(row.compareAtPrice),
+    mrp: orNull(shown?.mrp ?? null),
+    unitPrice: shown ? unitPriceOf(shown.price, packageSizeOf(shown)) : null,
+    options: row.options,
+    variants: active.map((variant) => variantReply(variant, row.options)),
     categoryId: row.categoryId,
     category: category ? { id: category.id, name: category.name, slug: category.slug } : null,
     imageUrl: row.imageUrl,
@@ -53,10 +92,10 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     reviewCount,
     ratingCounts: [...ratingCounts],
     doshaTypes: row.doshaTypes,
-    sku: row.sku,
-    weight: row.weight,
-    dimensions: row.dimensions,
-    hsn: row.hsn,
+    sku: only?.sku ?? null,
+    weight: only?.weight ?? null,
+    dimensions: only?.dimensions ?? null,
+    hsn: only?.hsn ?? null,
     netQuantity: row.netQuantity,
     manufacturer: row.manufacturer,
     countryOfOrigin: row.countryOfOrigin,
@@ -65,6 +104,13 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     caution: row.caution,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** Returns the only variant of a product; undefined for a product with several or none on sale. */
+export function onlyVariant({ variants }: Pick<ProductRow, 'variants'>): VariantRow | undefined {
+  const active = variants.filter(({ isActive }) => isActive)
+  const [first, second] = active.length > 0 ? active : variants
+  return second ? undefined : first
 }
 
 /** Converts a row to the product of the API after reading its category. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/catalogue'
 import { getCatalogueTexts, getCategories, getProduct } from '#contract/catalogue'
 import { auditLog } from '../db/schema/operations.ts'
-import { addCategory, addProduct, addSignedIn } from '../testing/data.ts'
+import { addCategory, addProduct, addSignedIn, restock } from '../testing/data.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
@@ -106,7 +106,7 @@ test('texts show a change at once, are not changed by a sale, and leave out inac
   const address = '/api/catalogue/texts?lang=hi'
   const before = (await shop.visitor().get(address)).headers.get('etag') ?? ''
   expect((await shop.visitor().send('GET', address, undefined, { 'if-none-match': before })).status).toBe(304)
-  await update(product.id, { inventory: 3 })
+  expect((await restock(admin, product.id, 3)).status).toBe(200)
   expect((await shop.visitor().send('GET', address, undefined, { 'if-none-match': before })).status).toBe(304)
   await update(product.id, { translations: { hi: { name: 'दूसरा' } } })
   expect((await shop.visitor().send('GET', address, undefined, { 'if-none-match': before })).status).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getCatalogueChanges, getCatalogueVersion } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
 import { versionForOrder } from '../catalogue/catalogue-store.ts'
-import { reserveStock } from '../stock/stock-store.ts'
+import { lockSellable, subtractStock } from '../stock/stock-store.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
@@ -24,7 +24,9 @@ async function startOrder(productId: number) {
     began = resolve
   })
   const done = shop.db.write(async (tx) => {
-    await reserveStock(tx, [{ productId, quantity: 1 }], await versionForOrder(tx))
+    const [variant] = await lockSellable(tx, [{ productId }])
+    const variantId = variant?.variantId ?? 0
+    await subtractStock(tx, [{ productId, variantId, quantity: 1 }], await versionForOrder(tx))
     began()
     await ended
   })

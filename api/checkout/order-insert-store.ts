@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/language'
 import type { Tx } from '#engine'
-import type { SellableProduct } from '#rules/order/price-order'
+import type { SellableVariant } from '#rules/order/price-order'
 import { products } from '../db/schema/catalogue.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { isUnpaidOnline } from '../db/schema/values.ts'
@@ -54,6 +54,9 @@ export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | nu
 const lineFields = [
   'orderId',
   'productId',
+  'variantId',
+  'variantTitle',
+  'sku',
   'quantity',
   'price',
   'productName',
@@ -78,6 +81,9 @@ const insertOf = (count: number) =>
         return {
           orderId: of('orderId'),
           productId: of('productId'),
+          variantId: of('variantId'),
+          variantTitle: of('variantTitle'),
+          sku: of('sku'),
           quantity: of('quantity'),
           price: of('price'),
           productName: of('productName'),
@@ -97,19 +103,17 @@ const insertOf = (count: number) =>
 const inserts = new Map<number, ReturnType<typeof insertOf>>()
 
 /**
- * Returns products with the names that the shop shows in a language, for the lines of the order and for refusals. English
+ * Returns variants with the names that the shop shows in a language, for the lines of the order and for refusals. English
  * names, and those of products without a translated name, stay.
  */
 export async function withShownNames(
   tx: Tx,
   language: Language,
-  found: ReadonlyMap<number, SellableProduct>,
-): Promise<ReadonlyMap<number, SellableProduct>> {
-  if (language === 'en' || found.size === 0) return found
-  const translations = await translationsOf(tx, [...found.keys()])
-  return new Map(
-    [...found].map(([id, product]) => [id, { ...product, shownName: translations.get(id)?.[language]?.name ?? null }]),
-  )
+  found: readonly SellableVariant[],
+): Promise<readonly SellableVariant[]> {
+  if (language === 'en' || found.length === 0) return found
+  const translations = await translationsOf(tx, [...new Set(found.map(({ id }) => id))])
+  return found.map((variant) => ({ ...variant, shownName: translations.get(variant.id)?.[language]?.name ?? null }))
 }
 
 /** Returns the translations of products by product id. */

@@ -7,7 +7,7 @@ import { orderNumber } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import { couponCodeOf } from '#rules/order/coupon'
 import { eventFor } from '#rules/order/order-events'
-import { mergeItems, priceOrder } from '#rules/order/price-order'
+import { priceOrder } from '#rules/order/price-order'
 import { newsletterDiscount, type Totals } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
@@ -21,7 +21,7 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { reminderDelayMs } from '../payments/payment-store.ts'
-import { reserveStock } from '../stock/stock-store.ts'
+import { lockSellable, subtractStock } from '../stock/stock-store.ts'
 import { takeCoupon } from './coupons.ts'
 import {
   assertCodLimits,
@@ -101,16 +101,16 @@ async function place(
   // Cancelled orders come first, because this order may need their stock or coupon.
   await cancelReplaced(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
-  const found = await reserveStock(tx, mergeItems(body.items), version)
-  const products = await withShownNames(tx, request.locale, found)
+  const variants = await withShownNames(tx, request.locale, await lockSellable(tx, body.items))
   const stored = await readSettings(tx)
   assertOpen(stored)
   const settings = settingsReply(stored)
   const supply = supplyOf(body, address, settings)
   const off = couponCode ? { discount: newsletterDiscount } : {}
   const { intraState } = supply
-  const priced = priceOrder({ items: body.items, amount: body.amount, products, settings, intraState, ...off })
+  const priced = priceOrder({ items: body.items, amount: body.amount, variants, settings, intraState, ...off })
   if (!priced.ok) throw new OrderRefused(priced)
+  await subtractStock(tx, priced.lines, version)
 
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createOrder } from '#contract/checkout'
-import { products } from '../db/schema/catalogue.ts'
-import { addProduct, addSignedIn, cancelOrder, stateOf, stockOf } from '../testing/data.ts'
+import { addProduct, addSignedIn, cancelOrder, setStock, stateOf, stockOf } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -75,7 +73,7 @@ test('a refused order is not stored under its idempotency key, so the same key c
   const first = await read(createOrder, await shop.visitor().post(createOrderPath, orderBody(product), headers))
   expect(first).toMatchObject({ success: false, code: 'out_of_stock' })
   await shop.db.write(async (tx) => {
-    await tx.update(products).set({ inventory: 3 }).where(eq(products.id, product.id))
+    await setStock(tx, product.id, 3)
   })
   await place(shop.visitor(), orderBody(product), headers)
   expect(await stockOf(shop, product.id)).toBe(2)

@@ -8,6 +8,8 @@ export const maxCartLines = 100
 
 export const CartLine = v.object({
   productId: Id,
+  /** The variant of a product with options; absent for the only variant of a product. */
+  variantId: v.optional(Id),
   /** The slug of the product, with which a device finds its name, price and stock. */
   slug: v.string(),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
@@ -24,6 +26,7 @@ export const CartBody = v.object({
     v.array(
       v.object({
         productId: IdInput,
+        variantId: v.nullish(IdInput),
         /** Number of pieces; 0 removes the line. */
         quantity: v.pipe(
           v.number(lineMessage),

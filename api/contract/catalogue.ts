@@ -34,7 +34,53 @@ export type Category = v.InferOutput<typeof Category>
 /** Dimensions in centimetres. */
 export const Dimensions = v.object({ length: v.number(), breadth: v.number(), height: v.number() })
 
-/** Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. */
+/** A choice that the variants of a product differ in, such as `Size` with the values `100 g` and `250 g`. */
+export const ProductOption = v.object({ name: Text, values: Texts })
+export type ProductOption = v.InferOutput<typeof ProductOption>
+
+export const PackageUnit = v.picklist(['g', 'kg', 'ml', 'l', 'piece'])
+export type PackageUnit = v.InferOutput<typeof PackageUnit>
+
+export const PackageSize = v.object({ amount: v.number(), unit: PackageUnit })
+export type PackageSize = v.InferOutput<typeof PackageSize>
+
+/**
+ * What can be bought of a product. A product without options has one variant without values. Money in rupees, `gstRate`
+ * as a percentage or null for the tax rate of the settings, `imageUrl` null for the picture of the product.
+ */
+export const Variant = v.object({
+  id: Id,
+  sku: nullable(Text),
+  barcode: nullable(Text),
+  /** The values of the options, such as `100 g / Jar`; empty for a product without options. */
+  title: Text,
+  /** The value of each option by its name. */
+  options: v.record(v.string(), Text),
+  price: Money,
+  /** Maximum retail price; it includes tax. */
+  mrp: nullable(Money),
+  inventory: v.number(),
+  /** Admins are notified when the stock falls below this number. 0: never. */
+  lowStockAt: v.number(),
+  weight: nullable(v.number()),
+  dimensions: nullable(Dimensions),
+  packageSize: nullable(PackageSize),
+  hsn: nullable(Text),
+  gstRate: nullable(v.number()),
+  imageUrl: nullable(Text),
+  isActive: v.boolean(),
+})
+export type Variant = v.InferOutput<typeof Variant>
+
+/** The price of one unit as on labels: `amount` rupees for `per` units. */
+export const UnitPrice = v.object({ amount: Money, per: v.literal(1), unit: PackageUnit })
+export type UnitPrice = v.InferOutput<typeof UnitPrice>
+
+/**
+ * Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. `price` is the lowest price of the active variants,
+ * `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all. `sku`, `weight`, `dimensions` and `hsn`
+ * are those of the only variant, null for several.
+ */
 export const Product = v.object({
   id: Id,
   name: Text,
@@ -43,6 +89,11 @@ export const Product = v.object({
   shortDescription: nullable(Text),
   price: Money,
   compareAtPrice: nullable(Money),
+  mrp: nullable(Money),
+  unitPrice: nullable(UnitPrice),
+  options: v.array(ProductOption),
+  /** Active variants; for admins who edit the product, all. */
+  variants: v.array(Variant),
   categoryId: nullable(Id),
   category: nullable(CategoryLink),
   imageUrl: nullable(Text),

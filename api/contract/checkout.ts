@@ -19,6 +19,8 @@ const Gstin = v.pipe(
 
 const Item = v.object({
   productId: IdInput,
+  /** The variant. Without it, the only variant of the product is meant; a product with several is `variant_required`. */
+  variantId: v.nullish(IdInput),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
   /** The price that was displayed, in rupees. The server only compares it. */
   price: MoneyInput,
@@ -68,6 +70,7 @@ export const RefusalCode = v.picklist([
   'price_changed',
   'amount_changed',
   'product_unavailable',
+  'variant_required',
   'pin_unserviceable',
   'cod_unavailable',
   'cod_limit',
@@ -83,6 +86,8 @@ export type RefusalCode = v.InferOutput<typeof RefusalCode>
  */
 export const RefusedItem = v.object({
   productId: Id,
+  /** The `variantId` of the request; null without one. */
+  variantId: v.optional(v.nullable(Id)),
   requested: v.number(),
   available: v.number(),
   price: v.nullable(Money),

@@ -17,6 +17,10 @@ export const maxReplaced = 10
  */
 export const maxOfflineProducts = 2000
 
+/** Maximum number of options of a product, and of its variants. */
+export const maxOptions = 3
+export const maxVariants = 100
+
 /** The values of the sort dropdown, in its order (specification section 2). */
 export const sortKeys = ['featured', 'newest', 'name', 'price-low', 'price-high'] as const
 export type SortKey = (typeof sortKeys)[number]

@@ -84,6 +84,11 @@ export type Order = v.InferOutput<typeof Order>
 export const OrderLine = v.object({
   id: Id,
   productId: v.nullable(Id),
+  /** Null in orders of products that were deleted before products had variants. */
+  variantId: v.nullable(Id),
+  /** The values of the variant's options, such as `100 g`; null for a product without options. */
+  variantTitle: v.nullable(v.string()),
+  sku: v.nullable(v.string()),
   quantity: v.number(),
   price: Money,
   productName: v.string(),

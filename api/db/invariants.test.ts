@@ -17,7 +17,16 @@ import {
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { knownDevices, passwordResetTokens, sessions, users } from './schema/accounts.ts'
-import { cartItems, catalogueVersion, categories, media, products, reviews, reviewVotes } from './schema/catalogue.ts'
+import {
+  cartItems,
+  catalogueVersion,
+  categories,
+  media,
+  products,
+  reviews,
+  reviewVotes,
+  variants,
+} from './schema/catalogue.ts'
 import { coupons } from './schema/coupons.ts'
 import { documentSeries, documents } from './schema/documents.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
@@ -26,8 +35,9 @@ import { notices, notificationSettings, pushKeys, pushSubscriptions } from './sc
 import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webhookEvents } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
-import { orderItems, orders, orderTrackingEvents, payments, refunds, shipments } from './schema/orders.ts'
+import { orderItems, orders, orderTrackingEvents, payments, refunds } from './schema/orders.ts'
 import { pages, pageVersions } from './schema/pages.ts'
+import { shipments } from './schema/shipments.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 
@@ -130,7 +140,17 @@ const checkViolations: Record<string, Write[]> = {
   products_price: [(tx) => tx.update(products).set({ price: -1 })],
   products_compare_price: [(tx) => tx.update(products).set({ compareAtPrice: -1 })],
   products_stars: [1, 2, 3, 4, 5].map((n) => (tx: Tx) => tx.update(products).set({ [`stars${n}`]: -1 })),
-  products_weight: [(tx) => tx.update(products).set({ weight: 0 })],
+  variants_inventory: [(tx) => tx.update(variants).set({ inventory: -1 })],
+  variants_price: [(tx) => tx.update(variants).set({ price: -1 })],
+  variants_mrp: [(tx) => tx.update(variants).set({ price: 2, mrp: 1 })],
+  variants_weight: [(tx) => tx.update(variants).set({ weight: 0 })],
+  variants_gst_rate: [-1, 10_001].map((gstRate) => (tx: Tx) => tx.update(variants).set({ gstRate })),
+  variants_package_unit: [(tx) => tx.update(variants).set({ packageAmount: 1, packageUnit: unknownValue })],
+  variants_package: [
+    (tx) => tx.update(variants).set({ packageAmount: 1, packageUnit: null }),
+    (tx) => tx.update(variants).set({ packageAmount: null, packageUnit: 'g' }),
+    (tx) => tx.update(variants).set({ packageAmount: 0, packageUnit: 'g' }),
+  ],
   catalogue_version_single: [(tx) => tx.insert(catalogueVersion).values({ id: 2, version: 1 })],
   media_size: [
     (tx) => tx.insert(media).values({ ...picture, hash: 'i', width: 0 }),
@@ -271,7 +291,9 @@ const uniqueViolations: Record<string, Write> = {
   'password reset token': (tx) => tx.insert(passwordResetTokens).values(reset),
   'category slug': (tx) => tx.insert(categories).values({ name: 'B', slug: category.slug }),
   'product slug': (tx) => tx.update(products).set({ slug: 'a' }),
-  'product SKU': (tx) => tx.update(products).set({ sku: 'A-1' }),
+  'SKU of a variant': (tx) => tx.update(variants).set({ sku: 'A-1' }),
+  'active variant of a product with these options': (tx) =>
+    tx.insert(variants).values({ productId: product.id, price: 1 }),
   'page of a kind with a slug': (tx) => tx.update(pages).set({ slug: 'one' }),
   'picture hash': (tx) => tx.insert(media).values(picture),
   'review of a user for a product': (tx) => tx.update(reviews).set({ userId: user.id }),
@@ -285,8 +307,15 @@ const uniqueViolations: Record<string, Write> = {
     tx
       .insert(jobs)
       .values([1, 2].map(() => ({ kind: 'a', uniqueKey: 'one', payload: {}, runAt: createdAt, createdAt }))),
-  'product in an order': (tx) =>
-    tx.insert(orderItems).values({ orderId: order.id, productId: product.id, quantity: 1, price: 1, productName: 'A' }),
+  'variant in an order': (tx) =>
+    tx.insert(orderItems).values({
+      orderId: order.id,
+      productId: product.id,
+      variantId: product.variants[0]?.id,
+      quantity: 1,
+      price: 1,
+      productName: 'A',
+    }),
   'number of a document': (tx) => tx.insert(documents).values({ ...issued, sequence: 2 }),
   'number in a series of documents': (tx) => tx.insert(documents).values({ ...issued, number: 'I/26-27/000002' }),
   'series of documents': (tx) => tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 }),
@@ -348,6 +377,8 @@ const foreignKeyViolations: Record<string, Write> = {
       .insert(pageVersions)
       .values({ pageId: ownPage.id, userId: missingId, content: ownPage.content, savedAt: createdAt }),
   'cart line of a missing user': (tx) => tx.update(cartItems).set({ userId: missingId }),
+  'variant of a missing product': (tx) =>
+    tx.update(variants).set({ productId: missingId }).where(eq(variants.productId, product.id)),
   'cart line with a missing product': (tx) => tx.update(cartItems).set({ productId: missingId }),
   'stored response about a missing order': (tx) => tx.update(idempotencyKeys).set({ orderId: missingId }),
   'order of a missing user': (tx) => tx.update(orders).set({ userId: missingId }),

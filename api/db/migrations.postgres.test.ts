@@ -10,6 +10,7 @@ import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { ledgerAfter, ledgerQuery, rowsBeforeLedger } from '../testing/rows-before-ledger.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
+import { addedIds, addedVariant, rowsBeforeVariants, variantsAfter } from '../testing/rows-before-variants.ts'
 
 const shopMigrations = join(import.meta.dirname, 'migrations/postgres')
 const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
@@ -68,10 +69,10 @@ test('orders of the previous release are English', () =>
     expect(rows).toEqual([1, 2, 3, 4].map((id) => [id, 'en']))
   }))
 
-/** Copies the migrations, with one more statement after the first half of `money`, which fails. */
-function interruptedMigrations(): string {
+/** Copies the migrations, with one more statement after the first half of one, which fails. */
+function interruptedMigrations(ending: string): string {
   cpSync(shopMigrations, folder, { recursive: true })
-  const name = readdirSync(folder).find((entry) => entry.endsWith('_money.sql'))
+  const name = readdirSync(folder).find((entry) => entry.endsWith(ending))
   if (!name) throw new Error('no such migration')
   const path = join(folder, name)
   const statements = readFileSync(path, 'utf8').split('--> statement-breakpoint')
@@ -84,10 +85,23 @@ test('the ledger of the previous release is complete, also after the migration w
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_money') })
     await client.exec(rowsBeforeLedger("'1970-01-01T00:00:00Z'"))
-    await expect(migrate(db, { migrationsFolder: interruptedMigrations() })).rejects.toThrow()
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_money.sql') })).rejects.toThrow()
     await migrate(db, { migrationsFolder: shopMigrations })
     const { rows } = await client.query(ledgerQuery, [], { rowMode: 'array' })
     expect(rows).toEqual(ledgerAfter)
+  }))
+
+test('each of 10,000 products of the previous release gets a variant, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_variants') })
+    await client.exec(rowsBeforeVariants('to_timestamp(0)', "'[]'::jsonb"))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_variants.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    await client.exec(addedVariant)
+    for (const [sql, result] of [...variantsAfter, addedIds]) {
+      const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+      expect(Number(rows[0]?.[0]), sql).toBe(result)
+    }
   }))
 
 test('admins are not notified of orders, messages, low stock and failures of the previous release', () =>

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
+import { addedIds, addedVariant, rowsBeforeVariants, variantsAfter } from '../testing/rows-before-variants.ts'
 import { UnusableDatabase } from './database.ts'
 import { openDatabase } from './engine.sqlite.ts'
 
@@ -146,7 +147,27 @@ test('admins are not notified of orders, messages, low stock and failures of the
       sql,
     ).toBe(0)
   }
-  expect(withFile((db) => db.prepare('select low_stock_at from products').pluck().all())).toEqual([10, 10])
+  expect(withFile((db) => db.prepare('select low_stock_at from variants').pluck().all())).toEqual([10, 10])
+})
+
+test('each of 10,000 products of the previous release gets a variant, also after the migration was interrupted half-way', async () => {
+  const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_variants')
+  await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
+  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
+  const interrupted = migrationsWith('interrupted', () => undefined)
+  const name = readdirSync(interrupted).find((entry) => entry.endsWith('_variants.sql')) ?? ''
+  const statements = readFileSync(join(interrupted, name), 'utf8').split('--> statement-breakpoint')
+  statements.splice(Math.ceil(statements.length / 2), 0, '\nINSERT INTO `no_such_table` VALUES (1);\n')
+  writeFileSync(join(interrupted, name), statements.join('--> statement-breakpoint'))
+  await expect(migrate(interrupted)).rejects.toThrow('no_such_table')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(addedVariant))
+  for (const [sql, result] of [...variantsAfter, addedIds]) {
+    expect(
+      withFile((db) => db.prepare(sql).pluck().get()),
+      sql,
+    ).toBe(result)
+  }
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Language } from '#contract/language'
 import { type payPage, trackByIdPage } from '#contract/page-paths'
 import { formatInr, type Paise } from '#rules/money'
+import { nameWithVariant } from '#rules/variants'
 import { newToken, sha256 } from '../http/tokens.ts'
 import { insertOrderLink } from '../orders/order-link-store.ts'
 import { findOrder, linesOf } from '../orders/order-store.ts'
@@ -77,7 +78,10 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
   if (!found) return null
   const { order, lines } = found
   const link = await orderLink(context, { orderId, locale: order.locale }, page)
-  const shown = lines.map((line) => ({ ...line, productName: line.shownName ?? line.productName }))
+  const shown = lines.map((line) => ({
+    ...line,
+    productName: nameWithVariant(line.shownName ?? line.productName, line.variantTitle),
+  }))
   return { ...order, shop: context.shop, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
 }
 

@@ -8,7 +8,8 @@ import {
   dashboardReviewsPage,
 } from '#contract/page-paths'
 import type { Tx } from '#engine'
-import { products, reviews } from '../db/schema/catalogue.ts'
+import { nameWithVariant } from '#rules/variants'
+import { products, reviews, variants } from '../db/schema/catalogue.ts'
 import { contactMessages } from '../db/schema/engagement.ts'
 import { notices } from '../db/schema/notices.ts'
 import { jobs } from '../db/schema/operations.ts'
@@ -102,28 +103,51 @@ async function takeReviews(tx: Tx): Promise<NewNotice[]> {
   }))
 }
 
-/** A product is announced once, until its inventory was at the threshold or above it. */
+/** SQL condition for variants that were announced and are at their threshold or above it again. */
+const isRefilled = and(sql`${variants.lowStockReported}`, sql`${variants.inventory} >= ${variants.lowStockAt}`)
+
+/** A variant is announced once, until its inventory was at the threshold or above it. */
 async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
-  await tx
-    .update(products)
-    .set({ lowStockReported: false })
-    .where(and(sql`${products.lowStockReported}`, sql`${products.inventory} >= ${products.lowStockAt}`))
-  const { id, name, inventory, isActive } = products
-  const rows = await tx
-    .update(products)
+  await tx.update(variants).set({ lowStockReported: false }).where(isRefilled)
+  const low = await tx
+    .update(variants)
     .set({ lowStockReported: true })
-    .where(isNewlyLow(products))
-    .returning({ id, name, inventory, isActive })
-  return rows
-    .filter((row) => row.isActive)
-    .map((row) => ({
-      kind: 'stock',
-      key: `stock ${row.id} ${now.getTime()}`,
-      subject: `${row.name}: ${row.inventory} left`,
-      amount: null,
-      path: `${dashboardProductsPage}/${row.id}`,
-    }))
+    .where(isNewlyLow(variants))
+    .returning({ id: variants.id })
+  const rows: LowVariant[] = []
+  for (let start = 0; start < low.length; start += maxIds) {
+    const ids = low.slice(start, start + maxIds).map(({ id }) => id)
+    rows.push(...(await lowVariants(tx, ids)))
+  }
+  return rows.map((row) => ({
+    kind: 'stock',
+    key: `stock ${row.id} ${now.getTime()}`,
+    subject: `${nameWithVariant(row.name, row.title)}: ${row.inventory} left`,
+    amount: null,
+    path: `${dashboardProductsPage}/${row.productId}`,
+  }))
 }
+
+/** Maximum number of ids in a query. */
+const maxIds = 500
+
+type LowVariant = Awaited<ReturnType<typeof lowVariants>>[number]
+
+/** Returns those of the variants that are on sale, with the names of their products. */
+const lowVariants = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select({
+      id: variants.id,
+      productId: products.id,
+      name: products.name,
+      title: variants.title,
+      inventory: variants.inventory,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(inArray(variants.id, [...ids]), eq(products.isActive, true), eq(variants.isActive, true)))
+    .orderBy(asc(variants.id))
+    .execute()
 
 /** Jobs of payments. A refund that the gateway refused is announced by its own state. */
 const paymentJobs: readonly string[] = ['settle-order', 'settle-refund', 'expire-order']
@@ -206,13 +230,8 @@ export async function hasNews(tx: Tx): Promise<boolean> {
     () =>
       tx.select({ id: contactMessages.id }).from(contactMessages).where(sql`${contactMessages.awaitsNotice}`).limit(1),
     () => tx.select({ id: reviews.id }).from(reviews).where(sql`${reviews.awaitsNotice}`).limit(1),
-    () => tx.select({ id: products.id }).from(products).where(isNewlyLow(products)).limit(1),
-    () =>
-      tx
-        .select({ id: products.id })
-        .from(products)
-        .where(and(sql`${products.lowStockReported}`, sql`${products.inventory} >= ${products.lowStockAt}`))
-        .limit(1),
+    () => tx.select({ id: variants.id }).from(variants).where(isNewlyLow(variants)).limit(1),
+    () => tx.select({ id: variants.id }).from(variants).where(isRefilled).limit(1),
     () => tx.select({ id: jobs.id }).from(jobs).where(isUnreportedFailure(jobs)).limit(1),
     () => tx.select({ id: refunds.id }).from(refunds).where(isNewlyRefused(tx)).limit(1),
   ]

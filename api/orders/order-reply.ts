@@ -52,6 +52,9 @@ const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupees(p
 export const lineReply = (line: StoredLine): OrderLine => ({
   id: line.id,
   productId: line.productId,
+  variantId: line.variantId,
+  variantTitle: line.variantTitle,
+  sku: line.sku,
   quantity: line.quantity,
   price: rupees(line.price),
   productName: line.productName,

@@ -5,7 +5,8 @@ import type { OrderEvent } from '#rules/order/order-events'
 import { hasLeftShop } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons } from '../db/schema/coupons.ts'
-import { orderItems, orders, orderTrackingEvents, shipments } from '../db/schema/orders.ts'
+import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
+import { shipments } from '../db/schema/shipments.ts'
 import { containsText, statement } from '../db/statement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { refundedOf } from '../ledger/ledger-store.ts'
@@ -107,6 +108,9 @@ const linesByOrder = statement('find_order_lines', (tx) =>
     .select({
       id: orderItems.id,
       productId: orderItems.productId,
+      variantId: orderItems.variantId,
+      variantTitle: orderItems.variantTitle,
+      sku: orderItems.sku,
       quantity: orderItems.quantity,
       cancelledQuantity: orderItems.cancelledQuantity,
       gstRate: orderItems.gstRate,
@@ -118,7 +122,7 @@ const linesByOrder = statement('find_order_lines', (tx) =>
       productName: orderItems.productName,
       shownName: orderItems.shownName,
       productImage: orderItems.productImage,
-      product: { name: products.name, slug: products.slug, isActive: products.isActive, sku: products.sku },
+      product: { name: products.name, slug: products.slug, isActive: products.isActive },
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))

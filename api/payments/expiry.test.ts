@@ -4,7 +4,7 @@ import { getOrderTracking } from '#contract/orders'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons } from '../db/schema/coupons.ts'
 import { orders } from '../db/schema/orders.ts'
-import { addSignedIn, stockOf } from '../testing/data.ts'
+import { addSignedIn, setStock, stockOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
@@ -152,10 +152,8 @@ test.each(['sold', 'taken off sale', 'code used'])(
           createdAt: shop.clock(),
         })
       } else {
-        await tx
-          .update(products)
-          .set(what === 'sold' ? { inventory: 0 } : { isActive: false })
-          .where(eq(products.id, product.id))
+        if (what === 'sold') await setStock(tx, product.id, 0)
+        else await tx.update(products).set({ isActive: false }).where(eq(products.id, product.id))
       }
     })
     const stock = await stockOf(shop, product.id)
@@ -180,7 +178,7 @@ test.each(['sold out', 'gone from the shop'])(
     shop.advance(31 * minute)
     await shop.settled()
     await shop.db.write(async (tx) => {
-      if (what === 'sold out') await tx.update(products).set({ inventory: 1 }).where(eq(products.id, two.product.id))
+      if (what === 'sold out') await setStock(tx, two.product.id, 1)
       else await tx.delete(products).where(eq(products.id, two.product.id))
     })
     const left = await stockOf(shop, two.product.id)

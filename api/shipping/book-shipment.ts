@@ -4,6 +4,7 @@ import { findState } from '#rules/address/states'
 import { eventFor } from '#rules/order/order-events'
 import { mayShip } from '#rules/order/order-status'
 import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
+import { nameWithVariant } from '#rules/variants'
 import type { Deps } from '../deps.ts'
 import type { Job, JobHandler } from '../jobs/job-group.ts'
 import { backOff, PermanentFailure } from '../jobs/retries.ts'
@@ -84,8 +85,8 @@ function parcelOf(order: ParcelOrder, lines: readonly ParcelLine[]): Parcel | st
     state: stateName,
     email: order.customerEmail,
     phone,
-    items: lines.map(({ productId, productName, sku, quantity, price, hsn }) => ({
-      name: productName.slice(0, 255),
+    items: lines.map(({ productId, productName, variantTitle, sku, quantity, price, hsn }) => ({
+      name: nameWithVariant(productName, variantTitle).slice(0, 255),
       sku: (sku ?? `P${productId ?? 0}`).slice(0, 50),
       units: quantity,
       price: price / 100,

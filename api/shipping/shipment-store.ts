@@ -3,8 +3,9 @@ import type { Tx } from '#engine'
 import { isGivenUp } from '#rules/order/courier-status'
 import { hasLeftShop, mayShip } from '#rules/order/order-status'
 import type { CourierKind } from '#rules/provider-accounts'
-import { products } from '../db/schema/catalogue.ts'
-import { orderItems, orders, shipments } from '../db/schema/orders.ts'
+import { variants } from '../db/schema/catalogue.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
+import { shipments } from '../db/schema/shipments.ts'
 import { isInTransit, isSimulated, orderStatuses } from '../db/schema/values.ts'
 import { enqueueAgain } from '../jobs/enqueue.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
@@ -20,12 +21,13 @@ export const parcelLines = (tx: Tx, orderId: number) =>
       productName: orderItems.productName,
       quantity: orderItems.quantity,
       price: orderItems.price,
-      sku: products.sku,
-      weight: products.weight,
-      hsn: products.hsn,
+      variantTitle: orderItems.variantTitle,
+      sku: orderItems.sku,
+      weight: variants.weight,
+      hsn: variants.hsn,
     })
     .from(orderItems)
-    .leftJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(variants, eq(variants.id, orderItems.variantId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.id))
     .execute()

@@ -1,52 +1,57 @@
 import { afterAll, expect, test } from 'vitest'
 import { raiseCatalogueVersion, readVersion } from '../catalogue/catalogue-store.ts'
-import { addProduct, stateOf, stockOf } from '../testing/data.ts'
+import { addProduct, stateOf, variantStock } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { reserveStock } from './stock-store.ts'
+import { lockSellable, subtractStock } from './stock-store.ts'
 
-const shop = await createTestShop()
+const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 
-test("reserveStock lowers the inventory, sets the product's version and returns the previous inventory", async () => {
-  const product = await addProduct(shop, { inventory: 5, imageUrl: '/media/a.webp' })
-  const found = await shop.db.write((tx) => reserveStock(tx, [{ productId: product.id, quantity: 5 }], 777))
-  expect([...found]).toEqual([
-    [
-      product.id,
-      {
-        id: product.id,
-        name: product.name,
-        slug: product.slug,
-        price: 50000,
-        inventory: 5,
-        isActive: true,
-        imageUrl: '/media/a.webp',
-      },
+const locked = (productId: number, variantId?: number) =>
+  shop.db.read((tx) => lockSellable(tx, [{ productId, variantId }]))
+
+test('lockSellable returns the variant of a line, or all variants of its product', async () => {
+  const product = await addProduct(shop, {
+    imageUrl: '/media/a.webp',
+    sizes: [
+      { title: '100 g', price: 200_00, inventory: 5, sku: 'S-100', imageUrl: '/media/b.webp' },
+      { title: '250 g', price: 400_00, inventory: 3, isActive: false },
     ],
+  })
+  const [small, large] = product.variants.map(({ id }) => id)
+  const { id, name, slug } = product
+  const ofSmall = {
+    id,
+    name,
+    slug,
+    variantId: small,
+    title: '100 g',
+    sku: 'S-100',
+    price: 20000,
+    inventory: 5,
+    gstRate: null,
+  }
+  expect(await locked(id, small)).toEqual([{ ...ofSmall, isActive: true, imageUrl: '/media/b.webp' }])
+  expect(await locked(id)).toMatchObject([
+    { variantId: small },
+    { variantId: large, isActive: false, imageUrl: '/media/a.webp' },
   ])
-  const { stock } = await stateOf(shop)
-  expect(stock).toContainEqual({ id: product.id, inventory: 0, version: 777 })
+  expect(await locked(id, 999_999)).toEqual([])
+  expect(await locked((await addProduct(shop)).id, small)).toEqual([])
+  const inactive = await addProduct(shop, { isActive: false })
+  expect(await locked(inactive.id)).toMatchObject([{ isActive: false }])
 })
 
-test('reserveStock reserves nothing for products that are inactive, unknown or have too little stock', async () => {
-  const scarce = await addProduct(shop, { inventory: 2 })
-  const inactive = await addProduct(shop, { inventory: 9, isActive: false })
-  const found = await shop.db.write((tx) =>
-    reserveStock(
-      tx,
-      [
-        { productId: scarce.id, quantity: 3 },
-        { productId: inactive.id, quantity: 1 },
-        { productId: 123456789, quantity: 1 },
-      ],
-      1,
-    ),
-  )
-  expect([...found.keys()]).toEqual([scarce.id, inactive.id])
-  expect(found.get(scarce.id)).toMatchObject({ inventory: 2, isActive: true })
-  // For an inactive product the returned inventory is 0, so that the order is refused.
-  expect(found.get(inactive.id)).toMatchObject({ isActive: false, inventory: 0 })
-  expect([await stockOf(shop, scarce.id), await stockOf(shop, inactive.id)]).toEqual([2, 9])
+test('subtractStock lowers the inventory of variant and product and sets the version of the product', async () => {
+  const product = await addProduct(shop, { sizes: [{ inventory: 5 }, { inventory: 7 }] })
+  const [small = 0, large = 0] = product.variants.map(({ id }) => id)
+  const lines = [
+    { productId: product.id, variantId: small, quantity: 5 },
+    { productId: product.id, variantId: large, quantity: 1 },
+  ]
+  await shop.db.write((tx) => subtractStock(tx, lines, 777))
+  expect((await stateOf(shop)).stock).toContainEqual({ id: product.id, inventory: 6, version: 777 })
+  expect(await variantStock(shop, product.id)).toEqual([0, 6])
 })
 
 test('the catalogue version rises by one with every committed change', async () => {

@@ -1,7 +1,7 @@
-import { and, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { rowLock, type Tx } from '#engine'
-import type { SellableProduct } from '#rules/order/price-order'
-import { products } from '../db/schema/catalogue.ts'
+import { and, count, eq, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { hasConcurrentWrites, rowLock, type Tx } from '#engine'
+import type { SellableVariant } from '#rules/order/price-order'
+import { products, variants } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
 
@@ -21,30 +21,62 @@ export async function countActive(tx: Tx, condition: typeof isLowInStock): Promi
   return row?.number ?? 0
 }
 
-/** Returns the lines of an order, sorted by product id, because product rows are locked in this sequence. */
+interface Pieces {
+  productId: number
+  variantId: number
+  quantity: number
+}
+
+/** Returns the lines of an order, sorted by product and variant, because rows are locked in this sequence. */
 const linesByProduct = (tx: Tx, orderId: number) =>
   tx
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .select({
+      productId: orderItems.productId,
+      variantId: orderItems.variantId,
+      quantity: orderItems.quantity,
+    })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
-    .orderBy(orderItems.productId)
+    .orderBy(orderItems.productId, orderItems.variantId)
     .execute()
 
 /**
- * Adds the quantities of lines, which must be sorted by product id, to the inventory. Lines of deleted products are
- * skipped.
+ * SQL for the price and the inventory of a product, from its variants. Every write of variants stores them in the row of
+ * the product, which it has locked before.
+ */
+const totalsFromVariants = {
+  price: sql`coalesce(
+    (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id} and ${variants.isActive}),
+    (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id}),
+    ${products.price})`,
+  inventory: sql`coalesce((select sum(${variants.inventory}) from ${variants} where ${variants.productId} = ${products.id} and ${variants.isActive}), 0)`,
+}
+
+/** Returns the products whose price or inventory differs from their variants. There must be none (record 50). */
+export const productsWithWrongTotals = (tx: Tx) =>
+  tx
+    .select({ id: products.id, price: products.price, inventory: products.inventory })
+    .from(products)
+    .where(or(ne(products.price, totalsFromVariants.price), ne(products.inventory, totalsFromVariants.inventory)))
+    .execute()
+
+/**
+ * Adds the quantities of lines, which must be sorted by product, to the inventory. Lines of deleted products are skipped.
  */
 async function releaseStock(
   tx: Tx,
-  lines: readonly { productId: number | null; quantity: number }[],
+  lines: readonly { productId: number | null; variantId: number | null; quantity: number }[],
   version: number,
 ): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    if (productId === null) continue
+  for (const { productId, variantId, quantity } of lines) {
+    if (productId === null || variantId === null) continue
+    // The product first, because its row is the lock of its variants.
+    await tx.update(products).set({ version }).where(eq(products.id, productId))
     await tx
-      .update(products)
-      .set({ inventory: sql`${products.inventory} + ${quantity}`, version })
-      .where(eq(products.id, productId))
+      .update(variants)
+      .set({ inventory: sql`${variants.inventory} + ${quantity}` })
+      .where(eq(variants.id, variantId))
+    await tx.update(products).set({ inventory: totalsFromVariants.inventory }).where(eq(products.id, productId))
   }
 }
 
@@ -68,105 +100,121 @@ export async function isStockReleased(tx: Tx, orderId: number): Promise<boolean>
 
 const sellable = {
   id: products.id,
+  variantId: variants.id,
+  title: variants.title,
+  sku: variants.sku,
   name: products.name,
   slug: products.slug,
-  price: products.price,
-  inventory: products.inventory,
-  isActive: products.isActive,
-  imageUrl: products.imageUrl,
+  price: variants.price,
+  inventory: variants.inventory,
+  isActive: sql`${products.isActive} and ${variants.isActive}`.mapWith(Boolean),
+  imageUrl: sql<string | null>`coalesce(${variants.imageUrl}, ${products.imageUrl})`,
+  gstRate: sql<number | null>`${variants.gstRate}`.mapWith((rate) => Number(rate) / 100),
 }
 
-const reserve = statement('reserve_stock', (tx) =>
+const sellableRows = (tx: Tx) =>
+  tx.select(sellable).from(products).innerJoin(variants, eq(variants.productId, products.id))
+
+const findVariant = statement('find_sellable_variant', (tx) =>
+  sellableRows(tx).where(
+    and(eq(variants.id, sql.placeholder('variantId')), eq(products.id, sql.placeholder('productId'))),
+  ),
+)
+
+const findVariants = statement('find_sellable_variants', (tx) =>
+  sellableRows(tx).where(eq(products.id, sql.placeholder('productId'))),
+)
+
+/** A line of a request: without `variantId`, the only variant of the product is meant. */
+interface WantedLine {
+  productId: number
+  variantId?: number | null | undefined
+}
+
+/**
+ * Returns the variants that lines can mean: the variant of a line, or all variants of its product. Products and variants
+ * are locked until the transaction ends, sorted by id, so that two orders cannot deadlock. Unknown ids are ignored. Call
+ * `subtractStock` afterwards.
+ */
+export async function lockSellable(tx: Tx, lines: readonly WantedLine[]): Promise<SellableVariant[]> {
+  if (!hasConcurrentWrites) {
+    const found = new Map<number, SellableVariant>()
+    for (const { productId, variantId } of lines) {
+      const rows = variantId
+        ? await findVariant(tx).execute({ productId, variantId })
+        : await findVariants(tx).execute({ productId })
+      for (const row of rows) found.set(row.variantId, row)
+    }
+    return [...found.values()]
+  }
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  const variantIds = lines.flatMap(({ variantId }) => variantId ?? [])
+  const withoutVariant = lines.flatMap(({ productId, variantId }) => (variantId ? [] : [productId]))
+  const wanted = or(inArray(variants.id, variantIds), inArray(variants.productId, withoutVariant))
+  return sellableRows(tx).where(
+    sql`${inArray(products.id, productIds)} and ${wanted} order by ${products.id}, ${variants.id}${rowLock}`,
+  )
+}
+
+const subtractFromProduct = statement('subtract_from_product', (tx) =>
   tx
     .update(products)
     .set({
       inventory: sql`${products.inventory} - ${sql.placeholder('quantity')}`,
       version: sql`${sql.placeholder('version')}`,
     })
-    .where(
-      and(
-        eq(products.id, sql.placeholder('productId')),
-        eq(products.isActive, true),
-        gte(products.inventory, sql.placeholder('quantity')),
-      ),
-    )
-    .returning(sellable),
-)
-
-const find = statement('find_sellable_product', (tx) =>
-  tx
-    .select(sellable)
-    .from(products)
     .where(eq(products.id, sql.placeholder('productId'))),
 )
 
-interface Line {
-  productId: number
-  quantity: number
-}
+const subtractFromVariant = statement('subtract_from_variant', (tx) =>
+  tx
+    .update(variants)
+    .set({ inventory: sql`${variants.inventory} - ${sql.placeholder('quantity')}` })
+    .where(eq(variants.id, sql.placeholder('variantId'))),
+)
 
-async function reserveLine(tx: Tx, { productId, quantity }: Line, version: number) {
-  const [reserved] = await reserve(tx).execute({ productId, quantity, version })
-  if (reserved) return { ...reserved, inventory: reserved.inventory + quantity }
-  const [product] = await find(tx).execute({ productId })
-  // Pieces may have been added since the update failed. The returned inventory must be below the quantity, so that the
-  // order is refused.
-  return product && { ...product, inventory: Math.min(product.inventory, quantity - 1) }
-}
-
-/**
- * Reserves stock for the lines of an order and sets the catalogue version of the products. The lines have one product
- * each and must be sorted by product id, so that two orders cannot deadlock. Returns the products with their inventory
- * before the reservation. For a line without enough stock nothing is reserved, and `priceOrder` then refuses the order.
- */
-export async function reserveStock(
-  tx: Tx,
-  lines: readonly Line[],
-  version: number,
-): Promise<ReadonlyMap<number, SellableProduct>> {
-  const found = new Map<number, SellableProduct>()
-  for (const line of lines) {
-    const product = await reserveLine(tx, line, version)
-    if (product) found.set(product.id, product)
+/** Subtracts pieces from active variants that were locked by `lockSellable` and have them. One line per variant. */
+export async function subtractStock(tx: Tx, lines: readonly Pieces[], version: number): Promise<void> {
+  if (lines.length === 0) return
+  if (!hasConcurrentWrites) {
+    for (const { productId, variantId, quantity } of lines) {
+      await subtractFromProduct(tx).execute({ productId, quantity, version })
+      await subtractFromVariant(tx).execute({ variantId, quantity })
+    }
+    return
   }
-  return found
-}
-
-/**
- * Locks products until the transaction ends, sorted by id, and returns them. Unknown ids are ignored. Use it with
- * `subtractStock`, to reserve the stock of many orders at once.
- */
-export async function lockSellable(tx: Tx, ids: readonly number[]): Promise<Map<number, SellableProduct>> {
-  const rows = await tx
-    .select(sellable)
-    .from(products)
-    .where(sql`${inArray(products.id, [...ids])} order by ${products.id}${rowLock}`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Subtracts pieces by product id from locked products (`lockSellable`), which must have them. */
-export async function subtractStock(tx: Tx, pieces: ReadonlyMap<number, number>, version: number): Promise<void> {
-  if (pieces.size === 0) return
-  const json = JSON.stringify(Object.fromEntries(pieces))
+  const ofProducts = new Map<number, number>()
+  for (const { productId, quantity } of lines) ofProducts.set(productId, (ofProducts.get(productId) ?? 0) + quantity)
+  const ofVariants = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]))
   await tx
     .update(products)
-    .set({ inventory: sql`${products.inventory} - (${json}::json ->> ${products.id}::text)::bigint`, version })
-    .where(inArray(products.id, [...pieces.keys()]))
+    .set({ inventory: minus(products.inventory, products.id, ofProducts), version })
+    .where(inArray(products.id, [...ofProducts.keys()]))
+  await tx
+    .update(variants)
+    .set({ inventory: minus(variants.inventory, variants.id, ofVariants) })
+    .where(inArray(variants.id, [...ofVariants.keys()]))
 }
+
+/** Returns SQL for PostgreSQL: an inventory minus the pieces for the id of the row. */
+const minus = (inventory: SQLWrapper, id: SQLWrapper, pieces: ReadonlyMap<number, number>) =>
+  sql`${inventory} - (${JSON.stringify(Object.fromEntries(pieces))}::json ->> ${id}::text)::bigint`
 
 /**
  * Reserves the stock of an order again after it was released. Returns false, and reserves nothing, if one of its
- * products is deleted, inactive or has too little stock.
+ * variants is deleted, inactive or has too little stock.
  */
 export async function reserveStockAgain(tx: Tx, orderId: number, version: number): Promise<boolean> {
   const ordered = await linesByProduct(tx, orderId)
-  const lines = ordered.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]))
-  const found = await reserveStock(tx, lines, version)
-  const reserved = lines.filter(({ productId, quantity }) => {
-    const product = found.get(productId)
-    return product?.isActive === true && product.inventory >= quantity
-  })
-  if (reserved.length === ordered.length) return true
-  await releaseStock(tx, reserved, version)
-  return false
+  const lines = ordered.flatMap(({ productId, variantId, quantity }) =>
+    productId === null || variantId === null ? [] : [{ productId, variantId, quantity }],
+  )
+  const found = new Map((await lockSellable(tx, lines)).map((variant) => [variant.variantId, variant]))
+  const isAvailable = ({ variantId, quantity }: Pieces) => {
+    const variant = found.get(variantId)
+    return variant?.isActive === true && variant.inventory >= quantity
+  }
+  if (lines.length < ordered.length || !lines.every(isAvailable)) return false
+  await subtractStock(tx, lines, version)
+  return true
 }

@@ -82,7 +82,7 @@ export const adminWrites = {
     body: { ids: [(await addFailedEmail(shop)).id] },
   }),
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
-  updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { inventory: 3 } }),
+  updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { price: '3.00' } }),
   deleteProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}` }),
   createCategory: async () => ({ path: '/api/categories', body: { name: `New ${crypto.randomUUID()}` } }),
   updateCategory: async (shop) => ({

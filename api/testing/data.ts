@@ -1,5 +1,5 @@
 import { and, count, eq, getTableName, ne } from 'drizzle-orm'
-import type { Database } from '#engine'
+import type { Database, Tx } from '#engine'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import * as accounts from '../db/schema/accounts.ts'
 import * as catalogue from '../db/schema/catalogue.ts'
@@ -8,12 +8,14 @@ import * as noticeTables from '../db/schema/notices.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as orders from '../db/schema/orders.ts'
 import { pages, pageVersions } from '../db/schema/pages.ts'
+import * as parcels from '../db/schema/shipments.ts'
 import { sha256 } from '../http/tokens.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { recountRating } from '../reviews/review-store.ts'
+import type { Actor } from './actor.ts'
 import type { Shop } from './test-shop.ts'
 
-const { products, categories } = catalogue
+const { products, categories, variants } = catalogue
 
 let made = 0
 /** Returns a number for names that must be unique. */
@@ -23,19 +25,37 @@ const next = () => {
 }
 
 type ProductValues = Partial<typeof products.$inferInsert>
+type VariantValues = Partial<typeof variants.$inferInsert>
 
-/** Inserts an active product: 500 rupees and 100 pieces unless `values` say otherwise. */
-export async function addProduct({ db, catalogue: known, clock }: Shop, values: ProductValues = {}) {
+const variantFields = ['sku', 'barcode', 'mrp', 'lowStockAt', 'weight', 'dimensions', 'hsn', 'gstRate'] as const
+
+/**
+ * Inserts an active product without options: 500 rupees and 100 pieces unless `values` say otherwise. Values of its only
+ * variant, such as `sku`, are allowed too. With `sizes`, the product has the option Size and a variant for each.
+ */
+export async function addProduct(
+  { db, catalogue: known, clock }: Shop,
+  given: ProductValues & Pick<VariantValues, (typeof variantFields)[number]> & { sizes?: VariantValues[] } = {},
+) {
   const number = next()
+  const { sizes, ...all } = given
+  const ofVariant = Object.fromEntries(variantFields.flatMap((name) => (name in all ? [[name, all[name]]] : [])))
+  const values: ProductValues = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !variantFields.some((field) => field === name)),
+  )
   const product = await db.write(async (tx) => {
     const version = await raiseCatalogueVersion(tx)
+    const totals = { price: values.price ?? 500_00, inventory: values.inventory ?? 100 }
+    const rows = (sizes ?? [{}]).map((size, position) => {
+      const title = sizes ? (size.title ?? `Size ${position + 1}`) : ''
+      const inventory = size.inventory ?? totals.inventory
+      return { ...totals, ...ofVariant, ...size, inventory, title, optionValues: sizes ? [title] : [], position }
+    })
     const [row] = await tx
       .insert(products)
       .values({
         name: `Majun ${number}`,
         slug: `majun-${number}`,
-        price: 500_00,
-        inventory: 100,
         images: [],
         ingredients: [],
         benefits: [],
@@ -43,11 +63,19 @@ export async function addProduct({ db, catalogue: known, clock }: Shop, values: 
         doshaTypes: [],
         createdAt: clock(),
         updatedAt: clock(),
+        options: sizes ? [{ name: 'Size', values: rows.map(({ title }) => title) }] : [],
         ...values,
+        price: Math.min(...rows.map(({ price }) => price)),
+        inventory: rows.reduce((sum, row) => sum + row.inventory, 0),
         version,
       })
       .returning()
-    return row
+    if (!row) return undefined
+    const stored = await tx
+      .insert(variants)
+      .values(rows.map((variant) => ({ ...variant, productId: row.id })))
+      .returning()
+    return { ...row, variants: stored }
   })
   if (!product) throw new Error('No product was made')
   known.invalidate()
@@ -215,7 +243,7 @@ export async function addFailedEmail({ db, clock }: Shop, values: Partial<typeof
   return row
 }
 
-const tables = [accounts, catalogue, engagement, noticeTables, operations, orders].flatMap((part) =>
+const tables = [accounts, catalogue, engagement, noticeTables, operations, orders, parcels].flatMap((part) =>
   Object.values(part),
 )
 
@@ -253,6 +281,30 @@ export async function stockOf({ db }: Shop, productId: number): Promise<number |
     tx.select({ inventory: products.inventory }).from(products).where(eq(products.id, productId)),
   )
   return row?.inventory
+}
+
+/** Returns the stock of the variants of a product, in their sequence. */
+export async function variantStock({ db }: Shop, productId: number): Promise<number[]> {
+  const rows = await db.read((tx) =>
+    tx
+      .select({ inventory: variants.inventory })
+      .from(variants)
+      .where(eq(variants.productId, productId))
+      .orderBy(variants.position),
+  )
+  return rows.map(({ inventory }) => inventory)
+}
+
+/** Sets the stock of the only variant of a product. */
+export async function setStock(tx: Tx, productId: number, inventory: number): Promise<void> {
+  await tx.update(variants).set({ inventory }).where(eq(variants.productId, productId))
+  await tx.update(products).set({ inventory }).where(eq(products.id, productId))
+}
+
+/** Changes the stock of a product as an admin, with the ETag that a change of stock needs. */
+export async function restock(admin: Actor, productId: number, inventory: number): Promise<Response> {
+  const tag = (await admin.get(`/api/admin/products/${productId}`)).headers.get('etag') ?? ''
+  return admin.send('PUT', `/api/products/${productId}`, { inventory }, { 'if-match': tag })
 }
 
 /** Returns the number of pieces of a product in orders that are not cancelled. */

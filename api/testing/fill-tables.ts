@@ -14,6 +14,8 @@ const fills = [
      certifications, dosha_types, created_at, updated_at, version)
    select ${last('products')} + n, 'Majun', 'filled-' || n, 50000, 100, '[]', '[]', '[]', '[]', '[]', n, n, n
    from series`,
+  ` insert into variants (product_id, price, inventory)
+   select id, price, inventory from products where slug like 'filled-%'`,
   `${series(20_000)} insert into reviews (id, product_id, user_id, customer_name, customer_email, rating, images,
      created_at, updated_at)
    select ${last('reviews')} + n, ${last('products')} - n % 1000, null, 'Asha', 'asha@example.com', 5, '[]', n, n

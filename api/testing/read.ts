@@ -21,7 +21,7 @@ export async function bytesOf(response: Response) {
 }
 
 /** Returns a product or category of an admin's reply as public replies contain it. */
-export function withoutTranslations<T extends { translations: unknown; lowStockAt?: number }>(
+export function withoutTranslations<T extends { translations: unknown; lowStockAt?: number | null }>(
   reply: T,
 ): Omit<T, 'translations' | 'lowStockAt'> {
   const { translations: _, lowStockAt: __, ...shown } = reply

@@ -19,6 +19,6 @@ export const newsAfterNotifications = [
   'select count(*) from orders where awaits_notice',
   'select count(*) from contact_messages where awaits_notice',
   'select count(*) from reviews where awaits_notice',
-  'select count(*) from products where inventory < low_stock_at and not low_stock_reported',
+  'select count(*) from variants where inventory < low_stock_at and not low_stock_reported',
   "select count(*) from jobs where state = 'failed' and not failure_reported",
 ]

@@ -14,6 +14,7 @@ import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import type { Push } from '../providers/push/port.ts'
 import { createWebPush, pushServices } from '../providers/push/web-push.ts'
+import { productsWithWrongTotals } from '../stock/stock-store.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
@@ -173,11 +174,14 @@ export async function createTestShop({
     async close() {
       await close()
       const { differences } = changesRows ? { differences: [] } : await foundation.db.read(auditLedger)
+      const wrongTotals = changesRows ? [] : await foundation.db.read(productsWithWrongTotals)
       foundation.media.close()
       if (!database) await foundation.db.close()
       rmSync(dataDir, { recursive: true, force: true })
       // The invariant of the money ledger holds after every test (record 42).
       if (differences.length > 0) throw new Error(`The ledger differs: ${JSON.stringify(differences)}`)
+      // So does that of the totals of products (record 50).
+      if (wrongTotals.length > 0) throw new Error(`Products differ from their variants: ${JSON.stringify(wrongTotals)}`)
     },
   }
 }

@@ -43,7 +43,7 @@ function fill(file) {
   const place = { city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', country: 'India' }
   const last = Date.parse('2026-11-21T06:00:00Z')
   const columns = /** @type {{ name: string }[]} */ (db.pragma('table_info(products)')).map(({ name }) => name)
-  const copied = columns.filter((name) => !['id', 'slug', 'sku', 'name'].includes(name)).join(', ')
+  const copied = columns.filter((name) => !['id', 'slug', 'name'].includes(name)).join(', ')
   const product = db.prepare(
     `insert into products (slug, name, ${copied}) select slug || '-' || @n, name || ' ' || @n, ${copied} from products
      where id = (select min(id) + @n % 50 from products)`,
@@ -69,6 +69,8 @@ function fill(file) {
       line.run(id, 1, 10000)
     }
     for (let n = 1; n <= productCount; n += 1) product.run({ n })
+    db.exec(`insert into variants (product_id, price, inventory) select id, price, inventory from products
+      where not exists (select 1 from variants where product_id = products.id)`)
     const sid = createHash('sha256').update(session).digest('base64url')
     db.prepare(
       `insert into sessions (sid, user_id, sess, created_at, last_seen_at, expire)

@@ -8,7 +8,7 @@ import { orderRequests } from './order-requests.mjs'
 import { processorMs, startShop } from './processes.mjs'
 
 const connections = 48
-const stock = 'update products set inventory = 1000000000'
+const stock = 'update products set inventory = 1000000000; update variants set inventory = 1000000000'
 
 /**
  * Measures cash on delivery orders of several processes that share one PostgreSQL database with `fsync=on`, and of one

@@ -43,7 +43,7 @@ function seededRandom(seed: number) {
 function copyWithStock(seeded: string, folder: string): string {
   cpSync(seeded, folder, { recursive: true })
   const db = new Sqlite(join(folder, 'shop.db'))
-  db.exec('update products set inventory = 1000000')
+  db.exec('update products set inventory = 1000000; update variants set inventory = 1000000')
   db.close()
   return folder
 }

@@ -3,6 +3,8 @@ import { plural } from './language.ts'
 export const productGone = (name: string) => `${name} is no longer available. Please remove it from your cart.`
 export const unknownProductGone = 'A product in your cart is no longer available. Please remove it from your cart.'
 export const productsGone = 'Some products in your cart are no longer available. Please remove them from your cart.'
+export const variantRequired = (name: string) => `Please choose an option of “${name}”.`
+export const variantsRequired = 'Some products come in several options. Please choose one for each of them.'
 export const productSoldOut = (name: string) => `${name} is out of stock. Please remove it from your cart.`
 export const productLimit = (name: string, limit: number) => `${name}: limit ${limit} per order.`
 export const productLeft = (name: string, count: number) => `Only ${count} left of ${name}. Please lower the quantity.`

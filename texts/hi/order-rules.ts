@@ -1,6 +1,8 @@
 export const productGone = (name: string) => `${name} अब उपलब्ध नहीं है। कृपया इसे कार्ट से हटाएँ।`
 export const unknownProductGone = 'आपके कार्ट का एक प्रोडक्ट अब उपलब्ध नहीं है। कृपया इसे कार्ट से हटाएँ।'
 export const productsGone = 'आपके कार्ट के कुछ प्रोडक्ट अब उपलब्ध नहीं हैं। कृपया इन्हें कार्ट से हटाएँ।'
+export const variantRequired = (name: string) => `कृपया “${name}” का एक विकल्प चुनें।`
+export const variantsRequired = 'कुछ प्रोडक्ट कई विकल्पों में आते हैं। कृपया हर एक के लिए एक विकल्प चुनें।'
 export const productSoldOut = (name: string) => `${name} स्टॉक में नहीं है। कृपया इसे कार्ट से हटाएँ।`
 export const productLimit = (name: string, limit: number) => `${name}: एक ऑर्डर में ज़्यादा से ज़्यादा ${limit}।`
 export const productLeft = (name: string, count: number) => `${name}: स्टॉक में सिर्फ़ ${count}। कृपया मात्रा कम करें।`

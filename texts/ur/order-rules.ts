@@ -3,6 +3,8 @@
 export const productGone = (name: string) => `اب دستیاب نہیں: ${name}۔ براہِ کرم اسے کارٹ سے ہٹائیں۔`
 export const unknownProductGone = 'آپ کے کارٹ کا ایک پروڈکٹ اب دستیاب نہیں ہے۔ براہِ کرم اسے کارٹ سے ہٹائیں۔'
 export const productsGone = 'آپ کے کارٹ کے کچھ پروڈکٹ اب دستیاب نہیں ہیں۔ براہِ کرم انہیں کارٹ سے ہٹائیں۔'
+export const variantRequired = (name: string) => `براہِ کرم “${name}” کا ایک انتخاب چنیں۔`
+export const variantsRequired = 'کچھ پروڈکٹ کئی انتخابات میں دستیاب ہیں۔ براہِ کرم ہر ایک کے لیے ایک چنیں۔'
 export const productSoldOut = (name: string) => `اسٹاک میں نہیں: ${name}۔ براہِ کرم اسے کارٹ سے ہٹائیں۔`
 export const productLimit = (name: string, limit: number) => `ایک آرڈر میں ${name} زیادہ سے زیادہ ${limit} لے سکتے ہیں۔`
 export const productLeft = (name: string, count: number) => `صرف ${count} باقی: ${name}۔ براہِ کرم مقدار کم کریں۔`

@@ -58,7 +58,7 @@ export async function orderDetails(tx: Tx, orderId: number, account: string | nu
   const buyer = order.userId === null ? null : await findUser(tx, order.userId)
   return {
     order: orderReply(order),
-    lines: lines.map((line) => ({ ...lineReply(line), sku: line.product?.sku ?? null })),
+    lines: lines.map(lineReply),
     events: events.map(eventReply),
     payments: await orderPaymentsReply(tx, orderId, account),
     shipment: shipment && adminShipmentReply(shipment),

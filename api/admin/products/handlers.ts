@@ -8,8 +8,9 @@ import { requireAdmin } from '../../http/access.ts'
 import type { Handlers, ResponseDraft } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { listPage, pageReply } from '../list-query.ts'
+import { type TaggedProduct, taggedProduct } from './product-etag.ts'
 import { type ProductLine, productPage } from './product-list-store.ts'
-import { createProduct, deleteProduct, type TaggedProduct, taggedProduct, updateProduct } from './write-product.ts'
+import { createProduct, deleteProduct, updateProduct } from './write-product.ts'
 
 /** Returns the product as the dashboard's product list shows it, with prohibited claims and missing declarations. */
 const productLineReply = (row: ProductLine): AdminProduct => ({
@@ -22,6 +23,7 @@ const productLineReply = (row: ProductLine): AdminProduct => ({
   category: row.category,
   imageUrl: row.imageUrl,
   inventory: row.inventory,
+  variantCount: row.variantCount,
   isActive: row.isActive,
   isFeatured: row.isFeatured,
   claims: claimsOf(row),

@@ -1,17 +1,24 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminProductQuery, ProductSort } from '#contract/admin/catalogue'
 import type { Tx } from '#engine'
-import { categories, products } from '../../db/schema/catalogue.ts'
+import { categories, products, variants } from '../../db/schema/catalogue.ts'
 import { containsText } from '../../db/statement.ts'
 import { isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
 import type { ListPage } from '../list-query.ts'
+
+/** SQL condition: an active variant of the product of the row. */
+const isOnSale = sql`${variants.productId} = ${products.id} and ${variants.isActive}`
 
 // The columns that the list shows or checks. Long descriptions are left out, because they slow down sorting.
 const columns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
-  sku: products.sku,
+  // Only of the only variant.
+  sku: sql<
+    string | null
+  >`(select case when count(*) = 1 then min(${variants.sku}) end from ${variants} where ${isOnSale})`,
+  variantCount: sql`(select count(*) from ${variants} where ${isOnSale})`.mapWith(Number),
   price: products.price,
   compareAtPrice: products.compareAtPrice,
   imageUrl: products.imageUrl,
@@ -43,11 +50,17 @@ const orders: Record<ProductSort, () => SQL> = {
   '-created': () => desc(products.createdAt),
 }
 
+/** SQL condition: a variant of the product has the text in its SKU or barcode. */
+const hasCode = (q: string | undefined): SQL | undefined => {
+  const matches = containsText([variants.sku, variants.barcode], q)
+  return matches && sql`exists (select 1 from ${variants} where ${variants.productId} = ${products.id} and ${matches})`
+}
+
 type Filter = Pick<AdminProductQuery, 'q' | 'status' | 'stock' | 'categoryId'>
 
 function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
   return and(
-    containsText([products.name, products.slug, products.sku], q),
+    or(containsText([products.name, products.slug], q), hasCode(q)),
     status ? eq(products.isActive, status === 'active') : undefined,
     stock && (stock === 'low' ? isLowInStock : isOutOfStock),
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),

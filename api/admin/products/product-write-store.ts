@@ -1,22 +1,46 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import type { ProductRow } from '../../catalogue/catalogue-store.ts'
-import { products, removedProducts } from '../../db/schema/catalogue.ts'
+import type { VariantRow } from '../../catalogue/catalogue-store.ts'
+import { products, removedProducts, variants } from '../../db/schema/catalogue.ts'
 import { orderItems } from '../../db/schema/orders.ts'
+import type { VariantPlan } from './plan-variants.ts'
 
 type NewProductRow = typeof products.$inferInsert
 export type ProductColumns = Partial<NewProductRow>
 
-export async function insertProduct(tx: Tx, values: NewProductRow): Promise<ProductRow> {
-  const [row] = await tx.insert(products).values(values).returning()
+export async function insertProduct(tx: Tx, values: NewProductRow): Promise<{ id: number }> {
+  const [row] = await tx.insert(products).values(values).returning({ id: products.id })
   if (!row) throw new Error('The product was not stored')
   return row
 }
 
-export async function updateProductRow(tx: Tx, id: number, changes: ProductColumns): Promise<ProductRow> {
-  const [row] = await tx.update(products).set(changes).where(eq(products.id, id)).returning()
-  if (!row) throw new Error('The product does not exist')
-  return row
+export async function updateProductRow(tx: Tx, id: number, changes: ProductColumns): Promise<void> {
+  await tx.update(products).set(changes).where(eq(products.id, id))
+}
+
+/**
+ * Stores the variants of a product, whose row is locked. Variants that the plan removes are deleted, or deactivated when
+ * they have orders. Returns the deactivated ones.
+ */
+export async function storeVariants(tx: Tx, productId: number, { rows, removed }: VariantPlan): Promise<VariantRow[]> {
+  const deactivated: VariantRow[] = []
+  for (const variant of removed) {
+    if (await isOrdered(tx, productId, variant.id)) deactivated.push({ ...variant, isActive: false })
+    else await tx.delete(variants).where(eq(variants.id, variant.id))
+  }
+  // Two variants can swap their SKUs or options, so the unique values are cleared before the new ones are stored.
+  if (rows.length + removed.length > 1)
+    await tx.update(variants).set({ sku: null, isActive: false }).where(eq(variants.productId, productId))
+  for (const [index, { id, sku }] of deactivated.entries())
+    await tx
+      .update(variants)
+      .set({ sku, position: rows.length + index })
+      .where(eq(variants.id, id))
+  for (const { id, ...values } of rows) {
+    if (id === undefined) await tx.insert(variants).values({ ...values, productId })
+    else await tx.update(variants).set(values).where(eq(variants.id, id))
+  }
+  return deactivated
 }
 
 /**
@@ -28,20 +52,32 @@ export async function removeProduct(tx: Tx, id: number, version: number): Promis
   await tx.insert(removedProducts).values({ productId: id, version })
 }
 
-export async function isOrdered(tx: Tx, productId: number): Promise<boolean> {
+/** Whether a product, or one of its variants, was ever ordered. */
+export async function isOrdered(tx: Tx, productId: number, variantId?: number): Promise<boolean> {
+  const ofVariant = variantId === undefined ? undefined : eq(orderItems.variantId, variantId)
   const [line] = await tx
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(eq(orderItems.productId, productId))
+    .where(and(eq(orderItems.productId, productId), ofVariant))
     .limit(1)
   return line !== undefined
 }
 
-/** Whether another product has this value in a column that must be unique. */
-export async function isTaken(tx: Tx, column: 'slug' | 'sku', value: string, ownId: number): Promise<boolean> {
+/** Whether another product has this slug. */
+export async function isSlugTaken(tx: Tx, slug: string, ownId: number): Promise<boolean> {
   const [other] = await tx
     .select({ number: count() })
     .from(products)
-    .where(and(eq(products[column], value), ne(products.id, ownId)))
+    .where(and(eq(products.slug, slug), ne(products.id, ownId)))
   return (other?.number ?? 0) > 0
+}
+
+/** Returns those of the SKUs that variants of other products have. */
+export async function takenSkus(tx: Tx, skus: readonly string[], ownId: number): Promise<(string | null)[]> {
+  if (skus.length === 0) return []
+  const rows = await tx
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(and(inArray(variants.sku, [...skus]), ne(variants.productId, ownId)))
+  return rows.map(({ sku }) => sku)
 }

@@ -1,47 +1,60 @@
 import type { CurrentUser } from '#contract/account'
-import type { EditableProduct, NewProduct, ProductChanges } from '#contract/admin/catalogue'
+import type { NewProduct, ProductChanges } from '#contract/admin/catalogue'
 import type { Tx } from '#engine'
 import { slugOf } from '#rules/slug'
 import { mergeTranslations } from '#rules/translations'
+import { productTotals } from '#rules/variants'
 import {
   findCategory,
   findProduct,
   lockProduct,
   type ProductRow,
   raiseCatalogueVersion,
+  readSettings,
 } from '../../catalogue/catalogue-store.ts'
-import { storedProductReply } from '../../catalogue/product-reply.ts'
+import { onlyVariant, packageSizeOf, settingsReply } from '../../catalogue/product-reply.ts'
 import type { Deps } from '../../deps.ts'
-import { etagOf } from '../../http/representation.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
+import { type PlannedVariant, planVariants, type VariantPlan, variantFields } from './plan-variants.ts'
+import { coversStock, currentProduct, isCurrent, type TaggedProduct, taggedProduct } from './product-etag.ts'
 import {
   insertProduct,
   isOrdered,
-  isTaken,
+  isSlugTaken,
   type ProductColumns,
   removeProduct,
+  storeVariants,
+  takenSkus,
   updateProductRow,
 } from './product-write-store.ts'
 
 const texts = {
   slug: 'Another product has this web address',
   sku: 'Another product has this SKU',
+  stock: 'The stock was changed meanwhile. Reload the product and try again.',
   changed: 'This product was changed meanwhile. Reload it and try again.',
 }
 
-/** Throws if slug or SKU is not unique (409) or the category does not exist (400). */
-async function assertStorable(tx: Tx, columns: ProductColumns, ownId: number): Promise<void> {
+/** Throws if slug or an SKU is not unique (409) or the category does not exist (400). */
+async function assertStorable(tx: Tx, columns: ProductColumns, plan: VariantPlan, ownId: number): Promise<void> {
   const { categoryId } = columns
   if (categoryId && !(await findCategory(tx, categoryId))) {
     const message = 'Please choose a category that exists'
     throw new ShopError('invalid', message, { fields: { categoryId: message } })
   }
-  for (const column of ['slug', 'sku'] as const) {
-    const value = columns[column]
-    if (!value || !(await isTaken(tx, column, value, ownId))) continue
-    throw new ShopError('conflict', texts[column], { fields: { [column]: texts[column] } })
+  if (columns.slug && (await isSlugTaken(tx, columns.slug, ownId)))
+    throw new ShopError('conflict', texts.slug, { fields: { slug: texts.slug } })
+  const taken = await takenSkus(
+    tx,
+    plan.rows.flatMap(({ sku }) => sku ?? []),
+    ownId,
+  )
+  const row = plan.rows.findIndex(({ sku }) => sku && taken.includes(sku))
+  if (row >= 0) {
+    const field = plan.rows.length > 1 ? `variants.${row}.sku` : 'sku'
+    throw new ShopError('conflict', texts.sku, { fields: { [field]: texts.sku } })
   }
 }
 
@@ -61,7 +74,9 @@ function productColumns(
   { addressOf }: StoredPictures,
   former: Pick<ProductRow, 'imageUrl' | 'images' | 'translations'> | null,
 ): ProductColumns {
-  const { imageUrl, images, gallery, imageAlts, translations, ...fields } = body
+  const { imageUrl, images, gallery, imageAlts, translations, ...rest } = body
+  const { variants: _variants, options: _options, ...all } = rest
+  const fields = omit(all, variantFields)
   const list = (images ?? gallery)?.map(addressOf)
   const columns: ProductColumns = { ...fields }
   if (list) columns.images = list
@@ -80,47 +95,6 @@ function productColumns(
 const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
   !former?.imageUrl || former.imageUrl === former.images[0]
 
-export interface TaggedProduct {
-  product: EditableProduct
-  /** ETag of the stored product, which is compared with `If-Match`. */
-  etag: string
-}
-
-/** The parts of a product's ETag: hashes of the public product, of the fields that admins edit, and its stock. */
-function etagParts({
-  translations,
-  lowStockAt,
-  ...product
-}: EditableProduct): [whole: string, fields: string, stock: string] {
-  const { inventory, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = product
-  const fields = { ...rest, translations, lowStockAt }
-  const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
-  return [hash(product), hash(fields), String(inventory)]
-}
-
-/** Returns a stored product, active or not, with its ETag. */
-export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
-  const { translations, lowStockAt } = row
-  const product = { ...(await storedProductReply(tx, row)), translations: translations ?? {}, lowStockAt }
-  return { product, etag: `"${etagParts(product).join('.')}"` }
-}
-
-/**
- * Whether a change with this `If-Match` header overwrites no edit of another admin. Sales change the stock, and reviews the rating:
- * a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first part
- * and matches the unchanged product, but not for a change of the fields that a public read does not contain.
- */
-function isCurrent(ifMatch: string | null, product: EditableProduct, changes: ProductChanges): boolean {
-  if (ifMatch === null || ifMatch.trim() === '*') return true
-  const [whole, fields, stock] = etagParts(product)
-  return ifMatch.split(',').some((tag) => {
-    const sent = tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')
-    const isPublic = changes.translations === undefined && changes.lowStockAt === undefined
-    if (sent.length === 1) return sent[0] === whole && isPublic
-    return sent[1] === fields && (changes.inventory === undefined || sent[2] === stock)
-  })
-}
-
 /** Adds a product. Without a slug, the slug is made from the name. Throws `invalid` or `conflict` with the field. */
 export async function createProduct(deps: Deps, admin: CurrentUser, body: NewProduct): Promise<TaggedProduct> {
   const slug = slugFrom(body)
@@ -128,6 +102,8 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
   const created = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)
+    const plan = planVariants(body, { former: null, addressOf: uploaded.addressOf, taxOf: await addedTax(tx) })
+    const totals = productTotals(plan.rows.map(withState))
     const columns = {
       images: [],
       ingredients: [],
@@ -136,15 +112,22 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
       doshaTypes: [],
       ...productColumns(body, uploaded, null),
       name: body.name,
-      price: body.price,
       slug,
+      options: plan.options,
     }
-    await assertStorable(tx, columns, 0)
-    const row = await insertProduct(tx, { ...columns, createdAt: now, updatedAt: now, version })
+    await assertStorable(tx, columns, plan, 0)
+    const times = { createdAt: now, updatedAt: now, version }
+    const row = await insertProduct(tx, {
+      ...columns,
+      ...times,
+      price: totals?.price ?? 0,
+      inventory: totals?.inventory ?? 0,
+    })
+    await storeVariants(tx, row.id, plan)
     await addMedia(tx, uploaded.masters, now)
     const audit = { userId: admin.id, action: 'createProduct', target: `products/${row.id}` } as const
-    await addAudit(tx, { ...audit, after: columns, createdAt: now })
-    return taggedProduct(tx, row)
+    await addAudit(tx, { ...audit, after: { ...columns, ...variantChange(body) }, createdAt: now })
+    return taggedProduct(tx, await storedProduct(tx, row.id))
   })
   deps.catalogue.invalidate()
   return created
@@ -173,22 +156,79 @@ export async function updateProduct(
     await lockProduct(tx, id, version)
     const former = await findProduct(tx, id)
     if (!former) throw new ShopError('not_found', 'Product not found.')
-    const { product: current } = await taggedProduct(tx, former)
-    if (!isCurrent(ifMatch, current, body)) throw new ShopError('conflict', texts.changed, { current })
+    const current = await currentProduct(tx, former)
+    if (!isCurrent(ifMatch, current, body)) throw new ShopError('conflict', texts.changed, { current: current.product })
     const columns = productColumns(body, uploaded, former)
-    await assertStorable(tx, columns, id)
-    const row = await updateProductRow(tx, id, { ...columns, updatedAt: now, version })
+    const plan = planVariants(body, { former, addressOf: uploaded.addressOf, taxOf: await addedTax(tx) })
+    if (changesStock(plan, former) && !coversStock(ifMatch, current))
+      throw new ShopError('conflict', texts.stock, { current: current.product })
+    await assertStorable(tx, columns, plan, id)
+    const deactivated = await storeVariants(tx, id, plan)
+    const totals = productTotals([...plan.rows.map(withState), ...deactivated])
+    await updateProductRow(tx, id, { ...columns, ...totals, options: plan.options, updatedAt: now, version })
     await addMedia(tx, uploaded.masters, now)
-    const before = Object.fromEntries(Object.entries(former).filter(([name]) => name in columns))
+    const changes = { ...columns, ...variantChange(body) }
+    const before = Object.entries({ ...former, ...onlyVariantFields(former) }).filter(([name]) => name in changes)
     const audit = { userId: admin.id, action: 'updateProduct', target: `products/${id}` } as const
-    await addAudit(tx, { ...audit, before, after: columns, createdAt: now })
-    return taggedProduct(tx, row)
+    await addAudit(tx, { ...audit, before: Object.fromEntries(before), after: changes, createdAt: now })
+    return taggedProduct(tx, await storedProduct(tx, id))
   })
   deps.catalogue.invalidate()
   return changed
 }
 
-const pick = ({ imageUrl, images, gallery }: ProductChanges) => ({ imageUrl, images, gallery: images ? [] : gallery })
+/** Whether a plan gives an existing variant another inventory. */
+const changesStock = (plan: VariantPlan, { variants }: ProductRow): boolean =>
+  plan.rows.some((row) => {
+    const former = variants.find(({ id }) => id === row.id)
+    return former !== undefined && former.inventory !== row.inventory
+  })
+
+const withState = ({ price, inventory, isActive = true }: PlannedVariant) => ({ price, inventory, isActive })
+
+/** Returns the percentage that is added to the price of a variant, by its stored rate. */
+async function addedTax(tx: Tx) {
+  const { everywhere, taxRate, taxIncluded, gstRegistration } = settingsReply(await readSettings(tx))
+  if (everywhere && (taxIncluded || gstRegistration !== 'regular')) return () => 0
+  // Unless the rates of the settings are used everywhere, the checkout adds the documented 18 % (record 14, money).
+  return (gstRate: number | null) => (everywhere ? (gstRate === null ? taxRate : gstRate / 100) : 18)
+}
+
+async function storedProduct(tx: Tx, id: number): Promise<ProductRow> {
+  const row = await findProduct(tx, id)
+  if (!row) throw new Error('The product was not stored')
+  return row
+}
+
+function omit<T extends object, K extends string>(object: T, names: readonly K[]): Omit<T, K>
+function omit(object: object, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+}
+
+/** Returns the fields of a request that change variants, for the audit log. */
+const variantChange = (body: ProductChanges) => {
+  const names: readonly string[] = [...variantFields, 'options', 'variants']
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)))
+}
+
+/** Returns the former values of the fields that belong to the only variant, for the audit log. */
+const onlyVariantFields = (former: ProductRow) => {
+  const only = onlyVariant(former)
+  if (!only) return {}
+  return {
+    ...Object.fromEntries(Object.entries(only).filter(([name]) => isVariantField(name))),
+    packageSize: packageSizeOf(only),
+  }
+}
+
+const isVariantField = (name: string) => variantFields.some((field) => field === name)
+
+const pick = ({ imageUrl, images, gallery, variants }: ProductChanges) => ({
+  imageUrl,
+  images,
+  gallery: images ? [] : gallery,
+  variants: variants?.flatMap((variant) => variant.imageUrl ?? []),
+})
 
 /**
  * Deletes a product. If it was ever ordered, deactivates it instead, because orders refer to it. Throws `not_found`.

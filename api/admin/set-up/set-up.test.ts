@@ -52,7 +52,7 @@ test('a closed shop refuses orders and answers public reads, and an open one tak
     code: 'shop_closed',
     message: expect.stringContaining('not open yet'),
   })
-  expect({ ...(await countRows(shop.db)), products: 0 }).toEqual({ ...before, products: 0 })
+  expect({ ...(await countRows(shop.db)), products: 0, variants: 0 }).toEqual({ ...before, products: 0, variants: 0 })
   await saveProfile(complete)
   await admin.send('PUT', '/api/admin/settings', rates)
   expect(await read(openShop, await open())).toMatchObject({ isOpen: true, missing: [], steps: { open: 'done' } })

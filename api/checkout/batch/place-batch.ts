@@ -1,7 +1,7 @@
 import { insertAll, limitLockWait, lockNames, newRows, type Tx } from '#engine'
 import { orderNumber } from '#rules/codes'
 import { eventFor } from '#rules/order/order-events'
-import { mergeItems, type PricedLine, priceOrder, type SellableProduct } from '#rules/order/price-order'
+import { type PricedLine, priceOrder, type SellableVariant } from '#rules/order/price-order'
 import { removeOrdered } from '../../cart/cart-store.ts'
 import { codLimitsOf, readSettings, versionForOrder } from '../../catalogue/catalogue-store.ts'
 import { settingsReply, shownProfile } from '../../catalogue/product-reply.ts'
@@ -77,23 +77,21 @@ export async function placeBatch<T extends BatchedOrder>(
   const productIds = distinct(shared.flatMap(({ request }) => request.body.items.map((item) => item.productId)))
   const isTranslated = shared.some(({ request }) => request.locale !== 'en')
   const translations = isTranslated ? await translationsOf(tx, productIds) : new Map()
-  const products = await lockSellable(tx, productIds)
+  const ordered = shared.flatMap(({ request }) => request.body.items)
+  const variants = new Map((await lockSellable(tx, ordered)).map((variant) => [variant.variantId, variant]))
   for (const [index, order] of shared.entries()) {
     const { locale, body } = order.request
-    const found = new Map(
-      body.items.flatMap(({ productId }): [number, SellableProduct][] => {
-        const product = products.get(productId)
-        const shownName = translations.get(productId)?.[locale]?.name ?? null
-        return product ? [[productId, { ...product, shownName }]] : []
-      }),
-    )
+    const wanted = new Set(body.items.map(({ productId }) => productId))
+    const found = [...variants.values()]
+      .filter(({ id }) => wanted.has(id))
+      .map((variant) => ({ ...variant, shownName: translations.get(variant.id)?.[locale]?.name ?? null }))
     try {
       const one = check(order, found, ids[index] ?? Number.NaN)
       accepted.push(one)
       verdicts.set(order, { placed: one.placed })
-      for (const { productId, quantity } of one.lines) {
-        const product = products.get(productId)
-        if (product) products.set(productId, { ...product, inventory: product.inventory - quantity })
+      for (const { variantId, quantity } of one.lines) {
+        const variant = variants.get(variantId)
+        if (variant) variants.set(variantId, { ...variant, inventory: variant.inventory - quantity })
       }
     } catch (error) {
       verdicts.set(order, { error })
@@ -137,7 +135,7 @@ async function readForChecks<T extends BatchedOrder>(
   )
   const overLimit = new Set(batch.filter((_, index) => reached.has(index)))
 
-  function check(batched: T, products: ReadonlyMap<number, SellableProduct>, id: number): Accepted {
+  function check(batched: T, variants: readonly SellableVariant[], id: number): Accepted {
     const { request, address, addressKey, ipKey } = batched
     const { body, idempotency } = request
     assertOpen(settings)
@@ -149,7 +147,7 @@ async function readForChecks<T extends BatchedOrder>(
     idempotency?.assertFree(stored.filter(({ key }) => key === idempotency.key))
     const supply = supplyOf(body, address, shipping)
     const { intraState } = supply
-    const priced = priceOrder({ items: body.items, amount: body.amount, products, settings: shipping, intraState })
+    const priced = priceOrder({ items: body.items, amount: body.amount, variants, settings: shipping, intraState })
     if (!priced.ok) throw new OrderRefused(priced)
     const { lines, totals } = priced
     assertTakesCash(settings, online)
@@ -163,13 +161,20 @@ async function readForChecks<T extends BatchedOrder>(
   return { shared, check }
 }
 
+/** Adds up the pieces of each variant. */
+function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
+  const merged = new Map<number, PricedLine>()
+  for (const line of lines) {
+    const quantity = (merged.get(line.variantId)?.quantity ?? 0) + line.quantity
+    merged.set(line.variantId, { ...line, quantity })
+  }
+  return [...merged.values()]
+}
+
 /** Stores accepted orders and reserves their stock. */
 async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<void> {
   if (accepted.length === 0) return
-  const pieces = new Map<number, number>()
-  const lines = mergeItems(accepted.flatMap((one) => one.lines))
-  for (const { productId, quantity } of lines) pieces.set(productId, quantity)
-  await subtractStock(tx, pieces, await versionForOrder(tx))
+  await subtractStock(tx, mergeLines(accepted.flatMap(({ lines }) => lines)), await versionForOrder(tx))
   const event = eventFor('pending')
   await insertAll(tx, [
     newRows(

@@ -11,42 +11,25 @@ import {
   ProductTranslationsInput,
   productTextLengths,
 } from '../translations.ts'
-
-// Schemas shared by the forms of products and categories.
+import {
+  HsnCode,
+  LowStock,
+  nullableField,
+  optionalField,
+  optionalText,
+  PackageSizes,
+  Picture,
+  Stock,
+  Weight,
+} from './catalogue-fields.ts'
+import { GstRate, OptionsInput, PackageInput, VariantsInput } from './variants.ts'
 
 const withPictures = { ...admin, pictures: true } as const
-
-// A missing key leaves the stored value unchanged; `undefined` is not a valid value.
-const optionalField = v.exactOptional
-/* @__NO_SIDE_EFFECTS__ */
-const nullableField = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(v.nullable(schema))
-
-/** Optional text; an empty string becomes null. */
-/* @__NO_SIDE_EFFECTS__ */
-const optionalText = (max: number) =>
-  nullableField(
-    v.pipe(
-      text(max),
-      v.transform((value) => value || null),
-    ),
-  )
 
 export const Slug = v.pipe(
   v.string(),
   v.maxLength(120),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
-)
-
-/**
- * A picture: a data URL that the server decodes and re-encodes, a `/media/…` path of this shop, or an https URL that
- * the server never fetches.
- */
-export const Picture = v.pipe(
-  v.string(),
-  v.regex(
-    /^(data:image\/(png|jpeg|webp|avif);base64,|\/media\/[0-9a-f]{32}\.webp$|https:\/\/[^\s\p{C}"'<>\\]{3,2000}$)/u,
-    'Please use a PNG, JPEG or WebP picture',
-  ),
 )
 
 /**
@@ -89,6 +72,8 @@ export const AdminProduct = v.object({
   category: v.nullable(CategoryLink),
   imageUrl: v.nullable(v.string()),
   inventory: v.number(),
+  /** Number of active variants. */
+  variantCount: v.number(),
   isActive: v.boolean(),
   isFeatured: v.boolean(),
   /**
@@ -103,7 +88,7 @@ export type AdminProduct = v.InferOutput<typeof AdminProduct>
 
 /**
  * Returns one page of all products, active or not, newest first unless `sort` is given, 50 per page unless `limit`
- * (1-500) is given, with `X-Total-Count`. `q` searches in name, slug and SKU.
+ * (1-500) is given, with `X-Total-Count`. `q` searches in name, slug, SKU and barcode.
  */
 export const getAdminProducts = getWithQuery('/api/admin/products', AdminProductQuery, v.array(AdminProduct), admin)
 
@@ -111,8 +96,8 @@ export const getAdminProducts = getWithQuery('/api/admin/products', AdminProduct
 export const EditableProduct = v.object({
   ...Product.entries,
   translations: ProductTranslations,
-  /** Admins are notified when the stock falls below this number. 0: never. */
-  lowStockAt: v.number(),
+  /** Of the only variant; null for several. */
+  lowStockAt: v.nullable(v.number()),
 })
 export type EditableProduct = v.InferOutput<typeof EditableProduct>
 
@@ -123,28 +108,7 @@ export type EditableProduct = v.InferOutput<typeof EditableProduct>
 export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, admin)
 
 const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
-const Stock = v.pipe(v.number(), v.integer(), v.minValue(0, 'Stock cannot be below 0'), v.maxValue(1_000_000))
-const LowStock = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0, 'Please use a whole number from 0 to 1000000'),
-  v.maxValue(1_000_000, 'Please use a whole number from 0 to 1000000'),
-)
-
 const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
-
-const Centimetres = v.pipe(v.number(), v.minValue(0.1, 'Sizes are in centimetres, above 0'), v.maxValue(500))
-const Size = v.object({ length: Centimetres, breadth: Centimetres, height: Centimetres })
-const sizesMessage = 'Enter sizes, e.g. 20x15x8'
-const SizeText = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, sizesMessage),
-  v.transform((sizes) => {
-    const [length, breadth, height] = sizes.split('x').map(Number)
-    return { length, breadth, height }
-  }),
-  Size,
-)
 
 const ProductName = requiredText(productTextLengths.name, 'Name is required')
 
@@ -172,10 +136,16 @@ const productFields = {
   isFeatured: optionalField(v.boolean()),
   doshaTypes: optionalField(Lines),
   sku: optionalText(60),
-  weight: nullableField(v.pipe(v.number(), v.minValue(0.001, 'Weight must be above 0'), v.maxValue(100))),
+  weight: nullableField(Weight),
   /** `{length, breadth, height}` in centimetres, or the same as the string `20x15x8`. */
-  dimensions: nullableField(v.union([Size, SizeText], sizesMessage)),
-  hsn: nullableField(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'HSN has 4 to 8 digits'))),
+  dimensions: nullableField(PackageSizes),
+  hsn: nullableField(HsnCode),
+  mrp: nullableField(Price),
+  barcode: optionalText(40),
+  packageSize: nullableField(PackageInput),
+  gstRate: nullableField(GstRate),
+  options: optionalField(OptionsInput),
+  variants: optionalField(VariantsInput),
   netQuantity: optionalText(60),
   manufacturer: optionalText(300),
   countryOfOrigin: optionalText(60),
@@ -185,18 +155,26 @@ const productFields = {
   translations: optionalField(ProductTranslationsInput),
 }
 
-/** Only the given fields are changed. */
+/**
+ * Only the given fields are changed. Price, MRP, stock, codes, weight, sizes and tax of the product change its only variant;
+ * a product with several variants answers 400. Variants that `variants` does not have are deleted, or
+ * deactivated when they have orders.
+ */
 export const ProductChanges = v.object(productFields)
 export type ProductChanges = v.InferOutput<typeof ProductChanges>
-export const NewProduct = v.object({ ...productFields, name: ProductName, price: Price })
+export const NewProduct = v.object({ ...productFields, name: ProductName })
 export type NewProduct = v.InferOutput<typeof NewProduct>
 
-/** Creates a product. Without `slug`, the slug is made from the name. A taken slug is 409 with `fields.slug`. */
+/**
+ * Creates a product, with `price` or with the prices of `variants`. Without `slug`, the slug is made from the name. A taken
+ * slug is 409 with `fields.slug`.
+ */
 export const createProduct = post(productsPath, NewProduct, EditableProduct, { status: 201, ...withPictures })
 
 /**
  * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the
- * stored product as `current`. Reviews do not outdate an ETag, and sales only that of a change of `inventory`. The ETag
+ * stored product as `current`. A change of stock needs `If-Match` with the ETag of an admin read; without it, 409. Reviews
+ * do not outdate an ETag, and sales only that of a change of stock. The ETag
  * of a public read does not cover translations, so a change of `translations` needs that of an admin read.
  */
 export const updateProduct = put('/api/products/:id', ProductChanges, EditableProduct, withPictures)

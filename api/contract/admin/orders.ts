@@ -80,12 +80,9 @@ export const OrderNote = v.object({
 })
 export type OrderNote = v.InferOutput<typeof OrderNote>
 
-export const AdminLine = v.object({ ...OrderLine.entries, sku: v.nullable(v.string()) })
-export type AdminLine = v.InferOutput<typeof AdminLine>
-
 export const OrderDetails = v.object({
   order: Order,
-  lines: v.array(AdminLine),
+  lines: v.array(OrderLine),
   /** Tracking events, newest first. */
   events: v.array(TrackingEvent),
   payments: OrderPayments,

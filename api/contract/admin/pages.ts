@@ -3,7 +3,8 @@ import { admin, del, get, post, put } from '../endpoint.ts'
 import { Language } from '../language.ts'
 import { PageKind } from '../own-pages.ts'
 import { Id, IdInput, Instant, requiredText, text } from '../scalars.ts'
-import { Picture, Slug } from './catalogue.ts'
+import { Slug } from './catalogue.ts'
+import { Picture } from './catalogue-fields.ts'
 
 /** Maximum lengths of the texts of a page in characters. */
 export const pageTextLengths = { title: 120, description: 300, body: 50_000, imageAlt: 200 } as const

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnyColumn, kit } from '#columns'
+import type { ProductOption } from '#contract/catalogue'
 import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import { users } from './accounts.ts'
-import { isNewlyLow, isOneOf, isRemoved, voteTypes } from './values.ts'
+import { isNewlyLow, isOneOf, isRemoved, packageUnits, voteTypes } from './values.ts'
 
 export const categories = kit.table(
   'categories',
@@ -27,7 +28,7 @@ export const products = kit.table(
     slug: kit.text().notNull().unique(),
     description: kit.text(),
     shortDescription: kit.text(),
-    /** Price in paise. */
+    /** Lowest price of the active variants in paise, updated like `inventory`. */
     price: kit.int().notNull(),
     /** Original price in paise, for products on sale. */
     compareAtPrice: kit.int(),
@@ -40,11 +41,8 @@ export const products = kit.table(
     dosage: kit.text(),
     benefits: kit.json<string[]>().notNull(),
     certifications: kit.json<string[]>().notNull(),
+    /** Pieces of all active variants. Every write of a variant updates it in the same transaction (record 50). */
     inventory: kit.int().notNull().default(0),
-    /** Admins are notified when the inventory falls below this number. 0: never. */
-    lowStockAt: kit.int().notNull().default(10),
-    /** Whether admins were notified since the inventory fell below `lowStockAt`. */
-    lowStockReported: kit.bool().notNull().default(false),
     isActive: kit.bool().notNull().default(true),
     isFeatured: kit.bool().notNull().default(false),
     /** Number of approved reviews with 1, 2, 3, 4 and 5 stars. */
@@ -54,12 +52,8 @@ export const products = kit.table(
     stars4: kit.int().notNull().default(0),
     stars5: kit.int().notNull().default(0),
     doshaTypes: kit.json<string[]>().notNull(),
-    sku: kit.text().unique(),
-    /** Weight in kilograms. */
-    weight: kit.decimal(),
-    /** Length, breadth and height in centimetres. */
-    dimensions: kit.json<{ length: number; breadth: number; height: number }>(),
-    hsn: kit.text(),
+    /** Names and values of the options, at most three; empty for a product that has only its hidden variant. */
+    options: kit.json<ProductOption[]>().notNull().default([]),
     netQuantity: kit.text(),
     manufacturer: kit.text(),
     countryOfOrigin: kit.text(),
@@ -84,11 +78,68 @@ export const products = kit.table(
       'products_stars',
       sql`${t.stars1} >= 0 and ${t.stars2} >= 0 and ${t.stars3} >= 0 and ${t.stars4} >= 0 and ${t.stars5} >= 0`,
     ),
-    kit.check('products_weight', sql`${t.weight} is null or ${t.weight} > 0`),
     kit.index('products_category').on(t.categoryId),
     kit.index('products_version').on(t.version),
-    kit.index('products_newly_low').on(t.id).where(isNewlyLow(t)),
-    kit.index('products_reported_low').on(t.id).where(sql`${t.lowStockReported}`),
+  ],
+)
+
+/**
+ * What can be bought of a product: each combination of its options, or one hidden variant for a product without options.
+ * A writer of stock or prices locks the row of the product first (record 50).
+ */
+export const variants = kit.table(
+  'variants',
+  {
+    id: kit.id(),
+    productId: kit
+      .int()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: kit.int().notNull().default(0),
+    /** The values of the options, in the sequence of the product's options; empty for a hidden variant. */
+    optionValues: kit.json<string[]>().notNull().default([]),
+    /** `variantTitle(optionValues)`, for the unique index. */
+    title: kit.text().notNull().default(''),
+    sku: kit.text().unique(),
+    barcode: kit.text(),
+    /** Price in paise. */
+    price: kit.int().notNull(),
+    /** Maximum retail price in paise, which includes tax. */
+    mrp: kit.int(),
+    inventory: kit.int().notNull().default(0),
+    /** Admins are notified when the inventory falls below this number. 0: never. */
+    lowStockAt: kit.int().notNull().default(10),
+    /** Whether admins were notified since the inventory fell below `lowStockAt`. */
+    lowStockReported: kit.bool().notNull().default(false),
+    /** Weight in kilograms. */
+    weight: kit.decimal(),
+    /** Length, breadth and height in centimetres. */
+    dimensions: kit.json<{ length: number; breadth: number; height: number }>(),
+    /** Net quantity of the package, from which the unit price is computed. */
+    packageAmount: kit.decimal(),
+    packageUnit: kit.oneOf(packageUnits),
+    hsn: kit.text(),
+    /** GST rate in hundredths of a per cent; null for the tax rate of the settings. */
+    gstRate: kit.int(),
+    /** Null for the main picture of the product. */
+    imageUrl: kit.text(),
+    isActive: kit.bool().notNull().default(true),
+  },
+  (t) => [
+    kit.check('variants_inventory', sql`${t.inventory} >= 0`),
+    kit.check('variants_price', sql`${t.price} >= 0`),
+    kit.check('variants_mrp', sql`${t.mrp} is null or ${t.mrp} >= ${t.price}`),
+    kit.check('variants_weight', sql`${t.weight} is null or ${t.weight} > 0`),
+    kit.check('variants_gst_rate', sql`${t.gstRate} is null or ${t.gstRate} between 0 and 10000`),
+    kit.check('variants_package_unit', sql`${t.packageUnit} is null or ${isOneOf(t.packageUnit, packageUnits)}`),
+    kit.check(
+      'variants_package',
+      sql`(${t.packageAmount} is null) = (${t.packageUnit} is null) and (${t.packageAmount} is null or ${t.packageAmount} > 0)`,
+    ),
+    kit.index('variants_product').on(t.productId),
+    kit.uniqueIndex('variants_once').on(t.productId, t.title).where(sql`${t.isActive}`),
+    kit.index('variants_newly_low').on(t.id).where(isNewlyLow(t)),
+    kit.index('variants_reported_low').on(t.id).where(sql`${t.lowStockReported}`),
   ],
 )
 
@@ -191,13 +242,15 @@ export const cartItems = kit.table(
       .int()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** The variant; 0 for the only variant of a product, also in lines of devices that know no variants. */
+    variantId: kit.int().notNull().default(0),
     /** 0 for a removed line, which is stored for 30 days. */
     quantity: kit.int().notNull(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [
-    kit.unique('cart_items_once').on(t.userId, t.productId),
+    kit.unique('cart_items_once').on(t.userId, t.productId, t.variantId),
     // SQLite looks up the lines of a product that is deleted.
     kit.index('cart_items_product').on(t.productId),
     kit.index('cart_items_removed').on(t.updatedAt).where(isRemoved(t.quantity)),

@@ -3,22 +3,18 @@ import { kit } from '#columns'
 import { users } from './accounts.ts'
 import { products } from './catalogue.ts'
 import {
-  courierKinds,
   eventStatuses,
   gatewayStates,
   isFailedRefund,
-  isInTransit,
   isLowerCase,
   isOneOf,
   isPending,
-  isSimulated,
   isUnpaidOnline,
   languages,
   orderStatuses,
   paymentMethods,
   paymentStatuses,
   refundStates,
-  shipmentStates,
 } from './values.ts'
 
 export interface StoredAddress {
@@ -139,6 +135,14 @@ export const orderItems = kit.table(
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
     productId: kit.int().references(() => products.id, { onDelete: 'set null' }),
+    /**
+     * The variant. Not a foreign key, because SQLite would look for the lines of a deleted variant in all orders; a variant
+     * with orders is never deleted.
+     */
+    variantId: kit.int(),
+    /** The values of the variant's options, such as `100 g`; null for a product without options. */
+    variantTitle: kit.text(),
+    sku: kit.text(),
     quantity: kit.int().notNull(),
     /** The number of pieces that were cancelled before the order as a whole. */
     cancelledQuantity: kit.int().notNull().default(0),
@@ -166,7 +170,7 @@ export const orderItems = kit.table(
       'order_items_tax',
       sql`${t.gstRate} >= 0 and ${t.taxable} >= 0 and ${t.cgst} >= 0 and ${t.sgst} >= 0 and ${t.igst} >= 0`,
     ),
-    kit.unique('order_items_once').on(t.orderId, t.productId),
+    kit.unique('order_items_once').on(t.orderId, t.productId, t.variantId),
     kit.index('order_items_product').on(t.productId),
   ],
 )
@@ -257,42 +261,5 @@ export const refunds = kit.table(
     kit.index('refunds_payment').on(t.paymentId),
     kit.index('refunds_failed').on(t.id).where(isFailedRefund(t.state)),
     kit.index('refunds_pending').on(t.paymentId).where(isPending(t.state)),
-  ],
-)
-
-/** Shipments, at most one per order. */
-export const shipments = kit.table(
-  'shipments',
-  {
-    id: kit.id(),
-    orderId: kit
-      .int()
-      .notNull()
-      .unique()
-      .references(() => orders.id, { onDelete: 'restrict' }),
-    state: kit.oneOf(shipmentStates).notNull(),
-    /** The courier of the shipment; null before the shipment is booked. */
-    courier: kit.oneOf(courierKinds),
-    courierOrderId: kit.text(),
-    courierShipmentId: kit.text().unique(),
-    awbCode: kit.text().unique(),
-    courierName: kit.text(),
-    courierStatus: kit.text(),
-    labelUrl: kit.text(),
-    trackUrl: kit.text(),
-    estimatedDelivery: kit.instant(),
-    pickedUpAt: kit.instant(),
-    /** Problem of the shipment, as admins see it. */
-    problem: kit.text(),
-    checkedAt: kit.instant(),
-    createdAt: kit.instant().notNull(),
-    updatedAt: kit.instant().notNull(),
-  },
-  (t) => [
-    kit.check('shipments_state', isOneOf(t.state, shipmentStates)),
-    kit.check('shipments_courier', isOneOf(t.courier, courierKinds)),
-    // Partial index on shipments in transit, which are polled in the order of the last check.
-    kit.index('shipments_polled').on(t.checkedAt).where(isInTransit(t)),
-    kit.index('shipments_simulated').on(t.state).where(isSimulated(t.courier)),
   ],
 )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
 import { NoticeKind } from '#contract/admin/notifications'
 import { ShipmentState } from '#contract/admin/orders'
+import { PackageUnit } from '#contract/catalogue'
 import { MessageState } from '#contract/contact'
 import { DocumentKind } from '#contract/documents'
 import { Language } from '#contract/language'
@@ -24,6 +25,7 @@ export const paymentMethods = PaymentMethod.options
 export const paymentStatuses = PaymentStatus.options
 export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
+export const packageUnits = PackageUnit.options
 export const pageKinds = PageKind.options
 export const messageStates = MessageState.options
 /** `withheld`: an email that is sent only if an admin queues it again. */
@@ -55,7 +57,7 @@ export const isUnreportedFailure = ({ state, failureReported }: { state: unknown
 /** SQL condition without a parameter, for a partial index: a refund that the gateway refused. */
 export const isFailedRefund = (state: unknown): SQL => sql`${state} = 'failed'`
 
-/** SQL condition without parameters, for a partial index: a product that fell below its threshold unreported. */
+/** SQL condition without parameters, for a partial index: a variant that fell below its threshold unreported. */
 export const isNewlyLow = (t: { inventory: unknown; lowStockAt: unknown; lowStockReported: unknown }): SQL =>
   sql`${t.inventory} < ${t.lowStockAt} and not ${t.lowStockReported}`
 

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { PackageUnit } from '#contract/catalogue'
 import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import type { Tx } from '#engine'
 import { countRatings } from '#rules/rating'
 import { type Master, type MediaStore, nullIfMissing } from '../../media/media-store.ts'
-import { categories, media, products, reviews } from '../schema/catalogue.ts'
+import { categories, media, products, reviews, variants } from '../schema/catalogue.ts'
 import type { SampleProduct } from './sample-catalogue.ts'
 
 /** The sample pictures as master images in the media store, by their file names without `.webp`. */
@@ -93,6 +95,13 @@ export async function addSample(
     .returning({ id: products.id, slug: products.slug })
   const idOf = new Map(productIds.map(({ slug, id }) => [slug, id]))
 
+  await tx.insert(variants).values(
+    sampleProducts.flatMap((product) => {
+      const productId = idOf.get(product.slug)
+      return productId === undefined ? [] : [{ productId, ...variantRow(product) }]
+    }),
+  )
+
   const sampleReviews = sampleProducts.flatMap((product) => reviewRows(product, idOf.get(product.slug)))
   if (sampleReviews.length > 0) await tx.insert(reviews).values(sampleReviews)
 }
@@ -102,7 +111,8 @@ function productRow(
   categoryOf: ReadonlyMap<string, number>,
   { pictures, version }: SeedContext,
 ) {
-  const { category, family: _family, picture: _picture, reviews: sampleReviews, createdAt, ...fields } = sample
+  const { category, family: _family, picture: _picture, reviews: sampleReviews, createdAt, ...rest } = sample
+  const { sku: _sku, weight: _weight, dimensions: _dimensions, hsn: _hsn, ...fields } = rest
   const images = picturePathsOf(pictures, sample.slug)
   const [stars1, stars2, stars3, stars4, stars5] = countRatings(sampleReviews.map(({ rating }) => rating))
   return {
@@ -119,6 +129,14 @@ function productRow(
     updatedAt: new Date(createdAt),
     version,
   }
+}
+
+/** Returns the only variant of a sample product. Its package size is the declared net quantity, such as `125 g`. */
+function variantRow({ price, inventory, sku, weight, dimensions, hsn, netQuantity }: SampleProduct) {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) (g|kg|ml|l)$/.exec(netQuantity) ?? []
+  const size = v.safeParse(PackageUnit, unit)
+  const packaged = size.success ? { packageAmount: Number(amount), packageUnit: size.output } : {}
+  return { price, inventory, sku, weight, dimensions, hsn, ...packaged }
 }
 
 function reviewRows({ reviews: sampleReviews }: SampleProduct, productId: number | undefined) {

@@ -3,10 +3,13 @@ import { tag } from '#texts/language'
 import * as rules from '#texts/order-rules'
 import * as status from '#texts/order-status'
 import { newsletterDiscount } from '../totals.ts'
-import { mergeItems, type OrderItem, priceOrder, type SellableProduct } from './price-order.ts'
+import { type OrderItem, priceOrder, type SellableVariant } from './price-order.ts'
 
-const product = (id: number, name: string, price: number, inventory: number, isActive = true): SellableProduct => ({
+const product = (id: number, name: string, price: number, inventory: number, isActive = true): SellableVariant => ({
   id,
+  variantId: id + 100,
+  title: '',
+  sku: null,
   name,
   slug: name.toLowerCase(),
   price,
@@ -25,6 +28,13 @@ const products = new Map(
     product(7, 'Roghan', 100000, 20),
   ].map((item) => [item.id, item]),
 )
+/** Majun Ajmal in two sizes, of which the second is sold out, and one that is no longer sold. */
+const sizes: SellableVariant[] = [
+  { ...product(8, 'Jawarish', 30000, 9), variantId: 801, title: '100 g', sku: 'J-100' },
+  { ...product(8, 'Jawarish', 70000, 0), variantId: 802, title: '250 g' },
+  { ...product(8, 'Jawarish', 90000, 9, false), variantId: 803, title: '500 g' },
+]
+const variants = [...products.values(), ...sizes]
 const texts = { ...rules, ...status, tag }
 const item = (productId: number, quantity: number, price = products.get(productId)?.price ?? 0): OrderItem => ({
   productId,
@@ -32,14 +42,53 @@ const item = (productId: number, quantity: number, price = products.get(productI
   price,
 })
 function priceItems(items: OrderItem[], amount: number) {
-  const priced = priceOrder({ items, amount, products, settings: null, intraState: true })
+  const priced = priceOrder({ items, amount, variants, settings: null, intraState: true })
   return priced.ok ? priced : { ...priced, message: priced.message(texts) }
 }
 
-test('mergeItems merges line items of the same product and sorts by product id', () => {
-  const items = [item(5, 1), item(1, 2), item(5, 3)]
-  expect(mergeItems(items)).toEqual([item(1, 2), item(5, 4)])
-  expect(items).toEqual([item(5, 1), item(1, 2), item(5, 3)])
+const sized = (variantId: number | null, quantity: number, price: number): OrderItem => ({
+  productId: 8,
+  variantId,
+  quantity,
+  price,
+})
+
+describe('variants', () => {
+  test('a line has variant, title and SKU of the variant, and lines of one variant are merged', () => {
+    expect(priceItems([sized(801, 1, 30000), item(1, 1), sized(801, 2, 30000)], 165_082)).toMatchObject({
+      ok: true,
+      lines: [
+        { productId: 1, variantId: 101, variantTitle: null, sku: null, quantity: 1 },
+        { productId: 8, variantId: 801, variantTitle: '100 g', sku: 'J-100', quantity: 3, price: 30000 },
+      ],
+    })
+  })
+
+  test.each([
+    ['without a variant', [sized(null, 1, 30000)], 'variant_required', null, 'Please choose an option of “Jawarish”.'],
+    ['of a sold-out variant', [sized(802, 1, 70000)], 'out_of_stock', 802, 'Jawarish (250 g)'],
+    ['of an inactive variant', [sized(803, 1, 90000)], 'product_unavailable', 803, 'Jawarish (500 g)'],
+    ['of an unknown variant', [sized(999, 1, 30000)], 'product_unavailable', 999, ''],
+    ['of the variant of another product', [sized(101, 1, 49900)], 'product_unavailable', 101, ''],
+    ['with the price of another variant', [sized(801, 1, 70000)], 'price_changed', 801, 'Jawarish (100 g)'],
+    ['of more pieces than the variant has', [sized(801, 5, 30000), sized(801, 5, 30000)], 'out_of_stock', 801, '9'],
+  ])('an item %s is refused', (_, items, code, variantId, message) => {
+    const priced = priceItems(items, 0)
+    expect(priced).toMatchObject({ ok: false, code, items: [{ productId: 8, variantId }] })
+    expect(Object(priced).message).toContain(message)
+  })
+
+  test('without a variant, the only active variant is meant', () => {
+    const one = sizes.filter(({ variantId }) => variantId !== 802)
+    const priced = priceOrder({
+      items: [sized(null, 1, 30000)],
+      amount: 40400,
+      variants: one,
+      settings: null,
+      intraState: true,
+    })
+    expect(priced).toMatchObject({ ok: true, lines: [{ variantId: 801 }] })
+  })
 })
 
 describe('priceOrder accepts an order', () => {
@@ -84,7 +133,7 @@ describe('priceOrder accepts an order', () => {
       const result = priceOrder({
         items: [item(7, 1)],
         amount: 106200,
-        products,
+        variants,
         discount,
         settings: null,
         intraState: true,
@@ -95,7 +144,7 @@ describe('priceOrder accepts an order', () => {
 
   test('rates of the settings apply if they are used everywhere', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
-    const order = { items: [item(7, 1)], amount: 120750, products, settings, intraState: false }
+    const order = { items: [item(7, 1)], amount: 120750, variants, settings, intraState: false }
     expect(priceOrder(order)).toMatchObject({
       ok: true,
       totals: { shipping: 15000, tax: 5750 },

@@ -4,24 +4,32 @@ import { maxLineQuantity } from '../cart.ts'
 import { formatInr, type Paise, rupees } from '../money.ts'
 import type { TaxedLine } from '../tax/gst.ts'
 import { type Totals, taxedOrder } from '../totals.ts'
+import { nameWithVariant } from '../variants.ts'
 import type { OrderMessage } from './order-message.ts'
 
 /** One line item as the browser sent it; `price` is the displayed price in paise. */
 export interface OrderItem {
   productId: number
+  /** Absent or null for the only variant of the product. */
+  variantId?: number | null | undefined
   quantity: number
   price: Paise
 }
 
-/** A product as stored in the database; `price` in paise. */
-export interface SellableProduct {
+/** A variant as stored in the database; `id`, `name`, `slug` are those of its product, `price` in paise. */
+export interface SellableVariant {
   id: number
+  variantId: number
+  /** The values of the options; empty for a product without options. */
+  title: string
+  sku: string | null
   name: string
   /** The name in the language of the request; absent or null for the English name. */
   shownName?: string | null
   slug: string
   price: Paise
   inventory: number
+  /** Whether product and variant are active. */
   isActive: boolean
   imageUrl: string | null
   /** GST rate as a percentage; absent or null for that of the settings. */
@@ -31,6 +39,10 @@ export interface SellableProduct {
 /** One line item as stored with the order; `price` in paise, from the database. */
 export interface PricedLine {
   productId: number
+  variantId: number
+  /** Null for a product without options. */
+  variantTitle: string | null
+  sku: string | null
   quantity: number
   price: Paise
   productName: string
@@ -50,7 +62,8 @@ export interface OrderToPrice {
   items: readonly OrderItem[]
   /** The total that the checkout displayed, in paise. */
   amount: Paise
-  products: ReadonlyMap<number, SellableProduct>
+  /** The variants that the items can mean, in any sequence. */
+  variants: readonly SellableVariant[]
   /** The discount in paise, or a function that computes it from the subtotal (`newsletterDiscount`). */
   discount?: Paise | ((subtotal: Paise) => Paise)
   settings: RateSettings | null
@@ -62,21 +75,42 @@ export type PricedOrder =
   | { ok: true; lines: PricedLine[]; totals: Totals }
   | { ok: false; code: RefusalCode; message: OrderMessage; items?: RefusedItem[] }
 
-/**
- * Merges line items of the same product and sorts them by product ID. Stock is reserved in this order, so that two
- * orders cannot deadlock.
- */
-export function mergeItems(items: readonly OrderItem[]): OrderItem[] {
-  const merged = new Map<number, OrderItem>()
-  for (const item of items) {
-    const existing = merged.get(item.productId)
-    merged.set(item.productId, existing ? { ...existing, quantity: existing.quantity + item.quantity } : item)
-  }
-  return [...merged.values()].toSorted((a, b) => a.productId - b.productId)
+/** A line item with its variant. `variant` is undefined for an unknown one, `isAmbiguous` for a product with several. */
+interface Resolved {
+  item: OrderItem
+  product: SellableVariant | undefined
+  isAmbiguous: boolean
 }
 
+/** Finds the variant of an item: the one it names, or the only active one of its product. */
+function resolve(item: OrderItem, variants: readonly SellableVariant[]): Resolved {
+  const ofProduct = variants.filter(({ id }) => id === item.productId)
+  const { variantId } = item
+  if (variantId) {
+    return { item, product: ofProduct.find((variant) => variant.variantId === variantId), isAmbiguous: false }
+  }
+  const active = ofProduct.filter(({ isActive }) => isActive)
+  return { item, product: active[0] ?? ofProduct[0], isAmbiguous: active.length > 1 }
+}
+
+/** Finds the variants of line items, and merges the items of one variant. Sorted by product and variant. */
+function resolveItems(items: readonly OrderItem[], variants: readonly SellableVariant[]): Resolved[] {
+  const merged = new Map<string, Resolved>()
+  for (const one of items.map((item) => resolve(item, variants))) {
+    const { productId, variantId } = one.item
+    const key = one.product && !one.isAmbiguous ? `${one.product.variantId}` : `${productId} ${variantId ?? ''}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...one, item: add(known.item, one.item) } : one)
+  }
+  return [...merged.values()].toSorted(
+    (a, b) => a.item.productId - b.item.productId || (a.product?.variantId ?? 0) - (b.product?.variantId ?? 0),
+  )
+}
+
+const add = (a: OrderItem, b: OrderItem): OrderItem => ({ ...a, quantity: a.quantity + b.quantity })
+
 type Refusal = Extract<PricedOrder, { ok: false }>
-type Wrong = { item: OrderItem; product: SellableProduct | undefined }
+type Wrong = Pick<Resolved, 'item' | 'product'>
 
 /**
  * Builds a refusal: with the message of `one` for a single product, otherwise with `many`. Null if `wrong` is empty.
@@ -91,6 +125,7 @@ function refuse(
   if (!first) return null
   const items = wrong.map(({ item, product }) => ({
     productId: item.productId,
+    variantId: item.variantId ?? null,
     requested: item.quantity,
     available: product?.isActive ? maxLineQuantity(product.inventory) : 0,
     price: product ? rupees(product.price) : null,
@@ -100,7 +135,10 @@ function refuse(
 }
 
 /** The name of a product in messages for the shopper. */
-const nameOf = (product: SellableProduct | undefined) => product?.shownName ?? product?.name ?? ''
+const productName = (product: SellableVariant | undefined) => product?.shownName ?? product?.name ?? ''
+
+/** The same with the values of the variant. */
+const nameOf = (product: SellableVariant | undefined) => nameWithVariant(productName(product), product?.title)
 
 function unavailableText({ product }: Wrong): OrderMessage {
   return (t) => (product ? t.productGone(nameOf(product)) : t.unknownProductGone)
@@ -128,21 +166,34 @@ const taxColumns = (line: TaxedLine | undefined) => ({
   igst: line?.igst ?? 0,
 })
 
+function variantText({ product }: Wrong): OrderMessage {
+  return (t) => t.variantRequired(productName(product))
+}
+
 /**
- * Checks an order against the database, in this sequence: all products are sold, the stock covers the merged line
- * items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All amounts
- * are in paise, and only prices of the database are charged. A refusal has a message for the shopper.
+ * Checks an order against the database, in this sequence: all variants are known and sold, the stock covers the merged
+ * line items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All
+ * amounts are in paise, and only prices of the database are charged. A refusal has a message for the shopper.
  */
 export function priceOrder(order: OrderToPrice): PricedOrder {
-  const { items, amount, products, discount = 0, settings, intraState } = order
-  const merged = mergeItems(items).map((item) => ({ item, product: products.get(item.productId) }))
+  const { items, amount, variants, discount = 0, settings, intraState } = order
+  const merged = resolveItems(items, variants)
   const sold = merged.flatMap(({ item, product }) => (product?.isActive ? [{ item, product }] : []))
+  const wrongPrice = items
+    .map((item) => resolve(item, variants))
+    .flatMap(({ item, product }) => (product && item.price !== product.price ? [product.variantId] : []))
   const refusal =
     refuse(
       'product_unavailable',
-      merged.filter(({ product }) => !product?.isActive),
+      merged.filter(({ product, isAmbiguous }) => !product?.isActive && !isAmbiguous),
       unavailableText,
       (t) => t.productsGone,
+    ) ??
+    refuse(
+      'variant_required',
+      merged.filter(({ isAmbiguous }) => isAmbiguous),
+      variantText,
+      (t) => t.variantsRequired,
     ) ??
     refuse(
       'out_of_stock',
@@ -152,7 +203,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     ) ??
     refuse(
       'price_changed',
-      sold.filter(({ product }) => items.some((item) => item.productId === product.id && item.price !== product.price)),
+      sold.filter(({ product }) => wrongPrice.includes(product.variantId)),
       priceText,
       (t) => t.pricesChanged,
     )
@@ -170,6 +221,9 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   }
   const lines = sold.map(({ item, product }, index) => ({
     productId: product.id,
+    variantId: product.variantId,
+    variantTitle: product.title || null,
+    sku: product.sku,
     quantity: item.quantity,
     price: product.price,
     productName: product.name,

@@ -1,0 +1,58 @@
+import type { EditableProduct, ProductChanges } from '#contract/admin/catalogue'
+import type { Tx } from '#engine'
+import type { ProductRow } from '../../catalogue/catalogue-store.ts'
+import { onlyVariant, storedProductReply, variantReply } from '../../catalogue/product-reply.ts'
+import { etagOf } from '../../http/representation.ts'
+
+export interface TaggedProduct {
+  product: EditableProduct
+  /** ETag of the stored product, which is compared with `If-Match`. */
+  etag: string
+}
+
+/** A stored product as the dashboard edits it, and what its ETag is made of. */
+export interface CurrentProduct {
+  product: EditableProduct
+  /** Hashes of the public product, of the fields that admins edit, and of the stock. */
+  parts: [whole: string, fields: string, stock: string]
+}
+
+/** Returns a stored product, active or not, with what its ETag is made of. */
+export async function currentProduct(tx: Tx, row: ProductRow): Promise<CurrentProduct> {
+  const shown = await storedProductReply(tx, row)
+  const variants = row.variants.map((variant) => variantReply(variant, row.options))
+  const lowStockAt = onlyVariant(row)?.lowStockAt ?? null
+  const product = { ...shown, variants, translations: row.translations ?? {}, lowStockAt }
+  const { inventory: _stock, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = product
+  const fields = { ...rest, variants: variants.map(({ inventory: _inventory, ...variant }) => variant) }
+  const stock = variants.map(({ id, inventory }) => [id, inventory])
+  const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
+  return { product, parts: [hash(shown), hash(fields), hash(stock)] }
+}
+
+/** Returns a stored product, active or not, with its ETag. */
+export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProduct> {
+  const { product, parts } = await currentProduct(tx, row)
+  return { product, etag: `"${parts.join('.')}"` }
+}
+
+/** The fields of a change that a public read does not contain, so that its ETag does not cover them. */
+const privateFields = ['translations', 'lowStockAt', 'variants'] as const
+
+/**
+ * Whether a change with this `If-Match` header overwrites no edit of another admin. Sales change the stock, and reviews the
+ * rating: a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first
+ * part and matches the unchanged product, but not for a change of the fields that a public read does not contain.
+ */
+export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, changes: ProductChanges): boolean {
+  if (ifMatch === null || ifMatch.trim() === '*') return true
+  const isPublic = privateFields.every((name) => changes[name] === undefined)
+  return sentTags(ifMatch).some((sent) => (sent.length === 1 ? sent[0] === parts[0] && isPublic : sent[1] === parts[1]))
+}
+
+/** Whether `If-Match` covers the stock: a change of stock must not overwrite a sale. */
+export const coversStock = (ifMatch: string | null, { parts }: CurrentProduct): boolean =>
+  sentTags(ifMatch ?? '').some(([whole, , stock]) => (stock === undefined ? whole === parts[0] : stock === parts[2]))
+
+const sentTags = (ifMatch: string): string[][] =>
+  ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.'))

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { text } from '../scalars.ts'
+
+// Fields of the forms of products, variants and categories.
+
+// A missing key leaves the stored value unchanged; `undefined` is not a valid value.
+export const optionalField = v.exactOptional
+/* @__NO_SIDE_EFFECTS__ */
+export const nullableField = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(v.nullable(schema))
+
+/** Optional text; an empty string becomes null. */
+/* @__NO_SIDE_EFFECTS__ */
+export const optionalText = (max: number) =>
+  nullableField(
+    v.pipe(
+      text(max),
+      v.transform((value) => value || null),
+    ),
+  )
+
+/**
+ * A picture: a data URL that the server decodes and re-encodes, a `/media/…` path of this shop, or an https URL that
+ * the server never fetches.
+ */
+export const Picture = v.pipe(
+  v.string(),
+  v.regex(
+    /^(data:image\/(png|jpeg|webp|avif);base64,|\/media\/[0-9a-f]{32}\.webp$|https:\/\/[^\s\p{C}"'<>\\]{3,2000}$)/u,
+    'Please use a PNG, JPEG or WebP picture',
+  ),
+)
+
+export const Stock = v.pipe(v.number(), v.integer(), v.minValue(0, 'Stock cannot be below 0'), v.maxValue(1_000_000))
+export const LowStock = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0, 'Please use a whole number from 0 to 1000000'),
+  v.maxValue(1_000_000, 'Please use a whole number from 0 to 1000000'),
+)
+
+const Centimetres = v.pipe(v.number(), v.minValue(0.1, 'Sizes are in centimetres, above 0'), v.maxValue(500))
+const Size = v.object({ length: Centimetres, breadth: Centimetres, height: Centimetres })
+const sizesMessage = 'Enter sizes, e.g. 20x15x8'
+const SizeText = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?x\d{1,3}(\.\d{1,2})?$/, sizesMessage),
+  v.transform((sizes) => {
+    const [length, breadth, height] = sizes.split('x').map(Number)
+    return { length, breadth, height }
+  }),
+  Size,
+)
+
+export const PackageSizes = v.union([Size, SizeText], sizesMessage)
+export const Weight = v.pipe(v.number(), v.minValue(0.001, 'Weight must be above 0'), v.maxValue(100))
+export const HsnCode = v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'HSN has 4 to 8 digits'))

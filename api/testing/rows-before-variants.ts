@@ -1,0 +1,48 @@
+// SQL for both engines that inserts a shop of 10,000 products before the migration `variants`, and what the migration must
+// make of it.
+
+const productCount = 10_000
+
+/** Returns the SQL. `instant` and `list` are a timestamp and an empty JSON list in the syntax of the engine. */
+export const rowsBeforeVariants = (instant: string, list: string) => `
+with recursive series (n) as (select 1 union all select n + 1 from series where n < ${productCount})
+insert into products (id, name, slug, price, inventory, images, ingredients, benefits, certifications, dosha_types, sku,
+  weight, hsn, low_stock_at, low_stock_reported, is_active, created_at, updated_at, version)
+select n, 'Majun ' || n, 'majun-' || n, 1000 + n, n % 50, ${list}, ${list}, ${list}, ${list}, ${list},
+  case when n % 3 = 0 then 'M-' || n end, case when n % 2 = 0 then 0.25 end, '30049011', 5, n % 50 < 5, n % 10 > 0,
+  ${instant}, ${instant}, n from series;
+delete from products where id = 7;
+insert into users (id, username, username_key, email, password, created_at) values
+  (1, 'Asha', 'asha', 'asha@example.com', 'x', ${instant});
+insert into cart_items (user_id, product_id, quantity, created_at, updated_at) values (1, 3, 2, ${instant}, ${instant});
+insert into orders (id, order_number, customer_email, customer_name, subtotal, total, shipping_address, payment_method, status, created_at) values
+  (1, 'GB-1', 'a@example.com', 'A', 100, 100, '{}', 'cash_on_delivery', 'pending', ${instant});
+insert into order_items (order_id, product_id, quantity, price, product_name) values
+  (1, 3, 2, 1003, 'Majun 3'), (1, 4, 1, 1004, 'Majun 4'), (1, null, 1, 1007, 'Majun 7');
+`
+
+/** Queries of one number, and the number after the migration. */
+export const variantsAfter: readonly (readonly [query: string, result: number])[] = [
+  ['select count(*) from products', productCount - 1],
+  ["select count(*) from variants where title = ''", productCount - 1],
+  [
+    `select count(*) from products inner join variants on variants.product_id = products.id and variants.id = products.id
+       and variants.price = products.price and variants.inventory = products.inventory and variants.hsn = '30049011'
+       and variants.low_stock_at = 5 and variants.is_active and variants.title = ''`,
+    productCount - 1,
+  ],
+  ["select count(*) from variants where sku = 'M-' || id", 3333],
+  ['select count(*) from variants where weight = 0.25', 5000],
+  ['select count(*) from variants where low_stock_reported', 1000],
+  ['select count(*) from order_items where variant_id = product_id', 2],
+  ["select count(*) from order_items where sku = 'M-3'", 1],
+  ['select count(*) from order_items where product_id is null and variant_id is null', 1],
+  ['select count(*) from cart_items where product_id = 3 and variant_id = 0 and quantity = 2', 1],
+]
+
+/** Adds a product after the migration: its variant gets a new id. */
+export const addedVariant = `insert into variants (product_id, title, price) values (1, 'Added', 5)`
+export const addedIds: readonly [query: string, result: number] = [
+  "select id from variants where title = 'Added'",
+  productCount + 1,
+]
