@@ -46,3 +46,14 @@ test('a registered property is selected when a selected rule names it', () => {
   const css = '.a{--x-one:1}.gone{--x-two:2}@property --x-one{inherits:false}@property --x-two{inherits:false}'
   expect(stylesOf(css, '<p class="a">')).toBe('.a{--x-one:1}@property --x-one{inherits:false}')
 })
+
+test('rules and font faces of other languages are left out', () => {
+  const css =
+    '@font-face{font-family:A;src:url(a)}@font-face{font-family:"B b";src:url(b)}html:lang(en){--f:A}html:lang(ur) p{font:B b}:where(i,html:lang(ur)) p{x:1}i{font:var(--f)}'
+  expect(stylesOf(css, '<html lang="en"><p>')).toBe(
+    '@font-face{font-family:A;src:url(a)}html:lang(en){--f:A}:where(i,html:lang(ur)) p{x:1}i{font:var(--f)}',
+  )
+  expect(stylesOf(css, '<html dir="rtl" lang="ur"><p>')).toBe(
+    '@font-face{font-family:"B b";src:url(b)}html:lang(ur) p{font:B b}:where(i,html:lang(ur)) p{x:1}i{font:var(--f)}',
+  )
+})

@@ -157,10 +157,21 @@ const valuesOf = (parts: readonly Part[]): string =>
     })
     .join('')
 
+const ofLanguage = /(?<=^|[{};])html:lang\((\w+)\)[^{},]*\{[^{}]*\}/g
+const fontFace = /@font-face\{[^{}]*font-family:"?([^;"}]+)[^{}]*\}/g
+
+/** Removes the rules for pages of other languages than the document's, and then the font faces that no rule names. */
+function inLanguageOf(html: string, css: string): string {
+  const language = /<html[^>]* lang="(\w+)"/.exec(html)?.[1]
+  const own = language ? css.replace(ofLanguage, (rule, of) => (of === language ? rule : '')) : css
+  const rules = own.replace(fontFace, '')
+  return own.replace(fontFace, (face, family) => (rules.includes(family) ? face : ''))
+}
+
 /**
  * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order: the rules whose
  * class names the document contains, in any state, and all rules without class names; of the custom properties, those
- * that one of these rules names. The document looks the same with them as with the whole stylesheet, before and after
+ * that one of these rules names. Rules and font faces of other languages are left out. The document looks the same with them as with the whole stylesheet, before and after
  * that is loaded.
  */
 export function usedStyles(css: string): (html: string) => string {
@@ -171,6 +182,7 @@ export function usedStyles(css: string): (html: string) => string {
     const hasClass = (name: string) => classes.has(name)
     const inline = html.match(/\sstyle="[^"]*"/g) ?? []
     const inRules = variablesIn(write(parts, { hasClass, hasVariable: () => false }) + inline.join(''))
-    return write(parts, { hasClass, hasVariable: (name) => inRules.has(name) || inValues.has(name) })
+    const hasVariable = (name: string) => inRules.has(name) || inValues.has(name)
+    return inLanguageOf(html, write(parts, { hasClass, hasVariable }))
   }
 }
