@@ -159,6 +159,11 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/actions`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/actions`, statuses: [404, 404, 404, 200, 200] },
   ],
+  getInvoice: { path: `/api/orders/${X}/invoice`, statuses: everybody(404) },
+  getDocuments: [
+    { path: `/api/orders/${X}/documents`, statuses: [404, 200, 404, 404, 200] },
+    { path: `/api/orders/${Y}/documents`, statuses: [404, 404, 404, 200, 200] },
+  ],
   payOrder: { path: `/api/orders/${X}/pay`, statuses: everybody(503) },
   // This shop has no gateway, so every request gets 503. The tests of the folder `payments` cover who may verify a
   // payment.

@@ -70,6 +70,7 @@ import {
 } from './catalogue.ts'
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
+import { getDocuments, getInvoice } from './documents.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getPage, getPages } from './own-pages.ts'
@@ -123,6 +124,8 @@ export const contract = {
   getOrderItems,
   getOrderTracking,
   getOrderActions,
+  getInvoice,
+  getDocuments,
   cancelOwnOrder,
   payOrder,
   verifyPayment,

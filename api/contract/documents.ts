@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { getWithQuery } from './endpoint.ts'
 import { Language } from './language.ts'
-import { PaymentMethod } from './orders.ts'
+import { GuestProof, PaymentMethod } from './orders.ts'
 import { Id, Instant, Money } from './scalars.ts'
 
 /**
@@ -102,3 +103,21 @@ export const Document = v.object({
 export type Document = v.InferOutput<typeof Document>
 /** What is stored of a document. */
 export type DocumentContent = Omit<Document, 'number' | 'date'>
+/**
+ * Returns the invoice of an order, with the access rules of `getOrder`. 404 until the order is packed.
+ */
+export const getInvoice = getWithQuery('/api/orders/:id/invoice', GuestProof, Document)
+
+export const ListedDocument = v.object({
+  id: Id,
+  kind: DocumentKind,
+  number: v.string(),
+  date: Instant,
+  total: Money,
+  /** The number of the invoice that a credit note corrects. */
+  invoiceNumber: optional,
+})
+export type ListedDocument = v.InferOutput<typeof ListedDocument>
+
+/** Returns the invoices and credit notes of an order, oldest first, with the access rules of `getOrder`. */
+export const getDocuments = getWithQuery('/api/orders/:id/documents', GuestProof, v.array(ListedDocument))

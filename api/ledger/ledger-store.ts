@@ -2,6 +2,7 @@ import { asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { expectedMoney, missingMoney, moneyProblems, type OrderMoney } from '#rules/order/money-ledger'
+import { documents } from '../db/schema/documents.ts'
 import { moneyLedger } from '../db/schema/ledger.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -65,12 +66,20 @@ async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & {
     paymentIds.length === 0 ? [] : await tx.select().from(refunds).where(inArray(refunds.paymentId, paymentIds))
   const refundsOf = groupBy(returned, ({ paymentId }) => paymentId)
   const paymentsOf = groupBy(paid, ({ orderId }) => orderId)
+  const issued = await tx
+    .select({ orderId: documents.orderId, kind: documents.kind, total: documents.total })
+    .from(documents)
+    .where(inArray(documents.orderId, ids))
+  const documentsOf = groupBy(issued, ({ orderId }) => orderId)
   return found.map((order): OrderMoney & { id: number } => ({
     ...order,
     payments: (paymentsOf.get(order.id) ?? []).map((payment) => ({
       ...payment,
       refunds: refundsOf.get(payment.id) ?? [],
     })),
+    invoiced:
+      documentsOf.get(order.id)?.reduce((sum, { kind, total }) => sum + (kind === 'credit_note' ? -total : total), 0) ??
+      null,
   }))
 }
 

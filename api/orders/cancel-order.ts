@@ -7,6 +7,7 @@ import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { issueCreditNote } from '../invoicing/issue-documents.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { requestRefund } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
@@ -53,6 +54,7 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   await releaseCoupon(tx, id)
   const rest = await requestRefund(tx, id, reason, now)
   await postMoney(tx, id, now)
+  await issueCreditNote(tx, { orderId: id, credited: 'all', reason, now })
   await requestShipmentCancellation(tx, id, now)
   const event = eventFor('cancelled')
   if (event) {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
 import type { Context, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { documentReply, documentsOf, findInvoice, listedReply } from '../invoicing/document-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { type CancelByAdmin, cancelByShopper } from './cancel-order.ts'
 import { isHolder, mayRead } from './order-access.ts'
@@ -17,6 +18,8 @@ type OrderEndpoint =
   | 'getOrderItems'
   | 'getOrderTracking'
   | 'getOrderActions'
+  | 'getInvoice'
+  | 'getDocuments'
   | 'cancelOwnOrder'
 
 /** Number of orders in a response without `limit`. */
@@ -79,6 +82,15 @@ export function orderHandlers(
         ? cancelByAdmin({ admin: user, orderId, reason })
         : cancelByShopper(deps, { orderId, reason })
     },
+
+    getInvoice: (call) =>
+      read(call, async (tx, { id }) => {
+        const invoice = await findInvoice(tx, id)
+        if (!invoice) throw new ShopError('not_found', (t) => t.noInvoiceYet)
+        return documentReply(invoice)
+      }),
+
+    getDocuments: (call) => read(call, async (tx, { id }) => (await documentsOf(tx, id)).map(listedReply)),
 
     getOrder: (call) => read(call, (_tx, order) => orderReply(order)),
     getOrderItems: (call) => read(call, async (tx, { id }) => (await linesOf(tx, id)).map(lineReply)),

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
 import { eventFor } from '#rules/order/order-events'
-import { canMove, hasArrived } from '#rules/order/order-status'
+import { canMove, hasArrived, hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/emails.ts'
+import { issueInvoice } from '../invoicing/issue-documents.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { addEvent, changeStatus } from '../orders/order-store.ts'
@@ -33,6 +34,7 @@ export async function moveByCourier(
     throw new Error(`Order ${id} was changed meanwhile`)
   }
   if (paymentStatus !== order.paymentStatus) await postMoney(tx, id, now)
+  if (hasLeftShop(to)) await issueInvoice(tx, id, now)
   const event = eventFor(to)
   if (event && !hasCourierEvent) await addEvent(tx, id, event, now)
   await announceMove(tx, order, to, now)

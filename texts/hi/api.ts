@@ -64,3 +64,4 @@ export const paymentNotVerified = 'भुगतान की पुष्टि 
 export const paymentUnconfirmed = 'हम आपके भुगतान की पुष्टि कर रहे हैं'
 export const paymentRefunded = 'यह ऑर्डर रद्द हो गया है। आपको पूरा रिफ़ंड मिलेगा।'
 export const trackingUnavailable = 'लाइव ट्रैकिंग अभी उपलब्ध नहीं है।'
+export const noInvoiceYet = 'इस ऑर्डर की इनवॉइस अभी नहीं बनी है। वह पैकिंग के समय बनती है।'

@@ -66,3 +66,4 @@ export const paymentNotVerified = 'ادائیگی کی تصدیق نہیں ہو 
 export const paymentUnconfirmed = 'ہم آپ کی ادائیگی کی تصدیق کر رہے ہیں'
 export const paymentRefunded = 'یہ آرڈر منسوخ ہو گیا تھا۔ آپ کو پورا ریفنڈ ملے گا۔'
 export const trackingUnavailable = 'لائیو ٹریکنگ ابھی دستیاب نہیں ہے۔'
+export const noInvoiceYet = 'اس آرڈر کی انوائس ابھی نہیں بنی ہے۔ وہ پیکنگ کے وقت بنتی ہے۔'

@@ -2,10 +2,11 @@ import type { CurrentUser } from '#contract/account'
 import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
 import { eventFor } from '#rules/order/order-events'
-import { awaitsPayment, canMove, hasArrived, mayCancel } from '#rules/order/order-status'
+import { awaitsPayment, canMove, hasArrived, hasLeftShop, mayCancel } from '#rules/order/order-status'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { issueInvoice } from '../../invoicing/issue-documents.ts'
 import { postMoney } from '../../ledger/ledger-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addEvent, changeStatus, lockOrder, type OrderRow, setPacked } from '../../orders/order-store.ts'
@@ -42,6 +43,7 @@ async function move(tx: Tx, { admin, orderId, status, note }: MoveRequest, now: 
   const event = eventFor(status)
   if (event) await addEvent(tx, orderId, event, now)
   if (isPaidOnDelivery) await postMoney(tx, orderId, now)
+  if (hasLeftShop(status)) await issueInvoice(tx, orderId, now)
   await announceMove(tx, order, status, now)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const moved = await existingOrder(tx, orderId)
@@ -83,6 +85,7 @@ async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Ord
   }
   if (awaitsPayment(order)) throw new ShopError('conflict', 'This order has not been paid yet.')
   await setPacked(tx, orderId, now)
+  await issueInvoice(tx, orderId, now)
   await addAudit(tx, {
     userId: admin.id,
     action: 'packOrder',

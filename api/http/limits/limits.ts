@@ -100,6 +100,8 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getOrderItems: orderProofs,
   getOrderTracking: orderProofs,
   getOrderActions: orderProofs,
+  getInvoice: orderProofs,
+  getDocuments: orderProofs,
   cancelOwnOrder: orderProofs,
   payOrder: orderProofs,
   postReview: {

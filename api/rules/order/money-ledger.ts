@@ -78,6 +78,8 @@ export interface OrderMoney {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   payments: readonly PaymentOfMoney[]
+  /** The sum of the invoices without that of the credit notes; null or absent before the first invoice. */
+  invoiced?: Paise | null
 }
 
 /** Whether the gateway accepted a refund. */
@@ -152,6 +154,10 @@ export function moneyProblems(ledger: readonly MoneyEntry[], order: OrderMoney):
   if (isPaid && owes > 0) problems.push(`a paid order owes ${owes} paise`)
   if ((isPaid || order.status === 'cancelled') && owed !== open) {
     problems.push(`${owed} paise must be refunded, but ${open} paise are requested`)
+  }
+  const charged = balanceOf(ledger).charged
+  if (order.invoiced != null && order.invoiced !== charged) {
+    problems.push(`invoices less credit notes are ${order.invoiced} paise, but ${charged} paise are charged`)
   }
   return problems
 }

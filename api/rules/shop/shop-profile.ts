@@ -45,6 +45,9 @@ export const sampleCopyrightYear = 2024
 /** The GSTIN of the sample shop, with a valid check character. */
 export const sampleGstin = '09AAACG1234A1ZC'
 
+/** The FSSAI number of the sample shop. */
+export const sampleFssai = '10012345000123'
+
 /** The profile of the sample shop. Persons, numbers and addresses are invented. */
 export const sampleProfile: ShopProfile = {
   brand: t.brand,
@@ -72,7 +75,7 @@ export const sampleProfile: ShopProfile = {
     answers: t.grievanceTimes,
   },
   licences: [
-    { name: t.foodLicence, number: '10012345000123' },
+    { name: t.foodLicence, number: sampleFssai },
     { name: t.ayushLicence, number: 'U-1432/2019' },
     { name: 'GSTIN', number: sampleGstin },
   ],

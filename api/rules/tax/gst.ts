@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts'
 
 /** `value × factor / divisor`, rounded half-up. BigInt, because the product can exceed the exact range of numbers. */
-function scale(value: Paise, factor: number, divisor: number): Paise {
+export function scale(value: Paise, factor: number, divisor: number): Paise {
   const twice = 2n * BigInt(value) * BigInt(factor) + BigInt(divisor)
   return Number(twice / (2n * BigInt(divisor)))
 }

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { cancelOrder } from '#contract/admin/orders'
+import type { CreateOrderInput } from '#contract/checkout'
+import { getDocuments, getInvoice } from '#contract/documents'
+import { rupees } from '#rules/money'
+import { checkoutTotals } from '#rules/totals'
+import { documentSeries } from '../db/schema/documents.ts'
+import { auditLedger } from '../ledger/ledger-store.ts'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+import { financialYearOf } from './document-store.ts'
+
+const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 5 }
+
+/** A shop with an owner who has saved these settings. */
+async function openShop(change: object | null) {
+  const shop = await createTestShop()
+  const owner = await addSignedIn(shop, { role: 'admin' })
+  const settings = { ...rates, ...change }
+  if (change) expect((await owner.send('PUT', '/api/admin/settings', settings)).status).toBe(200)
+  const buyer = shop.visitor()
+  const product = await addProduct(shop, { name: 'Khamira', price: 100_00, inventory: 500 })
+  const order = async (quantity = 1, changes: Partial<CreateOrderInput> = {}) => {
+    const amount = rupees(checkoutTotals(100_00 * quantity, 0, change ? settings : null, false).total)
+    return (await place(buyer, orderBody(product, quantity, { amount, ...changes }))).order
+  }
+  const pack = (id: number) => owner.send('PATCH', `/api/admin/orders/${id}/packed`, {})
+  const invoiceOf = async (id: number) => read(getInvoice, await buyer.get(`/api/orders/${id}/invoice`))
+  const documentsOf = async (id: number) => read(getDocuments, await buyer.get(`/api/orders/${id}/documents`))
+  return { ...shop, owner, buyer, order, pack, invoiceOf, documentsOf }
+}
+
+const shop = await openShop({})
+afterAll(() => shop.close())
+
+test.each([
+  ['2026-03-31T18:29:59.999Z', '25-26'],
+  ['2026-03-31T18:30:00.000Z', '26-27'],
+  ['2026-11-23T00:00:00.000Z', '26-27'],
+  ['2099-12-31T00:00:00.000Z', '99-00'],
+])('financial year of %s is %s', (instant, year) => {
+  expect(financialYearOf(new Date(instant))).toBe(year)
+})
+
+test('packing an order issues its invoice once', async () => {
+  const order = await shop.order(2)
+  expect((await shop.buyer.get(`/api/orders/${order.id}/invoice`)).status).toBe(404)
+  expect(await shop.documentsOf(order.id)).toEqual([])
+  expect((await shop.pack(order.id)).status).toBe(200)
+  expect((await shop.pack(order.id)).status).toBe(200)
+  await shop.owner.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })
+  const [listed, ...others] = await shop.documentsOf(order.id)
+  expect([listed, others]).toMatchObject([{ kind: 'tax_invoice', total: '210.00', invoiceNumber: null }, []])
+  const invoice = await shop.invoiceOf(order.id)
+  expect(invoice.number).toMatch(/^GB\/\d\d-\d\d\/\d{6}$/)
+  expect(invoice).toMatchObject({
+    kind: 'tax_invoice',
+    isSample: false,
+    orderNumber: order.orderNumber,
+    seller: { gstin: '09AAACG1234A1ZC', state: { name: 'Uttar Pradesh', code: '09' }, composition: false },
+    buyer: { name: 'Asha Rao', gstin: null, address: '12 MG Road, Bengaluru, Karnataka 560001' },
+    placeOfSupply: { name: 'Karnataka', code: '29' },
+    lines: [
+      { name: 'Khamira', hsn: '30049099', unit: 'NOS', quantity: 2, gstRate: 5, taxable: '200.00', igst: '10.00' },
+    ],
+    totals: { subtotal: '200.00', taxable: '200.00', cgst: '0.00', igst: '10.00', total: '210.00' },
+    amountInWords: 'Rupees two hundred ten only',
+  })
+})
+
+test('an order that is shipped without a mark is invoiced too, and an invoice keeps its content', async () => {
+  const order = await shop.order(1, { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' })
+  await shop.owner.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })
+  const before = await shop.invoiceOf(order.id)
+  expect(before).toMatchObject({
+    buyer: { gstin: '27AAPFU0939F1ZV', company: 'Uma & Sons' },
+    placeOfSupply: { name: 'Maharashtra', code: '27' },
+  })
+  await shop.owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'composition' })
+  expect(await shop.invoiceOf(order.id)).toEqual(before)
+  await shop.owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'regular' })
+})
+
+test('only holders of an order can read its documents', async () => {
+  const order = await shop.order()
+  await shop.pack(order.id)
+  const statuses = async (path: string) => {
+    const callers = [shop.visitor(), await addSignedIn(shop), shop.buyer, shop.owner]
+    return Promise.all(callers.map(async (caller) => (await caller.get(`/api/orders/${order.id}/${path}`)).status))
+  }
+  expect(await statuses('invoice')).toEqual([404, 404, 200, 200])
+  expect(await statuses('documents')).toEqual([404, 404, 200, 200])
+})
+
+test('200 concurrent invoices have consecutive numbers, and failed transactions leave no gap', async () => {
+  const own = await openShop({})
+  const orders: { id: number }[] = []
+  for (let count = 0; count < 40; count++)
+    orders.push(await own.order(1, { customerPhone: `+9198765${43000 + count}` }))
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const order = orders[index % orders.length]
+      if (index % 5 === 0) {
+        // A transaction that fails after it has taken a number.
+        const failing = own.db.write(async (tx) => {
+          const set = { last: 999 }
+          await tx.update(documentSeries).set(set).where(eq(documentSeries.series, 'GB/26-27'))
+          throw new Error('changed my mind')
+        })
+        await expect(failing).rejects.toThrow('changed my mind')
+      }
+      if (order) expect((await own.pack(order.id)).status).toBe(200)
+    }),
+  )
+  const numbers = await Promise.all(orders.map(async ({ id }) => (await own.invoiceOf(id)).number))
+  const sequences = numbers.map((number) => Number(number.split('/')[2])).toSorted((a, b) => a - b)
+  expect(sequences).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  await own.close()
+})
+
+test('cancelling a packed order issues a credit note for the whole invoice', async () => {
+  const order = await shop.order(2)
+  await shop.pack(order.id)
+  const path = `/api/admin/orders/${order.id}/cancel`
+  await read(cancelOrder, await shop.owner.send('PATCH', path, { reason: 'Broken' }))
+  const [invoice, note, ...others] = await shop.documentsOf(order.id)
+  expect(note?.number).toMatch(/^GBC\/\d\d-\d\d\/000001$/)
+  expect([note, others]).toMatchObject([{ kind: 'credit_note', total: '210.00', invoiceNumber: invoice?.number }, []])
+})
+
+test('shops that charge no tax issue documents without tax', async () => {
+  const shippingAddress = '12 Attar Gali, Lucknow, Uttar Pradesh 226003'
+  const own = await openShop({ gstRegistration: 'composition' })
+  const bill = await own.order(1, { shippingAddress })
+  await own.pack(bill.id)
+  expect(await own.invoiceOf(bill.id)).toMatchObject({
+    kind: 'bill_of_supply',
+    seller: { composition: true, gstin: '09AAACG1234A1ZC' },
+    lines: [{ gstRate: null, taxable: '100.00', cgst: '0.00' }],
+    totals: { total: '100.00' },
+  })
+  await own.owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'none' })
+  const plain = await own.order(1, { shippingAddress, amount: '100.00' })
+  await own.pack(plain.id)
+  expect(await own.invoiceOf(plain.id)).toMatchObject({ kind: 'invoice', seller: { composition: false, gstin: null } })
+  await own.close()
+})
+
+test('the untouched sample shop issues samples with the tax of the specification, split over the lines', async () => {
+  const own = await openShop(null)
+  const order = await own.order(3)
+  await own.pack(order.id)
+  expect(await own.invoiceOf(order.id)).toMatchObject({
+    isSample: true,
+    lines: [{ gstRate: 18, taxable: '300.00', igst: '54.00', shipping: '0.00', total: '354.00' }],
+    totals: { shipping: '50.00', igst: '54.00', total: '404.00' },
+  })
+  await own.close()
+})
+
+test('an invoice has the rate of its date and the total of the order', async () => {
+  const own = await openShop({})
+  const order = await own.order(1)
+  await own.owner.send('PUT', '/api/admin/settings', { ...rates, taxRate: 18 })
+  await own.pack(order.id)
+  expect(await own.invoiceOf(order.id)).toMatchObject({
+    lines: [{ gstRate: 18, taxable: '88.98', igst: '16.02' }],
+    totals: { total: '105.00' },
+  })
+  expect((await own.db.read(auditLedger)).differences).toEqual([])
+  await own.close()
+})

@@ -1,0 +1,258 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Document, DocumentContent, DocumentKind } from '#contract/documents'
+import type { Language } from '#contract/language'
+import type { Tx } from '#engine'
+import { stateByCode } from '#rules/address/states'
+import { type Paise, parseRupees, rupees } from '#rules/money'
+import { type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
+import { sampleFssai } from '#rules/shop/shop-profile'
+import { amountInWords } from '#rules/tax/amount-in-words'
+import { taxAmount } from '#rules/tax/gst'
+import { hasUtgst, isIntraState, placeOfSupply } from '#rules/tax/place-of-supply'
+import * as en from '../../texts/en/invoice.ts'
+import * as hi from '../../texts/hi/invoice.ts'
+import * as ur from '../../texts/ur/invoice.ts'
+import { readSettings, type SettingsRow } from '../catalogue/catalogue-store.ts'
+import { gstinOf, invoicePrefixOf, settingsReply, shownProfile } from '../catalogue/product-reply.ts'
+import { products } from '../db/schema/catalogue.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
+import { type DocumentRow, documentsOf, findInvoice, insertDocument } from './document-store.ts'
+
+const texts = { en, hi, ur }
+
+/** HSN of a product without its own: other medicaments (record 14). */
+const defaultHsn = '30049099'
+
+type OrderRow = typeof orders.$inferSelect
+
+async function readOrder(tx: Tx, orderId: number) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  const lines = await tx
+    .select({ line: orderItems, hsn: products.hsn })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id))
+  return order ? { order, lines: lines.map(({ line, hsn }) => ({ ...line, hsn })) } : null
+}
+
+/** Returns where an order is taxed. Older orders do not store it. */
+function supplyOf(order: OrderRow, settings: SettingsRow | null) {
+  const { shopState } = settingsReply(settings)
+  const { state: deliveryState } = order.shippingAddress
+  const place = order.placeOfSupply ?? placeOfSupply({ deliveryState, buyerGstin: order.buyerGstin, shopState })
+  return { place, intraState: isIntraState(place, shopState) }
+}
+
+const stateOf = (code: string | null) => {
+  const state = stateByCode(code ?? '')
+  return state ? { name: state.name, code: state.gst } : null
+}
+
+const namesOf = (profile: SettingsRow['profile'] | undefined) => profile ?? { legalName: null, fssai: sampleFssai }
+
+/** The part of a document that depends on shop and order only. */
+function headOf(order: OrderRow, settings: SettingsRow | null) {
+  const { everywhere, gstRegistration, shopState } = settingsReply(settings)
+  const profile = shownProfile(settings)
+  const { place } = supplyOf(order, settings)
+  const gstin = gstinOf(settings)
+  const own = namesOf(profile.isSample ? null : settings?.profile)
+  return {
+    // A shop that charges GST without a GSTIN cannot issue a tax document either.
+    isSample: !everywhere || (gstRegistration === 'regular' && gstin === null),
+    language: order.locale,
+    orderNumber: order.orderNumber,
+    seller: {
+      name: own.legalName ?? profile.brand,
+      address: [...profile.address],
+      state: stateOf(shopState),
+      gstin: gstRegistration === 'none' && everywhere ? null : gstin,
+      fssai: own.fssai,
+      phone: profile.phone?.text ?? null,
+      email: profile.email,
+      composition: everywhere && gstRegistration === 'composition',
+    },
+    buyer: {
+      name: order.customerName,
+      company: order.buyerCompany,
+      gstin: order.buyerGstin,
+      address: order.shippingAddress.text,
+      phone: order.customerPhone,
+    },
+    placeOfSupply: stateOf(place),
+    isUnionTerritory: hasUtgst(place ?? ''),
+    pricesIncludeTax: order.taxIncluded,
+    paymentMethod: order.paymentMethod,
+  }
+}
+
+/** Which document a shop issues for lines with these rates. */
+function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGstin: string | null): DocumentKind {
+  const { everywhere, gstRegistration } = settingsReply(settings)
+  if (everywhere && gstRegistration === 'none') return 'invoice'
+  if (everywhere && gstRegistration === 'composition') return 'bill_of_supply'
+  if (rates.every((rate) => rate === 0)) return 'bill_of_supply'
+  return rates.some((rate) => rate === 0) && buyerGstin === null ? 'invoice_cum_bill_of_supply' : 'tax_invoice'
+}
+
+type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'unit'>
+
+const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentContent['lines'][number] => ({
+  lineId: part.lineId,
+  ...naming,
+  quantity: part.quantity,
+  price: rupees(part.price),
+  amount: rupees(part.price * part.quantity),
+  discount: rupees(part.discount),
+  shipping: rupees(part.shipping),
+  gstRate: showsTax ? part.gstRate : null,
+  taxable: rupees(part.taxable),
+  cgst: rupees(part.cgst),
+  sgst: rupees(part.sgst),
+  igst: rupees(part.igst),
+  total: rupees(part.total),
+})
+
+/** The amounts of a document. `shipping` is the delivery charge, `untaxed` its part that is in no line. */
+function amountsOf(language: Language, parts: readonly OrderPart[], untaxed: Paise) {
+  const sum = (amountOf: (part: OrderPart) => Paise) => parts.reduce((all, part) => all + amountOf(part), 0)
+  const total = totalOfParts(parts) + untaxed
+  return {
+    total,
+    totals: {
+      subtotal: rupees(sum(({ price, quantity }) => price * quantity)),
+      discount: rupees(sum(({ discount }) => discount)),
+      shipping: rupees(sum(({ shipping }) => shipping) + untaxed),
+      taxable: rupees(sum(({ taxable }) => taxable)),
+      cgst: rupees(sum(({ cgst }) => cgst)),
+      sgst: rupees(sum(({ sgst }) => sgst)),
+      igst: rupees(sum(({ igst }) => igst)),
+      total: rupees(total),
+    },
+    amountInWords: amountInWords(total, texts[language]),
+  }
+}
+
+/**
+ * Issues the invoice of an order for the pieces that are not cancelled, once, in the transaction in which the order is
+ * packed. The caller has locked the order. If the rate of the goods has changed since the order, the invoice has the rate
+ * of its own date and the total that the customer agreed to.
+ */
+export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const found = await readOrder(tx, orderId)
+  if (!found || (await findInvoice(tx, orderId))) return
+  const settings = await readSettings(tx)
+  const { order, lines } = found
+  const { everywhere, gstRegistration, taxRate } = settingsReply(settings)
+  const { intraState } = supplyOf(order, settings)
+  const whole = partsOf(order, lines, { rate: taxRate, intraState })
+  const parts = whole.map((part, index) => {
+    const rest = withoutPieces(part, lines[index]?.cancelledQuantity ?? 0)
+    const hasOtherRate = everywhere && gstRegistration === 'regular' && rest.gstRate !== taxRate
+    if (!hasOtherRate) return rest
+    return { ...rest, gstRate: taxRate, ...taxAmount(rest.total, taxRate, { taxIncluded: true, intraState }) }
+  })
+  const untaxed = order.total - order.cancelledAmount - totalOfParts(parts)
+  const t = texts[order.locale]
+  const showsTax = !everywhere || gstRegistration === 'regular'
+  const shown = parts.flatMap((part, index) => {
+    const line = lines[index]
+    if (!line || (part.quantity === 0 && part.total === 0)) return []
+    const naming =
+      part.quantity > 0
+        ? {
+            name: line.productName,
+            shownName: line.shownName ?? line.productName,
+            hsn: line.hsn ?? defaultHsn,
+            unit: 'NOS',
+          }
+        : { name: en.delivery, shownName: t.delivery, hsn: null, unit: 'OTH' }
+    return [lineOf(part, naming, showsTax)]
+  })
+  const kind = kindOf(
+    settings,
+    parts.map(({ gstRate }) => gstRate),
+    order.buyerGstin,
+  )
+  const { total, ...amounts } = amountsOf(order.locale, parts, untaxed)
+  const content = { ...headOf(order, settings), kind, lines: shown, ...amounts, invoice: null, reason: null }
+  await insertDocument(tx, { orderId, kind, prefix: invoicePrefixOf(settings), invoiceId: null, total, content, now })
+}
+
+const partOf = (line: Document['lines'][number]): OrderPart => ({
+  lineId: line.lineId,
+  quantity: line.quantity,
+  price: parseRupees(line.price),
+  discount: parseRupees(line.discount),
+  shipping: parseRupees(line.shipping),
+  gstRate: line.gstRate ?? 0,
+  taxable: parseRupees(line.taxable),
+  cgst: parseRupees(line.cgst),
+  sgst: parseRupees(line.sgst),
+  igst: parseRupees(line.igst),
+  total: parseRupees(line.total),
+})
+
+/** What is left of an invoice after the credit notes to it: its lines, and the delivery charge that is in no line. */
+function restOf(invoice: DocumentRow, notes: readonly DocumentRow[]) {
+  const credited = notes.flatMap(({ content }) => content.lines.map(partOf))
+  const rest = invoice.content.lines.map((line) => {
+    const whole = partOf(line)
+    const pieces = credited
+      .filter(({ lineId }) => lineId === line.lineId)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return { line, whole, pieces, part: withoutPieces(whole, pieces) }
+  })
+  const total = invoice.total - notes.reduce((sum, note) => sum + note.total, 0)
+  return { rest, total, untaxed: total - totalOfParts(rest.map(({ part }) => part)) }
+}
+
+/** The pieces to credit by line of the order; `all` for the rest of the invoice with the delivery charge. */
+type Credited = ReadonlyMap<number, number> | 'all'
+
+/**
+ * Issues a credit note to the invoice of an order. Returns its total in paise; null, without a change, if the order has no
+ * invoice yet or nothing of it is left. The caller has locked the order.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  { orderId, credited, reason, now }: { orderId: number; credited: Credited; reason: string | null; now: Date },
+): Promise<Paise | null> {
+  const invoice = await findInvoice(tx, orderId)
+  if (!invoice) return null
+  const notes = (await documentsOf(tx, orderId)).filter(({ invoiceId }) => invoiceId === invoice.id)
+  const { rest, total, untaxed } = restOf(invoice, notes)
+  if (total === 0) return null
+  const parts = rest.flatMap(({ line, whole, pieces, part }) => {
+    const wanted = credited === 'all' ? 0 : (credited.get(line.lineId) ?? 0)
+    const removed = credited === 'all' ? part : removedFrom(part, withoutPieces(whole, pieces + wanted))
+    return removed.quantity === 0 && removed.total === 0 ? [] : [{ line, removed }]
+  })
+  const { content } = invoice
+  const amounts = amountsOf(
+    content.language,
+    parts.map(({ removed }) => removed),
+    credited === 'all' ? untaxed : 0,
+  )
+  const { total: creditedTotal, ...shown } = amounts
+  const settings = await readSettings(tx)
+  await insertDocument(tx, {
+    orderId,
+    kind: 'credit_note',
+    prefix: `${invoicePrefixOf(settings)}C`,
+    invoiceId: invoice.id,
+    total: creditedTotal,
+    content: {
+      // The note names seller and buyer as the invoice does.
+      ...content,
+      kind: 'credit_note',
+      lines: parts.map(({ line, removed }) => lineOf(removed, line, line.gstRate !== null)),
+      ...shown,
+      invoice: { number: invoice.number, date: invoice.issuedAt.toISOString() },
+      reason,
+    },
+    now,
+  })
+  return creditedTotal
+}

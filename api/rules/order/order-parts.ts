@@ -1,0 +1,116 @@
+import type { Paise } from '../money.ts'
+import { apportion, scale, splitTax } from '../tax/gst.ts'
+
+/** A line of an order or of its invoice, with its shares of discount and taxed delivery. Amounts are in paise. */
+export interface OrderPart {
+  lineId: number
+  quantity: number
+  price: Paise
+  discount: Paise
+  /** The share of the delivery charge that is taxed with the line. */
+  shipping: Paise
+  /** GST rate as a percentage. */
+  gstRate: number
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
+  /** What the customer pays for the line: taxable value and taxes. */
+  total: Paise
+}
+
+interface OrderedLine {
+  id: number
+  quantity: number
+  price: Paise
+  /** In hundredths of a percent. Null, like the taxes, in lines of older orders. */
+  gstRate: number | null
+  taxable: Paise | null
+  cgst: Paise | null
+  sgst: Paise | null
+  igst: Paise | null
+}
+
+interface OrderSums {
+  subtotal: Paise
+  discount: Paise
+  shipping: Paise
+  tax: Paise
+  total: Paise
+  taxIncluded: boolean
+}
+
+/**
+ * Returns the lines of an order with their shares of discount, delivery and tax, as ordered. Lines of older orders, which
+ * store no taxes, share the tax of the order by value. `rate` is their percentage.
+ */
+export function partsOf(
+  order: OrderSums,
+  lines: readonly OrderedLine[],
+  { rate, intraState }: { rate: number; intraState: boolean },
+): OrderPart[] {
+  const amounts = lines.map(({ price, quantity }) => price * quantity)
+  const split = splitTax(
+    amounts.map((amount) => ({ amount, gstRate: rate })),
+    { discount: order.discount, tax: order.tax, intraState },
+  )
+  const taxed = lines.map(({ taxable, cgst, sgst, igst, gstRate }, index) => {
+    const older = split[index]
+    if (taxable === null || gstRate === null) {
+      const { cgst: c = 0, sgst: s = 0, igst: i = 0, taxable: value = 0 } = older ?? {}
+      return { gstRate: rate, taxable: value, cgst: c, sgst: s, igst: i, total: value + c + s + i }
+    }
+    const taxes = { cgst: cgst ?? 0, sgst: sgst ?? 0, igst: igst ?? 0 }
+    return { gstRate: gstRate / 100, taxable, ...taxes, total: taxable + taxes.cgst + taxes.sgst + taxes.igst }
+  })
+  // The documented rates do not tax delivery: then the lines are less than the total.
+  const isShippingTaxed = taxed.reduce((sum, { total }) => sum + total, 0) === order.total
+  const discounts = apportion(order.discount, amounts)
+  const shippings = apportion(isShippingTaxed ? order.shipping : 0, amounts)
+  return taxed.map((part, index) => {
+    const { id: lineId = 0, quantity = 0, price = 0 } = lines[index] ?? {}
+    return { lineId, quantity, price, discount: discounts[index] ?? 0, shipping: shippings[index] ?? 0, ...part }
+  })
+}
+
+/**
+ * Returns a part without some of its pieces. The delivery charge stays: it is refunded only with the whole order. All
+ * amounts are rounded once for all pieces that are removed so far, so removing the pieces one by one removes exactly as
+ * much as removing them together.
+ */
+export function withoutPieces(part: OrderPart, pieces: number): OrderPart {
+  const discount = part.quantity === 0 ? 0 : scale(part.discount, pieces, part.quantity)
+  const goods = part.price * pieces - discount
+  const base = part.price * part.quantity - part.discount + part.shipping
+  const shareOf = (amount: Paise) => (base === 0 ? 0 : scale(amount, goods, base))
+  const cgst = part.cgst - shareOf(part.cgst)
+  const sgst = part.sgst - shareOf(part.sgst)
+  const igst = part.igst - shareOf(part.igst)
+  const total = part.total - shareOf(part.total)
+  return {
+    ...part,
+    quantity: part.quantity - pieces,
+    discount: part.discount - discount,
+    cgst,
+    sgst,
+    igst,
+    total,
+    taxable: total - cgst - sgst - igst,
+  }
+}
+
+/** What is missing in `rest`, which `withoutPieces` returned for a part. */
+export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
+  ...part,
+  quantity: part.quantity - rest.quantity,
+  discount: part.discount - rest.discount,
+  shipping: part.shipping - rest.shipping,
+  taxable: part.taxable - rest.taxable,
+  cgst: part.cgst - rest.cgst,
+  sgst: part.sgst - rest.sgst,
+  igst: part.igst - rest.igst,
+  total: part.total - rest.total,
+})
+
+/** The sum of what the customer pays for parts, in paise. */
+export const totalOfParts = (parts: readonly OrderPart[]): Paise => parts.reduce((sum, { total }) => sum + total, 0)
