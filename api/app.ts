@@ -26,6 +26,7 @@ import { createMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { isSecure } from './http/request.ts'
 import { ShopError } from './http/shop-error.ts'
+import { mountInvoicePage } from './invoicing/invoice-page.ts'
 import { mountMedia, mountSocialPictures } from './media/media-routes.ts'
 import { mountUnsubscribe, newsletterHandlers } from './newsletter/handlers.ts'
 import { mountOrderForm } from './order-form/order-form-routes.ts'
@@ -100,6 +101,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   if (deps.payments) mountPaymentWebhook(app, deps, deps.payments, secure)
   mountCourierHook(app, deps, secure)
   mountUnsubscribe(app, deps, secure)
+  mountInvoicePage(app, { ...deps, isSecure: secure })
   mountOrderForm(app, { ...deps, isSecure: secure })
   mountMedia(app, deps.pictures, secure)
   mountSocialPictures(app, { ...deps, isSecure: secure })

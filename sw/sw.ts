@@ -1,5 +1,5 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { dashboardPages, orderFormPages } from '#contract/page-paths'
+import { dashboardPages, invoicePages, orderFormPages } from '#contract/page-paths'
 import { pagePath, paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
 import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox/drain.ts'
@@ -33,6 +33,7 @@ registerRoute(
     denylist: [
       dashboardPages,
       orderFormPages,
+      invoicePages,
       /^\/(api|media|__sandbox)(\/|$)/,
       /^\/(healthz|readyz|metrics)$/,
       /\/[^/?]+\.[^/]+$/,

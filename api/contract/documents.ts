@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
 import { Language } from './language.ts'
 import { GuestProof, PaymentMethod } from './orders.ts'
-import { Id, Instant, Money } from './scalars.ts'
+import { Id, IdQuery, Instant, Money } from './scalars.ts'
 
 /**
  * `tax_invoice`, `bill_of_supply` and `invoice_cum_bill_of_supply` are those of GST; `invoice` is that of a shop without
@@ -104,9 +104,14 @@ export type Document = v.InferOutput<typeof Document>
 /** What is stored of a document. */
 export type DocumentContent = Omit<Document, 'number' | 'date'>
 /**
- * Returns the invoice of an order, with the access rules of `getOrder`. 404 until the order is packed.
+ * Returns the invoice of an order, with the access rules of `getOrder`. 404 until the order is packed. With `document`,
+ * the invoice or credit note of the order with this id.
  */
-export const getInvoice = getWithQuery('/api/orders/:id/invoice', GuestProof, Document)
+export const getInvoice = getWithQuery(
+  '/api/orders/:id/invoice',
+  v.object({ ...GuestProof.entries, document: v.optional(IdQuery) }),
+  Document,
+)
 
 export const ListedDocument = v.object({
   id: Id,

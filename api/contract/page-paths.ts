@@ -87,3 +87,9 @@ export const orderFormPages = /^(\/[a-z]{2})?\/order-form([/?]|$)/
 
 /** Matches the pathnames of the dashboard, with or without a query. */
 export const dashboardPages = /^\/admin([/?]|$)/
+
+/** The URL path of the page that prints the invoice of an order. */
+export const invoicePage = (orderId: number): string => `/orders/${orderId}/invoice`
+
+/** Matches the pathnames of the pages that print invoices, with or without a query. */
+export const invoicePages = /^\/orders\/\d+\/invoice([/?]|$)/

@@ -85,7 +85,10 @@ export function orderHandlers(
 
     getInvoice: (call) =>
       read(call, async (tx, { id }) => {
-        const invoice = await findInvoice(tx, id)
+        const { document: asked } = call.query
+        const documents = asked === undefined ? [] : await documentsOf(tx, id)
+        const invoice =
+          asked === undefined ? await findInvoice(tx, id) : documents.find((document) => document.id === asked)
         if (!invoice) throw new ShopError('not_found', (t) => t.noInvoiceYet)
         return documentReply(invoice)
       }),

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { addProduct, addSignedIn } from '../testing/data.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+
+const shop = await createTestShop()
+afterAll(() => shop.close())
+const owner = await addSignedIn(shop, { role: 'admin' })
+const buyer = shop.visitor()
+const product = await addProduct(shop, { name: '<b>Khamira</b>' })
+const { order } = await place(buyer, orderBody(product, 2))
+const path = `/orders/${order.id}/invoice`
+
+test('the page of an invoice is not found before the order is packed, and for strangers', async () => {
+  expect((await buyer.get(path)).status).toBe(404)
+  expect((await owner.send('PATCH', `/api/admin/orders/${order.id}/packed`, {})).status).toBe(200)
+  expect((await shop.visitor().get(path)).status).toBe(404)
+  expect((await buyer.get('/orders/abc/invoice')).status).toBe(404)
+})
+
+test.each([buyer, owner])('buyer and owner see the invoice for both paper sizes', async (caller) => {
+  const page = await caller.get(path)
+  const text = await page.text()
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(text).toContain('&lt;b&gt;Khamira&lt;/b&gt;')
+  expect(text).toContain('Sample, not a tax document')
+  expect(text).toContain('Rupees one thousand one hundred eighty only')
+  expect(text).toContain('@page{size:A4;')
+  expect(await (await caller.get(`${path}?size=roll`)).text()).toContain('@page{size:80mm auto;')
+})
+
+test('the token of a link in an email opens the invoice from the body of a form, but not from another site', async () => {
+  await shop.runJobs()
+  const token = /#token=([\w-]+)|#([\w-]{30,})/.exec(shop.sent.map((mail) => JSON.stringify(mail)).join(' '))
+  const body = new URLSearchParams({ token: token?.[1] ?? token?.[2] ?? '' })
+  const post = (headers: Record<string, string>) =>
+    shop.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    })
+  expect((await post({})).status).toBe(200)
+  expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+})
