@@ -2,9 +2,10 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { html, raw } from 'hono/html'
 import * as v from 'valibot'
 import { orderTokenHeader } from '#contract/constants'
-import { Document } from '#contract/documents'
+import { Document, getInvoice } from '#contract/documents'
 import type { Language, Translated } from '#contract/language'
 import { homePage, invoicePage } from '#contract/page-paths'
+import { urlOf } from '#contract/paths'
 import { states } from '#rules/address/states'
 import { formatDate } from '#rules/dates'
 import { formatInr, type Paise, parseRupees } from '#rules/money'
@@ -136,36 +137,54 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
 
 const Id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 
-/** Returns an issued document as a page for printing, in its language. `path` is its URL path with the query. */
-export function renderDocument(document: Document, size: PageSize, query: URLSearchParams, path: string) {
+/**
+ * Returns an issued document as a page for printing, in its language. `path` and `query` are its URL, for the links to the
+ * paper sizes; without a query there are none, because a link has no proof of access.
+ */
+export function renderDocument(document: Document, size: PageSize, query: URLSearchParams | null, path: string) {
   const t = texts[document.language]
   const link = (to: PageSize, label: string) => {
-    const search = new URLSearchParams(query)
+    const search = new URLSearchParams(query ?? {})
     search.set('size', to)
     return html`<a href="${path}?${search.toString()}"${to === size ? raw(' aria-current="page"') : ''}><bdi dir="ltr">${label}</bdi></a>`
   }
-  const { title, content } = documentContent(document, html`<nav>${link('a4', t.a4)}${link('roll', t.roll)}</nav>`)
+  const { title, content } = documentContent(
+    document,
+    query ? html`<nav>${link('a4', t.a4)}${link('roll', t.roll)}</nav>` : '',
+  )
   return page(t, title, size, content)
+}
+
+/** The token of a link in an email, or the email address of the order, from the body of a form. */
+interface Proof {
+  token: string | null
+  email: string | null
 }
 
 type Mounted = Pick<Deps, 'config'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
  * Adds `/orders/{id}/invoice?size=a4|roll&document={id}`: an invoice or credit note for printing, in the language of the
- * order. It reads the document through the API with the cookies of the request, so the same access rules apply. The link
- * of an email has a token that is never in a URL: the order page sends it in the body of a form.
+ * order. It reads the document through the API with the cookies of the request, so the same access rules apply. Other
+ * proofs of access are never in a URL: the order page sends them in the body of a form.
  */
 export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
-  async function show(c: HonoContext, token: string | null) {
+  async function show(c: HonoContext, proof: Proof) {
     const headers = { ...securityHeaders('document', isSecure(c)), 'cache-control': 'no-store' }
     const query = new URL(c.req.url).searchParams
+    const isProven = proof.token !== null || proof.email !== null
     const size = query.get('size') === 'roll' ? 'roll' : 'a4'
     const chosen = v.safeParse(Id, query.get('document'))
-    const search = chosen.success ? `?document=${chosen.output}` : ''
+    const asked = new URLSearchParams({
+      ...(chosen.success ? { document: chosen.output } : {}),
+      ...(proof.email ? { email: proof.email } : {}),
+    })
     const id = v.safeParse(Id, c.req.param('id'))
-    const found = id.success ? await read(c, `/api/orders/${id.output}/invoice${search}`, token) : null
+    const found = id.success
+      ? await read(c, `${urlOf(getInvoice.path, { params: { id: id.output } })}?${asked}`, proof.token)
+      : null
     if (found && id.success)
-      return c.html(renderDocument(found, size, query, invoicePage(Number(id.output))), 200, headers)
+      return c.html(renderDocument(found, size, isProven ? null : query, invoicePage(Number(id.output))), 200, headers)
     const t = texts[languageOf(c)]
     const content = html`<main><h1>${t.notFound}</h1><p><a href="${homePage}">${t.toShop}</a></p></main>`
     return c.html(page(t, t.notFound, 'a4', content), 404, headers)
@@ -184,11 +203,12 @@ export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
   }
 
   addRoute(app, '/orders/:id/invoice', {
-    get: (c) => show(c, null),
+    get: (c) => show(c, { token: null, email: null }),
     post: async (c) => {
       assertSameOrigin(c.req.raw, ownOrigins(c, config))
       const bytes = await readBody(c, 1024)
-      return show(c, new URLSearchParams(new TextDecoder().decode(bytes)).get('token'))
+      const form = new URLSearchParams(new TextDecoder().decode(bytes))
+      return show(c, { token: form.get('token'), email: form.get('email') })
     },
   })
 }

@@ -137,7 +137,7 @@ function amountsOf(language: Language, parts: readonly OrderPart[], untaxed: Pai
 /**
  * Issues the invoice of an order for the pieces that are not cancelled, once, in the transaction in which the order is
  * packed. The caller has locked the order. If the rate of the goods has changed since the order, the invoice has the rate
- * of its own date and the total that the customer agreed to.
+ * of its date and the total that the customer agreed to.
  */
 export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<void> {
   const found = await readOrder(tx, orderId)

@@ -44,3 +44,6 @@ export const failed = 'Something went wrong on our side. Please try again.'
 export const cancelConfirm = 'Yes, cancel order'
 export const cancelling = 'Cancelling...'
 export const keepOrder = 'Keep order'
+
+export const invoice = (number: string) => `Invoice ${number}`
+export const creditNote = (number: string) => `Credit note ${number}`

@@ -43,3 +43,6 @@ export const failed = 'हमारी ओर से कुछ गड़बड�
 export const cancelConfirm = 'हाँ, रद्द करें'
 export const cancelling = 'रद्द हो रहा है...'
 export const keepOrder = 'ऑर्डर रहने दें'
+
+export const invoice = (number: string) => `इनवॉइस ${number}`
+export const creditNote = (number: string) => `क्रेडिट नोट ${number}`

@@ -44,3 +44,6 @@ export const failed = 'ہماری طرف سے کچھ غلط ہو گیا۔ دوب
 export const cancelConfirm = 'ہاں، منسوخ کریں'
 export const cancelling = 'منسوخ ہو رہا ہے...'
 export const keepOrder = 'آرڈر رہنے دیں'
+
+export const invoice = (number: string) => `انوائس ${number}`
+export const creditNote = (number: string) => `کریڈٹ نوٹ ${number}`

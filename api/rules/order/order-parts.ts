@@ -99,7 +99,7 @@ export function withoutPieces(part: OrderPart, pieces: number): OrderPart {
   }
 }
 
-/** What is missing in `rest`, which `withoutPieces` returned for a part. */
+/** Returns the difference of a part and `rest`, which `withoutPieces` returned for it. */
 export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
   ...part,
   quantity: part.quantity - rest.quantity,

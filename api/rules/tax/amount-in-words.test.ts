@@ -18,12 +18,12 @@ test.each([
   expect(amountInWords(paise, en)).toBe(text)
 })
 
-test('amounts are in words in Hindi and Urdu', () => {
+test('amounts are spelled out in Hindi and Urdu', () => {
   expect(amountInWords(1_25_299_50, hi)).toBe('एक लाख पच्चीस हज़ार दो सौ निन्यानवे रुपये और पचास पैसे मात्र')
   expect(amountInWords(1_25_299_50, ur)).toBe('ایک لاکھ پچیس ہزار دو سو ننانوے روپے اور پچاس پیسے صرف')
 })
 
-test.each([en, hi, ur])('the names of 0 to 99 are 100 different words', ({ names }) => {
+test.each([en, hi, ur])('the names of 0 to 99 are 100 different names', ({ names }) => {
   expect(names).toHaveLength(100)
   expect(new Set(names).size).toBe(100)
 })

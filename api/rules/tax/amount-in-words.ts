@@ -20,7 +20,7 @@ function wordsOf(value: number, words: NumberWords): string {
   return [...named, ...(rest > 0 || named.length === 0 ? [names[rest] ?? ''] : [])].join(' ')
 }
 
-/** Returns an amount in paise in words, with Indian grouping: `Rupees one lakh twenty and five paise only`. */
+/** Spells out an amount in paise, with Indian grouping: `Rupees one lakh twenty and five paise only`. */
 export function amountInWords(paise: Paise, words: NumberWords): string {
   const fraction = paise % 100
   return words.rupeesInWords(wordsOf(Math.floor(paise / 100), words), fraction === 0 ? null : wordsOf(fraction, words))

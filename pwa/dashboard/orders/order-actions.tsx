@@ -2,6 +2,7 @@ import { Box, PackageCheck, Printer, Truck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin/orders'
 import type { Order, OrderStatus } from '#contract/orders'
+import { invoicePage } from '#contract/page-paths'
 import { formatDateTime, formatTime } from '#rules/dates'
 import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
@@ -70,6 +71,12 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
             <PackageCheck size={18} aria-hidden="true" />
             {receive.isPending ? 'Saving...' : 'Parcel received'}
           </Button>
+        )}
+        {packedAt && (
+          <a href={invoicePage(order.id)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+            <Printer size={18} aria-hidden="true" />
+            Invoice
+          </a>
         )}
         <AdminLink to="/admin/orders/$orderId/slip" params={params} className={buttonClass('outline')}>
           <Printer size={18} aria-hidden="true" />

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cancelOwnOrder, type Order } from '#contract/orders'
+import { invoicePage } from '#contract/page-paths'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
@@ -14,7 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { useDelivery } from '../checkout/checkout.queries.ts'
 import { tokenState } from './order-token-store.ts'
-import { type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
+import { documentsQuery, type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
 
 interface OrderOptionsProps {
   order: TrackedOrder
@@ -77,6 +79,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
           {t.offline}
         </p>
       )}
+      {online && <Documents access={access} status={order.status} />}
       <div className="flex flex-wrap items-center gap-3">
         {online && data?.payUntil && (
           <Link
@@ -108,6 +111,37 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </Link>
       </div>
     </div>
+  )
+}
+
+/** Links to the invoices and credit notes of an order. A proof of access is sent in the body, never in a URL. */
+const Documents = ({ access, status }: { access: OrderAccess; status: TrackedOrder['status'] }) => {
+  // A status that has changed may have issued a document.
+  const { data = [], refetch } = useQuery(documentsQuery(access))
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current !== status) void refetch()
+    shown.current = status
+  }, [status, refetch])
+  if (data.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {data.map(({ id, kind, number }) => (
+        <li key={id}>
+          <form method="post" target="_blank" action={`${invoicePage(access.id)}?document=${id}`} rel="noopener">
+            {access.token && <input type="hidden" name="token" value={access.token} />}
+            {access.email && <input type="hidden" name="email" value={access.email} />}
+            <button
+              type="submit"
+              className="inline-flex min-h-12 items-center gap-2 font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
+            >
+              <FileText size={18} aria-hidden="true" />
+              {kind === 'credit_note' ? t.creditNote(number) : t.invoice(number)}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getDocuments } from '#contract/documents'
 import { getOrder, getOrderActions, getOrderItems, type Order, type OrderLine } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { call } from '../../api/api-client.ts'
@@ -101,6 +102,15 @@ export const ownOrderQuery = ({ id, email, token }: OrderAccess) =>
       const order = await call(getOrder, { params: { id }, query: queryOf(email) }, { signal, orderToken: token })
       return { order, lines: await linesOrNone({ id, email, token, signal }) }
     },
+  })
+
+/** Query of the invoices and credit notes of an order. */
+export const documentsQuery = ({ id, email, token }: OrderAccess) =>
+  queryOptions({
+    queryKey: [urlOf(getDocuments.path, { params: { id } }), email, token],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(getDocuments, { params: { id }, query: queryOf(email) }, { signal, orderToken: token }),
   })
 
 /** Query of what the visitor can do with an order now. */
