@@ -181,7 +181,7 @@ export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
     })
     const id = v.safeParse(Id, c.req.param('id'))
     const found = id.success
-      ? await read(c, `${urlOf(getInvoice.path, { params: { id: id.output } })}?${asked}`, proof.token)
+      ? await read(c, `${urlOf(getInvoice.path, { params: { id: Number(id.output) } })}?${asked}`, proof.token)
       : null
     if (found && id.success)
       return c.html(renderDocument(found, size, isProven ? null : query, invoicePage(Number(id.output))), 200, headers)

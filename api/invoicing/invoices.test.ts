@@ -71,7 +71,7 @@ test('packing an order issues its invoice once', async () => {
   })
 })
 
-test('an order that is shipped without a mark is invoiced too, and an invoice keeps its content', async () => {
+test('an order that is shipped without a mark is invoiced too, and settings that change later do not change its invoice', async () => {
   const order = await shop.order(1, { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' })
   await shop.owner.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })
   const before = await shop.invoiceOf(order.id)

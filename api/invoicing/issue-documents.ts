@@ -14,7 +14,7 @@ import * as hi from '../../texts/hi/invoice.ts'
 import * as ur from '../../texts/ur/invoice.ts'
 import { readSettings, type SettingsRow } from '../catalogue/catalogue-store.ts'
 import { gstinOf, invoicePrefixOf, settingsReply, shownProfile } from '../catalogue/product-reply.ts'
-import { products } from '../db/schema/catalogue.ts'
+import { variants } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { type DocumentRow, documentsOf, findInvoice, insertDocument } from './document-store.ts'
 
@@ -28,12 +28,12 @@ type OrderRow = typeof orders.$inferSelect
 async function readOrder(tx: Tx, orderId: number) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   const lines = await tx
-    .select({ line: orderItems, hsn: products.hsn })
+    .select({ line: orderItems, hsn: variants.hsn, rateNow: variants.gstRate })
     .from(orderItems)
-    .leftJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(variants, eq(variants.id, orderItems.variantId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.id))
-  return order ? { order, lines: lines.map(({ line, hsn }) => ({ ...line, hsn })) } : null
+  return order ? { order, lines: lines.map(({ line, hsn, rateNow }) => ({ ...line, hsn, rateNow })) } : null
 }
 
 /** Returns where an order is taxed. Older orders do not store it. */
@@ -96,6 +96,8 @@ function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGst
   return rates.some((rate) => rate === 0) && buyerGstin === null ? 'invoice_cum_bill_of_supply' : 'tax_invoice'
 }
 
+const withTitle = (name: string, title: string | null) => (title ? `${name}, ${title}` : name)
+
 type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'unit'>
 
 const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentContent['lines'][number] => ({
@@ -149,9 +151,10 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
   const whole = partsOf(order, lines, { rate: taxRate, intraState })
   const parts = whole.map((part, index) => {
     const rest = withoutPieces(part, lines[index]?.cancelledQuantity ?? 0)
-    const hasOtherRate = everywhere && gstRegistration === 'regular' && rest.gstRate !== taxRate
-    if (!hasOtherRate) return rest
-    return { ...rest, gstRate: taxRate, ...taxAmount(rest.total, taxRate, { taxIncluded: true, intraState }) }
+    const ownRate = lines[index]?.rateNow ?? null
+    const gstRate = ownRate === null ? taxRate : ownRate / 100
+    if (!everywhere || gstRegistration !== 'regular' || rest.gstRate === gstRate) return rest
+    return { ...rest, gstRate, ...taxAmount(rest.total, gstRate, { taxIncluded: true, intraState }) }
   })
   const untaxed = order.total - order.cancelledAmount - totalOfParts(parts)
   const t = texts[order.locale]
@@ -162,8 +165,8 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
     const naming =
       part.quantity > 0
         ? {
-            name: line.productName,
-            shownName: line.shownName ?? line.productName,
+            name: withTitle(line.productName, line.variantTitle),
+            shownName: withTitle(line.shownName ?? line.productName, line.variantTitle),
             hsn: line.hsn ?? defaultHsn,
             unit: 'NOS',
           }
