@@ -60,6 +60,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   weight: null,
   dimensions: null,
   hsn: null,
+  gstRate: null,
   netQuantity: null,
   manufacturer: null,
   countryOfOrigin: null,

@@ -29,6 +29,9 @@ export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`
 
 const orNull = (paise: number | null): string | null => (paise === null ? null : rupees(paise))
 
+/** Converts hundredths of a per cent to a percentage. */
+const percentOf = (rate: number | null): number | null => (rate === null ? null : rate / 100)
+
 export const packageSizeOf = ({ packageAmount: amount, packageUnit: unit }: VariantRow) =>
   amount !== null && unit !== null ? { amount, unit } : null
 
@@ -47,7 +50,7 @@ export const variantReply = (row: VariantRow, options: Product['options']): Vari
   dimensions: row.dimensions,
   packageSize: packageSizeOf(row),
   hsn: row.hsn,
-  gstRate: row.gstRate === null ? null : row.gstRate / 100,
+  gstRate: percentOf(row.gstRate),
   imageUrl: row.imageUrl,
   isActive: row.isActive,
 })
@@ -96,6 +99,7 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     weight: only?.weight ?? null,
     dimensions: only?.dimensions ?? null,
     hsn: only?.hsn ?? null,
+    gstRate: percentOf(only?.gstRate ?? null),
     netQuantity: row.netQuantity,
     manufacturer: row.manufacturer,
     countryOfOrigin: row.countryOfOrigin,

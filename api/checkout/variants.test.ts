@@ -122,3 +122,24 @@ test('cart lines are stored by variant, and an order removes those of its varian
   await place(user, orderBody(plain, 2))
   expect(linesOf(await read(getCart, await user.get('/api/cart')))).toEqual([[product.id, large, 1]])
 })
+
+test('with the rates of the settings everywhere, each variant is taxed at its own GST rate', async () => {
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 18 }
+  expect((await admin.send('PUT', '/api/admin/settings', rates)).status).toBe(200)
+  const product = await addProduct(shop, {
+    sizes: [
+      { price: 200_00, gstRate: 500 },
+      { price: 100_00, gstRate: null },
+    ],
+  })
+  const [low, usual] = product.variants.map(({ id }) => id)
+  const items = [
+    { productId: product.id, variantId: low, quantity: 1, price: '200.00' },
+    { productId: product.id, variantId: usual, quantity: 1, price: '100.00' },
+  ]
+  const { order } = await place(shop.visitor(), orderBody(product, 1, { items, amount: '328.00' }))
+  expect(order).toMatchObject({ subtotal: '300.00', tax: '28.00', total: '328.00' })
+  const lines = await read(getOrderItems, await admin.get(`/api/orders/${order.id}/items`))
+  expect(lines.map(({ gstRate }) => gstRate)).toEqual([5, 18])
+})

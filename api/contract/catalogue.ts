@@ -78,8 +78,8 @@ export type UnitPrice = v.InferOutput<typeof UnitPrice>
 
 /**
  * Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. `price` is the lowest price of the active variants,
- * `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all. `sku`, `weight`, `dimensions` and `hsn`
- * are those of the only variant, null for several.
+ * `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all. `sku`, `weight`, `dimensions`, `hsn` and
+ * `gstRate` are those of the only variant, null for several.
  */
 export const Product = v.object({
   id: Id,
@@ -121,6 +121,7 @@ export const Product = v.object({
   weight: nullable(v.number()),
   dimensions: nullable(Dimensions),
   hsn: nullable(Text),
+  gstRate: nullable(v.number()),
   netQuantity: nullable(Text),
   manufacturer: nullable(Text),
   countryOfOrigin: nullable(Text),

@@ -163,10 +163,11 @@ async function findOrdered(
   const settings = v.parse(PublicSettings, await (await app.request(getSettings.path)).json())
   const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
   const price = parseRupees(product.price)
+  const goods = [{ amount: price * wanted, gstRate: product.gstRate }]
   // The view is read for one name, because parsing all translations of a large catalogue takes a tenth of a second.
   const view = await catalogue.current()
   const name = (language === 'en' ? undefined : view.textsOf(product.id, language)?.name) ?? product.name
-  return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(price * wanted, 0, settings) }
+  return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(goods, 0, settings) }
 }
 
 /** Sends the order as the browser of this request: same address, session and language. */

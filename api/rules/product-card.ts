@@ -27,7 +27,10 @@ export type ProductCard = TranslatedCard &
     | 'averageRating'
     | 'reviewCount'
     | 'createdAt'
-  >
+  > & {
+    /** Absent in cards that an older version of the shop stored on the device. */
+    gstRate?: number | null
+  }
 
 export interface StockNotice {
   kind: 'out' | 'low' | 'in'
@@ -37,7 +40,7 @@ export interface StockNotice {
 /** Returns the card fields of a product. */
 export function toCard(product: ProductCard): ProductCard {
   const { id, name, slug, shortDescription, price, compareAtPrice, categoryId, imageUrl } = product
-  const { inventory, isFeatured, averageRating, reviewCount, createdAt, englishName } = product
+  const { inventory, isFeatured, averageRating, reviewCount, createdAt, englishName, gstRate } = product
   return {
     ...(englishName === undefined ? {} : { englishName }),
     id,
@@ -53,6 +56,8 @@ export function toCard(product: ProductCard): ProductCard {
     averageRating,
     reviewCount,
     createdAt,
+    // Most products have the tax rate of the settings.
+    ...(gstRate == null ? {} : { gstRate }),
   }
 }
 

@@ -10,3 +10,6 @@ export const suitableFor = 'Suitable for'
 export const temperament = (type: string) => `${type} temperament`
 export const keyBenefits = 'Key Benefits'
 export const certifications = 'Certifications'
+export const mrp = (amount: string) => `MRP ${amount} (incl. of all taxes)`
+export const unitPrice = (amount: string, unit: string) => `${amount} per ${unit}`
+export const units = { g: 'g', kg: 'kg', ml: 'ml', l: 'l', piece: 'piece' }

@@ -12,3 +12,6 @@ const doshas: Readonly<Record<string, string | undefined>> = { vata: 'वात'
 export const temperament = (type: string) => `${doshas[type.toLowerCase()] ?? type} मिज़ाज`
 export const keyBenefits = 'मुख्य फ़ायदे'
 export const certifications = 'प्रमाणपत्र'
+export const mrp = (amount: string) => `MRP ${amount} (सभी कर सहित)`
+export const unitPrice = (amount: string, unit: string) => `${amount} प्रति ${unit}`
+export const units = { g: 'ग्राम', kg: 'किग्रा', ml: 'मिली', l: 'लीटर', piece: 'नग' }

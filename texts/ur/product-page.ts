@@ -10,3 +10,6 @@ export const suitableFor = 'ان کے لیے مناسب'
 export const temperament = (type: string) => `${type} مزاج`
 export const keyBenefits = 'خاص فائدے'
 export const certifications = 'سرٹیفکیٹ'
+export const mrp = (amount: string) => `MRP ${amount} (تمام ٹیکس سمیت)`
+export const unitPrice = (amount: string, unit: string) => `${amount} فی ${unit}`
+export const units = { g: 'گرام', kg: 'کلوگرام', ml: 'ملی لیٹر', l: 'لیٹر', piece: 'عدد' }

@@ -46,6 +46,7 @@ const product: EditableProduct = {
   weight: 0.25,
   dimensions: { length: 20, breadth: 15, height: 8 },
   hsn: null,
+  gstRate: null,
   netQuantity: null,
   manufacturer: null,
   countryOfOrigin: null,
@@ -58,6 +59,17 @@ const product: EditableProduct = {
 }
 const start = formOf(product)
 const errors = (values: Partial<ProductValues>) => errorsOf(ProductForm, { ...start, ...values })
+
+test('MRP, GST rate, package size and barcode are sent when they are changed', () => {
+  const values = { ...start, mrp: '600', gstRate: '5', packageAmount: '250', packageUnit: 'g', barcode: '890' }
+  const packageSize = { amount: 250, unit: 'g' }
+  expect(changesOf(values, start)).toEqual({ mrp: '600', gstRate: 5, packageSize, barcode: '890' })
+  expect(changesOf(start, values)).toEqual({ mrp: null, gstRate: null, packageSize: null, barcode: null })
+  expect(errors({ mrp: 'x', packageAmount: '-1' })).toMatchObject({
+    mrp: expect.any(String),
+    packageAmount: expect.any(String),
+  })
+})
 
 test('an unchanged form has no changes', () => {
   expect(changesOf(start, start)).toEqual({})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type EditableProduct, NewProduct, type ProductChanges } from '#contract/admin/catalogue'
+import { PackageUnit } from '#contract/catalogue'
 import type { ProductTexts } from '#contract/translations'
 import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 
@@ -23,6 +24,11 @@ export interface ProductValues extends Record<TranslationField<TranslatedText>, 
   inventory: string
   lowStockAt: string
   sku: string
+  mrp: string
+  gstRate: string
+  packageAmount: string
+  packageUnit: string
+  barcode: string
   benefits: string
   ingredients: string
   dosage: string
@@ -49,6 +55,10 @@ const asTexts = ({ benefits, ingredients, ...texts }: ProductTexts = {}) => ({
   ingredients: ingredients?.join('\n') ?? '',
 })
 
+/** Returns the only variant of a product; undefined for several. */
+const onlyVariant = (product: EditableProduct | null) =>
+  product?.variants.length === 1 ? product.variants[0] : undefined
+
 /** Returns the form values of a stored product, or for null those of a new product. */
 export const formOf = (product: EditableProduct | null): ProductValues => ({
   name: product?.name ?? '',
@@ -63,6 +73,11 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   inventory: String(product?.inventory ?? 0),
   lowStockAt: String(product?.lowStockAt ?? 10),
   sku: product?.sku ?? '',
+  mrp: product?.mrp ?? '',
+  gstRate: String(product?.gstRate ?? ''),
+  packageAmount: String(onlyVariant(product)?.packageSize?.amount ?? ''),
+  packageUnit: onlyVariant(product)?.packageSize?.unit ?? 'g',
+  barcode: onlyVariant(product)?.barcode ?? '',
   benefits: product?.benefits.join('\n') ?? '',
   ingredients: product?.ingredients.join('\n') ?? '',
   dosage: product?.dosage ?? '',
@@ -102,7 +117,7 @@ const orNull = (text: string) => text.trim() || null
 
 /** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
 export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
-  const { slug, ...rest } = values
+  const { slug, packageAmount, packageUnit, ...rest } = values
   const fields = Object.entries(rest).filter(([name]) => !name.startsWith('translations.'))
   return {
     ...Object.fromEntries(fields),
@@ -113,6 +128,12 @@ export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
     categoryId: orNull(values.categoryId),
     inventory: Number(values.inventory),
     lowStockAt: Number(values.lowStockAt),
+    mrp: orNull(values.mrp),
+    gstRate: orNull(values.gstRate) === null ? null : Number(values.gstRate),
+    barcode: orNull(values.barcode),
+    packageSize: packageAmount.trim()
+      ? { amount: Number(packageAmount), unit: v.parse(PackageUnit, packageUnit) }
+      : null,
     isActive: values.isActive === 'true',
     isFeatured: values.isFeatured === 'true',
     benefits: linesOf(values.benefits),
@@ -151,6 +172,11 @@ const texts = v.object({
   inventory: matching(/^\d{1,7}$/, 'Enter a whole number'),
   lowStockAt: matching(/^\d{1,7}$/, 'Enter a whole number'),
   sku: text,
+  mrp: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
+  gstRate: text,
+  packageAmount: matching(/^(\d{1,6}(\.\d{1,3})?)?$/, 'Enter a number, e.g. 250'),
+  packageUnit: text,
+  barcode: text,
   benefits: text,
   ingredients: text,
   dosage: text,

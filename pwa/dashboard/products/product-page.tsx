@@ -20,13 +20,13 @@ import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { PicturesField } from './pictures-field.tsx'
+import { PriceSection } from './price-section.tsx'
 import {
   AboutSection,
   ContentsSection,
   DeclarationsSection,
   FormSection,
   ParcelSection,
-  PriceSection,
   WarningsPanel,
 } from './product-sections.tsx'
 import { lastFilters, productToEdit, type Tagged } from './products.queries.ts'

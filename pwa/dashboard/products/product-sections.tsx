@@ -105,35 +105,6 @@ export const AboutSection = ({ field, values, set, isNew }: SectionProps & { isN
   )
 }
 
-const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' } as const
-
-export const PriceSection = ({ field }: SectionProps) => (
-  <FormSection title="Price and stock">
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...field('price')} {...money} label="Price (₹)" required />
-      <TextField
-        {...field('compareAtPrice')}
-        {...money}
-        label="Compare-at price (₹)"
-        optional
-        hint="Shown struck through when it is higher than the price."
-      />
-      <TextField {...field('inventory')} label="Stock" type="number" step="1" min="0" inputMode="numeric" required />
-      <TextField
-        {...field('lowStockAt')}
-        label="Low stock below"
-        type="number"
-        step="1"
-        min="0"
-        inputMode="numeric"
-        required
-        hint="You are notified when the stock falls below this number. 0: never."
-      />
-      <TextField {...field('sku')} label="SKU" optional maxLength={60} autoCapitalize="characters" spellCheck={false} />
-    </div>
-  </FormSection>
-)
-
 export const ContentsSection = ({ field }: SectionProps) => (
   <FormSection title="Ingredients and use" text="One entry on each line.">
     <div className="grid gap-4 sm:grid-cols-2">

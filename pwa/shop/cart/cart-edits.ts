@@ -7,7 +7,7 @@ import { type Cart, emptyCart, goneProduct, parseSeen, type Seen, seenOf } from 
 /** The product fields that the add button needs. */
 export type AddableCard = Pick<
   ProductCard,
-  'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'
+  'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'
 >
 
 const quantityIn = (lines: readonly CartLine[], productId: number) =>
@@ -62,6 +62,7 @@ const sameMemory = (a: Seen, b: Seen) =>
   a.imageUrl === b.imageUrl &&
   a.price === b.price &&
   a.inventory === b.inventory &&
+  a.gstRate === b.gstRate &&
   a.priceWas === b.priceWas
 
 function updated(slug: string, memory: Seen | undefined, card: ProductCard | undefined, asOf: number): Seen {

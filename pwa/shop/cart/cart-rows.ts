@@ -12,6 +12,8 @@ export interface CartRow {
   quantity: number
   /** Rupees, in the format of the API. Null until the catalogue is read, or when the product is unknown. */
   price: string | null
+  /** GST rate as a percentage; null for that of the settings. */
+  gstRate: number | null
   total: Paise
   /** The highest quantity that can be ordered. */
   cap: number
@@ -34,6 +36,7 @@ export function cartRows(cart: Cart): CartRow[] {
       shortDescription: seen?.shortDescription ?? null,
       imageUrl: seen?.imageUrl ?? null,
       price: seen?.price ?? null,
+      gstRate: seen?.gstRate ?? null,
       total: seen?.price && !soldOut ? parseRupees(seen.price) * quantity : 0,
       cap: seen ? maxLineQuantity(seen.inventory) : quantity,
       soldOut,

@@ -19,7 +19,7 @@ export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
  * device give a paisa that is left over to the same line.
  */
 export const goodsOf = (lines: readonly CartRow[]): Goods[] =>
-  lines.toSorted((a, b) => a.productId - b.productId).map(({ total }) => ({ amount: total }))
+  lines.toSorted((a, b) => a.productId - b.productId).map(({ total, gstRate }) => ({ amount: total, gstRate }))
 
 /**
  * The cart with prices and stock, updated from the catalogue in the background. While only the mirror has been read, names

@@ -11,6 +11,8 @@ export interface Seen {
   price: string | null
   /** Pieces in stock; 0 also for a product that left the catalogue. */
   inventory: number
+  /** GST rate as a percentage; absent for that of the settings. */
+  gstRate?: number
   /** Milliseconds since the epoch. */
   seenAt: number
   /** Rupees: the price before a change, until the shopper acknowledges it. */
@@ -28,7 +30,7 @@ export interface Cart {
 export const emptyCart: Cart = { lines: [], seen: new Map() }
 
 /** The product fields that are stored with a line. */
-export type SeenCard = Pick<ProductCard, 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory'>
+export type SeenCard = Pick<ProductCard, 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'>
 
 export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   name: card.name,
@@ -36,6 +38,7 @@ export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   imageUrl: card.imageUrl,
   price: card.price,
   inventory: card.inventory,
+  ...(card.gstRate == null ? {} : { gstRate: card.gstRate }),
   seenAt,
   priceWas: null,
   quantityWas: null,
@@ -75,6 +78,7 @@ export function parseSeen(record: unknown): Seen | null {
   const name = textOrNull(parts.name)
   const price = priceOrNull(parts.price)
   const inventory = countOrNull(parts.inventory)
+  const gstRate = countOrNull(parts.gstRate)
   if (name === null || inventory === null || (price === null && inventory > 0)) return null
   return {
     name,
@@ -82,6 +86,7 @@ export function parseSeen(record: unknown): Seen | null {
     imageUrl: textOrNull(parts.imageUrl),
     price,
     inventory,
+    ...(gstRate === null ? {} : { gstRate }),
     seenAt: countOrNull(parts.seenAt) ?? 0,
     priceWas: priceOrNull(parts.priceWas),
     quantityWas: countOrNull(parts.quantityWas),

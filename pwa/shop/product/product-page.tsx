@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue'
 import { maxLineQuantity } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
+import { formatInr, parseRupees } from '#rules/money'
 import { detailStockNotice, isOnSale } from '#rules/product-card'
 import * as t from '#texts/product'
 import * as page from '#texts/product-page'
@@ -130,6 +131,15 @@ const Caution = ({ text }: { text: string }) => (
   </p>
 )
 
+/** MRP and unit price, as on labels. The fields are missing in products that an older version cached on the device. */
+const LabelPrices = ({ product: { mrp, unitPrice } }: { product: Partial<Pick<Product, 'mrp' | 'unitPrice'>> }) => {
+  const parts = [
+    mrp ? page.mrp(formatInr(parseRupees(mrp))) : null,
+    unitPrice ? page.unitPrice(formatInr(parseRupees(unitPrice.amount)), page.units[unitPrice.unit]) : null,
+  ].filter((part) => part !== null)
+  return parts.length > 0 && <p className="mt-1 text-sm text-ink-soft tabular-nums">{parts.join(' · ')}</p>
+}
+
 interface ProductPageProps {
   product: Product
   /** The product's public URL, for sharing. */
@@ -176,6 +186,7 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
           </div>
           <div>
             <Price product={product} large />
+            <LabelPrices product={product} />
             <p className="mt-1 text-sm text-ink-soft">
               <bdi>{product.netQuantity}</bdi>
               {product.netQuantity && added ? ` · ${added}` : added}
