@@ -29,7 +29,7 @@ const drainTimeoutMs = 60_000
 const dir = mkdtempSync(join(tmpdir(), 'gulbagh-soak-'))
 const shop = await startShop(dir)
 const db = new Sqlite(join(dir, 'shop.db'))
-db.exec('update products set inventory = 1000000000')
+db.exec('update products set inventory = 1000000000; update variants set inventory = 1000000000')
 const products = await (await fetch(`${shop.url}/api/products`)).json()
 const headers = { 'accept-encoding': 'br' }
 const paths = ['/api/products', '/api/categories', '/', `/products/${products[0].slug}`]

@@ -42,6 +42,12 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+function onlyKeyOf(table: string, columns: readonly { column: string; is_key: boolean }[]): string {
+  const [key, ...others] = columns.filter((column) => column.is_key)
+  if (!key || others.length > 0) throw new MoveFailed(`${table} has no primary key of one column and cannot be moved`)
+  return key.column
+}
+
 /** Returns the tables of a migrated database, with their kinds of columns, which SQLite does not know. */
 export async function readTables(url: string): Promise<Table[]> {
   const client = await connect(url)
@@ -56,7 +62,7 @@ export async function readTables(url: string): Promise<Table[]> {
     )
     return [...grouped(rows, ({ table }) => table)].map(([name, columns]) => ({
       name,
-      key: columns.find((column) => column.is_key)?.column ?? '',
+      key: onlyKeyOf(name, columns),
       columns: columns.map(({ column, type }) => {
         const kind = kinds[type]
         if (!kind) throw new MoveFailed(`${name}.${column} has the type ${type}, which cannot be moved`)

@@ -44,7 +44,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
     server = await startPostgres()
     shop = await launch('sqlite', settings)
     const database = new Sqlite(file)
-    database.exec('update products set inventory = 1000000')
+    database.exec('update products set inventory = 1000000; update variants set inventory = 1000000')
     database.close()
   }, timeoutMs)
 

@@ -139,7 +139,9 @@ async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T
 
 /** Raises all stock in a PostgreSQL database above what a test orders. */
 export const raiseStock = (url: string) =>
-  onPostgres(url, (client) => client.query('update products set inventory = 1000000'))
+  onPostgres(url, (client) =>
+    client.query('update products set inventory = 1000000; update variants set inventory = 1000000'),
+  )
 
 /** Expects that the orders of a PostgreSQL database are those with these idempotency keys, each of them once. */
 export async function expectOnce(url: string, acknowledged: readonly string[]) {
