@@ -12,11 +12,13 @@ import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
 import { asSetting, makeDataDir } from './folders.ts'
 import type { Log } from './http/log.ts'
+import { describeError } from './http/log.ts'
 import { jobHandlers, recurringJobs } from './jobs/job-registry.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createUpkeep } from './jobs/upkeep.ts'
 import { createMediaStore, type MediaStore } from './media/media-store.ts'
 import { withBucket } from './media/picture-bucket.ts'
+import { sealPushKeys } from './notices/push-store.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
@@ -26,6 +28,8 @@ import type { Mail } from './providers/mail/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
 import type { Push } from './providers/push/port.ts'
 import { createWebPush, pushServices } from './providers/push/web-push.ts'
+import { createSecretBox, type SecretBox } from './providers/secret-box.ts'
+import { readProviderKeys, resealKeys, withStoredKeys } from './providers/stored-keys.ts'
 import { createRandom } from './random.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 
@@ -44,6 +48,8 @@ export interface Foundation {
   payments: PaymentsPort | null
   courier: CourierPort | null
   push: Push
+  secrets: SecretBox
+  reloadProviders: () => Promise<void>
 }
 
 interface Options {
@@ -110,6 +116,71 @@ interface Parts {
   pages(read: ReadApi, deps: Deps): Promise<PageHandler>
 }
 
+type Services = Awaited<ReturnType<typeof createServices>>
+type App = Services['app']
+
+/** What depends on the keys of providers. */
+interface Opened {
+  services: Services
+  sandbox: ReturnType<typeof createShopSandbox>
+  mail: Mail
+  modes: ReturnType<typeof providerModes>
+  /** The stored keys, to detect changes by other processes. */
+  rows: string
+}
+
+/** Interval at which a process looks for keys that another process has stored. */
+const lookForKeysMs = 5000
+
+interface LiveParts extends Pick<Foundation, 'db' | 'log'> {
+  /** Creates everything that depends on the keys of providers. A sandbox that is still needed continues to run. */
+  open: (former: Opened | null, reloadProviders: () => Promise<void>) => Promise<Opened>
+  /** Whether other processes can change the keys. */
+  isShared: boolean
+}
+
+/**
+ * Runs the services of a shop, and replaces them when the keys of providers have changed. Requests and jobs that are
+ * running then end with the former ones (record 47).
+ */
+async function createLiveServices({ db, log, open, isShared }: LiveParts) {
+  let reloading: Promise<void> = Promise.resolve()
+  function reload(): Promise<void> {
+    const next = reloading.then(async () => {
+      const former = current
+      current = await open(former, reload)
+      void former.services.close().then(() => former.mail.close())
+    })
+    reloading = next.catch(() => undefined)
+    return next
+  }
+  let current = await open(null, reload)
+
+  async function lookForKeys() {
+    try {
+      if (JSON.stringify(await db.read(readProviderKeys)) !== current.rows) await reload()
+    } catch (error) {
+      log.warn({ cause: describeError(error) }, 'the stored keys of providers could not be read')
+    }
+  }
+  const stopLooking = isShared ? systemTimers.every(lookForKeysMs, () => void lookForKeys()) : () => undefined
+
+  return {
+    started: current,
+    app: {
+      request: (...args: Parameters<App['request']>) => current.services.app.request(...args),
+      fetch: (...args: Parameters<App['fetch']>) => current.services.app.fetch(...args),
+    },
+    async close() {
+      stopLooking()
+      await reloading
+      await current.services.close()
+      await current.sandbox?.close()
+      current.mail.close()
+    },
+  }
+}
+
 /** Opens database, pictures and providers, and creates the app. `close` closes all of them. */
 export async function compose(parts: Parts) {
   const { config, log, droppedLogLines, root, engine, localPort, pages } = parts
@@ -135,33 +206,50 @@ export async function compose(parts: Parts) {
       sample: config.seed === 'sample',
     })
     const firstAdmin = await ensureFirstAdmin({ db, clock, random }, config.admin)
-    const mail = createMail(config, log)
-    // The sandbox is null if payment keys are configured. Its courier is null if courier keys are configured.
-    const sandbox = createShopSandbox({ config, clock, monotonicMs, random, log, localPort })
-    const payments = createPayments(config, sandbox?.payments ?? null)
+    const secrets = createSecretBox(config, random)
+    await db.write(async (tx) => {
+      await resealKeys(tx, secrets)
+      await sealPushKeys(tx, secrets)
+    })
     const profile = async () => shownProfile(await db.read(readSettings))
+    const common = { db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random, secrets }
+
     const shopPin = async () => pinIn((await profile()).address)
-    const courier = createCourier(config, sandbox?.courier ?? null, { monotonicMs, shopPin })
-    const common = { config, db, media, log, droppedLogLines, clock, monotonicMs, timers: systemTimers, random }
-    const services = await createServices(
-      { ...common, mail, payments, courier, push: createWebPush({ hosts: pushServices }) },
-      { sandbox: sandbox?.app ?? null, pages },
-    )
+    const open = async (former: Opened | null, reloadProviders: () => Promise<void>): Promise<Opened> => {
+      const rows = await db.read(readProviderKeys)
+      const effective = withStoredKeys(config, rows, secrets)
+      const modes = providerModes(effective)
+      const isSame = former?.modes.payments === modes.payments && former.modes.courier === modes.courier
+      // It stores its state when it closes, and the next one reads it.
+      if (!isSame) await former?.sandbox?.close()
+      // The sandbox is null if payment keys are configured. Its courier is null if courier keys are configured.
+      const sandbox = isSame
+        ? former.sandbox
+        : createShopSandbox({ config: effective, clock, monotonicMs, random, log, localPort })
+      const mail = createMail(effective, log)
+      const payments = createPayments(effective, sandbox?.payments ?? null)
+      const courier = createCourier(effective, sandbox?.courier ?? null, { monotonicMs, shopPin })
+      const push = createWebPush({ hosts: pushServices })
+      const services = await createServices(
+        { ...common, config: effective, mail, payments, courier, push, reloadProviders },
+        { sandbox: sandbox?.app ?? null, pages },
+      )
+      return { services, sandbox, mail, modes, rows: JSON.stringify(rows) }
+    }
+    const live = await createLiveServices({ db, log, open, isShared: config.databaseFolder === null })
     return {
-      app: services.app,
+      app: live.app,
       /** The name of the shop. */
       name: (await profile()).brand,
       /** The admin account that this start created; null if the shop had an admin. */
       firstAdmin,
       /** Which providers are simulated, for the message that the start prints. */
-      providers: providerModes(config),
+      providers: live.started.modes,
       /** The token for the sandbox page and the control API; null without a sandbox. */
-      sandboxToken: sandbox?.controlToken ?? null,
+      sandboxToken: live.started.sandbox?.controlToken ?? null,
       movedTo: db.movedTo,
       async close() {
-        await services.close()
-        await sandbox?.close()
-        mail.close()
+        await live.close()
         await media.close()
         await db.close()
       },

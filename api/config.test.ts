@@ -54,6 +54,7 @@ const wrong: Record<string, string[]> = {
   RATE_LIMIT_FACTOR: ['0', '-1', 'two', '1e3'],
   ALLOW_SANDBOX: ['yes', 'true'],
   KILL_SERVICE_WORKER: ['yes', 'true'],
+  SECRET_KEY: ['too-short', `${'k'.repeat(32)},short`],
   METRICS_TOKEN: ['too-short', 'with spaces in the middle'],
   S3_URL: ['bucket', 'https://s3.example', 'https://s3.example/pictures-without-keys'],
   S3_REGION: [],

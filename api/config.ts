@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { ProviderName } from '#contract/admin/provider-keys'
 import { email } from '#contract/scalars'
 import { normalizeAddress } from './http/request.ts'
 
@@ -48,6 +49,8 @@ const isEmail = (value: string) => v.is(v.pipe(v.string(), v.email()), value)
 
 /** An email address such as `orders@shop.example`, or with a name: `The shop <orders@shop.example>`. */
 const isSender = (value: string) => isEmail(/^(?:"[^"\r\n]*" |[^<>",;:\r\n]*)<([^<>]+)>$/.exec(value)?.[1] ?? value)
+
+const noProviders: readonly ProviderName[] = []
 
 const factorRange = 'RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000, like 0.5 or 2'
 
@@ -128,6 +131,16 @@ const Settings = v.object({
   ),
   ALLOW_SANDBOX: v.optional(v.picklist(['0', '1'], 'ALLOW_SANDBOX must be 1 or 0'), '0'),
   KILL_SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'KILL_SERVICE_WORKER must be 1 or 0'), '0'),
+  SECRET_KEY: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (keys) => keys.every(({ length }) => length >= 32 && length <= 200),
+        'SECRET_KEY must have 32 to 200 characters, or be several such keys separated by commas',
+      ),
+    ),
+    '',
+  ),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 characters without spaces')),
   ),
@@ -192,6 +205,10 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     mail: { url: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? null },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     paymentWindowMinutes: settings.PAYMENT_WINDOW_MINUTES,
+    /** The keys that encrypt stored keys of providers. The first encrypts, all decrypt. Empty: the key file is used. */
+    secretKeys: settings.SECRET_KEY,
+    /** The providers whose keys come from the dashboard, not from the environment. */
+    storedKeys: noProviders,
     seed: settings.SEED,
     killServiceWorker: settings.KILL_SERVICE_WORKER === '1',
     allowSandbox: settings.ALLOW_SANDBOX === '1',

@@ -6,6 +6,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
 import type { Push } from './providers/push/port.ts'
+import type { SecretBox } from './providers/secret-box.ts'
 
 /** The services of the shop that areas receive. `compose.ts` creates them for the shop and for tests. */
 export interface Deps {
@@ -33,6 +34,13 @@ export interface Deps {
   payments: PaymentsPort | null
   /** The courier; null without courier settings. Then PIN codes count as unknown, and no shipment is booked. */
   courier: CourierPort | null
+  /** Encrypts stored keys of providers. */
+  secrets: SecretBox
+  /**
+   * Starts to use changed keys of providers: later requests and jobs get new `payments`, `courier` and `config`. Await it
+   * after the commit of the change.
+   */
+  reloadProviders: () => Promise<void>
   /** Sends push notifications to browsers of admins. */
   push: Push
   pictures: Omit<MediaStore, 'close'>

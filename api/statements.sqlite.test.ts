@@ -58,6 +58,7 @@ function requestsOf(
   const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId }
   const details = { name: 'Ravi', email: 'r@example.com', subject: 'A question', message: 'When do you open?' }
   return {
+    testProvider: [{ path: '/api/admin/provider-keys/test', actor: admin, body: { provider: 'mail' } }],
     getCategories: searches('/api/categories', 'include=inactive'),
     getProducts: searches('/api/products', 'search=majun', 'sort=newest', 'include=inactive'),
     getProduct: searches(`/api/products/slug/${product.slug}`),
@@ -125,6 +126,7 @@ function requestsOf(
 /** Tables that have few rows in every shop, and names of subqueries with few rows. */
 const small = [
   'settings',
+  'provider_keys',
   'catalogue_version',
   'categories',
   'pages',

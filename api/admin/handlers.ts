@@ -11,6 +11,7 @@ import { adminOverviewHandlers } from './overview/handlers.ts'
 import { adminPageHandlers } from './pages/handlers.ts'
 import { adminProductHandlers } from './products/handlers.ts'
 import { adminProfileHandlers } from './profile/handlers.ts'
+import { providerKeyHandlers } from './providers/handlers.ts'
 import { adminReviewHandlers } from './reviews/handlers.ts'
 import { adminSearchHandlers } from './search/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
@@ -35,6 +36,7 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminProfileHandlers(deps),
   ...adminSearchHandlers(deps),
   ...setUpHandlers(deps),
+  ...providerKeyHandlers(deps),
   ...auditHandlers(deps),
   ...notificationHandlers(deps),
 })

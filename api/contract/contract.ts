@@ -57,6 +57,15 @@ import {
   restorePage,
   updatePage,
 } from './admin/pages.ts'
+import {
+  deleteProviderKeys,
+  downloadSecretKey,
+  getProviderKeys,
+  saveCourierKeys,
+  saveMailKeys,
+  savePaymentKeys,
+  testProvider,
+} from './admin/provider-keys.ts'
 import { deleteSamples, getSetUp, openShop, recordSetUp } from './admin/set-up.ts'
 import { getCart, putCart } from './cart.ts'
 import {
@@ -177,6 +186,13 @@ export const contract = {
   recordSetUp,
   openShop,
   deleteSamples,
+  getProviderKeys,
+  savePaymentKeys,
+  saveCourierKeys,
+  saveMailKeys,
+  deleteProviderKeys,
+  testProvider,
+  downloadSecretKey,
   getAdminOrders,
   getOrderDetails,
   addOrderNote,

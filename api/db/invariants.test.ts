@@ -32,7 +32,16 @@ import { documentSeries, documents } from './schema/documents.ts'
 import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
 import { moneyLedger } from './schema/ledger.ts'
 import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
-import { auditLog, idempotencyKeys, jobs, pinChecks, rateLimits, settings, webhookEvents } from './schema/operations.ts'
+import {
+  auditLog,
+  idempotencyKeys,
+  jobs,
+  pinChecks,
+  providerKeys,
+  rateLimits,
+  settings,
+  webhookEvents,
+} from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
 import { orderNotes } from './schema/order-notes.ts'
 import { orderItems, orders, orderTrackingEvents, payments, refunds } from './schema/orders.ts'
@@ -263,6 +272,9 @@ const checkViolations: Record<string, Write[]> = {
   pin_checks_courier: [(tx) => tx.insert(pinChecks).values({ ...pinCheck, courier: unknownValue })],
   shipments_state: [(tx) => tx.update(shipments).set({ state: unknownValue })],
   push_keys_single: [(tx) => tx.insert(pushKeys).values({ id: 2, publicKey: 'p', privateKey: 's' })],
+  provider_keys_provider: [
+    (tx) => tx.insert(providerKeys).values({ provider: unknownValue, sealed: 's', savedAt: new Date() }),
+  ],
   notices_kind: [(tx) => tx.insert(notices).values({ ...notice, kind: unknownValue })],
   coupons_percent: [(tx) => tx.update(coupons).set({ percent: 0 }), (tx) => tx.update(coupons).set({ percent: 101 })],
   coupons_email: [(tx) => tx.update(coupons).set({ email: 'C@example.com' })],

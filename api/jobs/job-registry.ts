@@ -39,7 +39,7 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
       [emailJobKind]: sendEmail({ mail, db, clock, random, origin, maxPerHour }),
       'remind-payment': (payload) => remindOfPayment(shop, idOf(payload, 'orderId')),
     },
-    { [pushJobKind]: sendPush({ db, clock, push, origin }) },
+    { [pushJobKind]: sendPush({ db, clock, push, origin, secrets: shop.secrets }) },
     gateway
       ? {
           'expire-order': (payload, { attempts }) =>

@@ -3,6 +3,7 @@ import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import { pushKeys, pushSubscriptions } from '../db/schema/notices.ts'
 import type { PushKeys } from '../providers/push/port.ts'
+import { isSealed, type SecretBox } from '../providers/secret-box.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
@@ -12,20 +13,54 @@ export const subscriptionAgeMs = 30 * 24 * 3600 * 1000
 /** Maximum number of browsers of an admin. */
 export const maxSubscriptions = 20
 
-/** Returns the key pair of the shop; null before the first subscription. */
-export async function findPushKeys(tx: Tx): Promise<PushKeys | null> {
+const sealName = 'push'
+
+const sealedKey = (box: SecretBox, privateKey: string) =>
+  box.source === 'missing' ? privateKey : box.seal(sealName, privateKey)
+
+async function readPushKeys(tx: Tx): Promise<PushKeys | null> {
   const { publicKey, privateKey } = pushKeys
   const [row] = await tx.select({ publicKey, privateKey }).from(pushKeys).where(eq(pushKeys.id, 1))
   return row ?? null
 }
 
-/** Stores the key pair, unless another process has stored one, and returns the stored one. */
-export async function storePushKeys(tx: Tx, keys: PushKeys): Promise<PushKeys> {
+/**
+ * Returns the key pair of the shop; null before the first subscription, and if its private key was encrypted with
+ * another secret key.
+ */
+export async function findPushKeys(tx: Tx, box: SecretBox): Promise<PushKeys | null> {
+  const row = await readPushKeys(tx)
+  if (!row || !isSealed(row.privateKey)) return row
+  const privateKey = box.open(sealName, row.privateKey)
+  return privateKey === null ? null : { ...row, privateKey }
+}
+
+/**
+ * Stores the key pair, unless another process has stored one, and returns the stored one. A pair that cannot be
+ * decrypted is replaced: the browsers subscribe again.
+ */
+export async function storePushKeys(tx: Tx, box: SecretBox, keys: PushKeys): Promise<PushKeys> {
+  const known = await findPushKeys(tx, box)
+  if (known) return known
+  const set = { ...keys, privateKey: sealedKey(box, keys.privateKey) }
+  if (await readPushKeys(tx)) {
+    await tx.delete(pushSubscriptions)
+    await tx.update(pushKeys).set(set)
+    return keys
+  }
   await tx
     .insert(pushKeys)
-    .values({ id: 1, ...keys })
+    .values({ id: 1, ...set })
     .onConflictDoNothing({ target: pushKeys.id })
-  return (await findPushKeys(tx)) ?? keys
+  return (await findPushKeys(tx, box)) ?? keys
+}
+
+/** Encrypts a private key that an earlier release stored as text, or that has a former secret key. */
+export async function sealPushKeys(tx: Tx, box: SecretBox): Promise<void> {
+  const row = await readPushKeys(tx)
+  const keys = row && (await findPushKeys(tx, box))
+  if (!keys || box.source === 'missing' || box.isCurrent(sealName, row.privateKey)) return
+  await tx.update(pushKeys).set({ privateKey: box.seal(sealName, keys.privateKey) })
 }
 
 /** Stores or renews the subscription of a browser. A browser that another admin used now belongs to this one. */

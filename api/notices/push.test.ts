@@ -13,6 +13,7 @@ import { localCertificate } from '../testing/local-certificate.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop, type Shop } from '../testing/test-shop.ts'
+import { findPushKeys, sealPushKeys } from './push-store.ts'
 
 interface Received {
   path: string
@@ -125,8 +126,10 @@ test('a kind that an admin receives daily or switched off is not pushed', async 
 })
 
 test('the key pair is made once, and only its public key is in replies, logs and the audit log', async () => {
-  const shop = await openShop()
-  const other = await createTestShop({ push, database: shop.db })
+  // Two processes have the same secret key.
+  const settings = { SECRET_KEY: 'secret-key-of-both-processes-0001' }
+  const shop = await createTestShop({ push, settings })
+  const other = await createTestShop({ push, settings, database: shop.db })
   const admin = await addSignedIn(shop, { role: 'admin' })
   const session = admin.cookie('session') ?? ''
   const [one, two] = await Promise.all([
@@ -138,6 +141,7 @@ test('the key pair is made once, and only its public key is in replies, logs and
   ])
   const rows = await shop.db.read((tx) => tx.select().from(pushKeys))
   expect(rows).toHaveLength(1)
+  expect(rows[0]?.privateKey).toMatch(/^v1\./)
   expect([one.publicKey, two.publicKey]).toEqual([rows[0]?.publicKey, rows[0]?.publicKey])
   const browser = createBrowser(500)
   await turnOn(admin, browser)
@@ -296,4 +300,29 @@ test.each([
   'https://web.push.apple.com/x',
 ])('push service of %s is allowed', (endpoint) => {
   expect(isAllowedEndpoint(endpoint, pushServices)).toBe(true)
+})
+
+test('a private key that was stored as text is encrypted, and one of another secret key is replaced', async () => {
+  const shop = await createTestShop({ push, settings: { SECRET_KEY: 'secret-key-of-the-first-server-001' } })
+  const admin = await addSignedIn(shop, { role: 'admin' })
+  const former = push.createKeys()
+  await shop.db.write((tx) =>
+    tx
+      .insert(pushKeys)
+      .values({ id: 1, ...former })
+      .execute(),
+  )
+  await shop.db.write((tx) => sealPushKeys(tx, shop.secrets))
+  expect(await shop.db.read((tx) => findPushKeys(tx, shop.secrets))).toEqual(former)
+  expect(JSON.stringify(await shop.db.read((tx) => tx.select().from(pushKeys)))).not.toContain(former.privateKey)
+  const restored = await createTestShop({
+    push,
+    database: shop.db,
+    settings: { SECRET_KEY: 'secret-key-of-the-other-server-002' },
+  })
+  const session = admin.cookie('session') ?? ''
+  const { publicKey } = await read(getPushKey, await restored.visitor({ session }).get('/api/admin/push/key'))
+  expect(publicKey).not.toBe(former.publicKey)
+  await restored.close()
+  await shop.close()
 })

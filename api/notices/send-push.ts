@@ -33,7 +33,7 @@ const Payload = v.object({ subscriptionId: v.number(), title: v.string(), body: 
 /** A notification that could not be sent for this time is dropped, because the email has arrived by then. */
 const maxAgeMs = 6 * 3600_000
 
-interface Shop extends Pick<Deps, 'db' | 'clock'> {
+interface Shop extends Pick<Deps, 'db' | 'clock' | 'secrets'> {
   push: Push
   /** The origin of the shop's URL. */
   origin: string
@@ -44,13 +44,13 @@ interface Shop extends Pick<Deps, 'db' | 'clock'> {
  * sent to a user who is no admin any more.
  */
 export const sendPush =
-  ({ db, clock, push, origin }: Shop): JobHandler =>
+  ({ db, clock, push, origin, secrets }: Shop): JobHandler =>
   async (payload, { createdAt, signal }) => {
     const { subscriptionId, ...content } = v.parse(Payload, payload)
     if (clock().getTime() - createdAt.getTime() > maxAgeMs) return
     const { recipient, keys, email } = await db.read(async (tx) => ({
       recipient: await findRecipient(tx, subscriptionId),
-      keys: await findPushKeys(tx),
+      keys: await findPushKeys(tx, secrets),
       email: shownProfile(await readSettings(tx)).email,
     }))
     if (!recipient || !keys) return

@@ -132,6 +132,24 @@ export const adminWrites = {
     path: '/api/admin/synonyms',
     body: { synonyms: [{ words: ['cough', 'khansi'], finds: ['throat'] }] },
   }),
+  savePaymentKeys: async () => ({
+    path: '/api/admin/provider-keys/payments',
+    body: { keyId: 'rzp_test_1', keySecret: 'a-secret' },
+  }),
+  saveCourierKeys: async () => ({
+    path: '/api/admin/provider-keys/courier',
+    body: { email: 'api@shop.example', password: 'a-secret' },
+  }),
+  saveMailKeys: async () => ({
+    path: '/api/admin/provider-keys/mail',
+    body: { host: 'smtp.example.com', port: 587, user: 'shop', password: 'a-secret' },
+  }),
+  deleteProviderKeys: async () => ({ path: '/api/admin/provider-keys/delete', body: { provider: 'mail' } }),
+  downloadSecretKey: async ({ secrets }) => {
+    // The file is created with the first encrypted text.
+    secrets.seal('mail', '{}')
+    return { path: '/api/admin/provider-keys/secret-key', body: { confirm: true } }
+  },
   saveProfile: async () => ({ path: '/api/admin/profile', body: { name: 'Hakim Ajmal Stores' } }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 

@@ -14,6 +14,7 @@ import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import type { Push } from '../providers/push/port.ts'
 import { createWebPush, pushServices } from '../providers/push/web-push.ts'
+import { createSecretBox } from '../providers/secret-box.ts'
 import { productsWithWrongTotals } from '../stock/stock-store.ts'
 import { createActor } from './actor.ts'
 
@@ -126,8 +127,9 @@ export async function createTestShop({
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
   // A database file, as in production, where readers have a separate connection and see only committed rows.
   const onFile = ['sqlite'].includes(engine)
+  const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings })
   const foundation = {
-    config: parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings }),
+    config,
     db:
       database ??
       (await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder })),
@@ -143,6 +145,9 @@ export async function createTestShop({
     payments: payments ?? null,
     courier: courier ?? null,
     push,
+    secrets: createSecretBox(config, random),
+    // Tests of changed keys use `createComposedShop`.
+    reloadProviders: async () => undefined,
   }
   const { deps, app, jobs, close } = await createServices(foundation, {
     sandbox: sandbox?.(foundation),

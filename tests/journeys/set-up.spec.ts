@@ -43,7 +43,7 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
 
   await expect(page).toHaveURL('/admin/set-up/contact')
   await page.getByRole('link', { name: 'Continue later' }).click()
-  await expect(page.getByText('1 of 6 steps done')).toBeVisible()
+  await expect(page.getByText('1 of 7 steps done')).toBeVisible()
   await page.getByRole('link', { name: 'Continue set-up' }).click()
   await expect(page).toHaveURL('/admin/set-up/contact')
   await fillStep(page, 'Contact', { 'Customer care phone': '9876543210', Address: '7 Ballimaran\nDelhi 110006' })
@@ -55,6 +55,9 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await expect(page.getByLabel('Use these rates everywhere')).toBeChecked()
   await expectSound(page)
   await saveAndContinue(page)
+  await expect(page).toHaveURL('/admin/set-up/providers')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/admin/set-up/samples')
   await page.getByRole('button', { name: 'Continue' }).click()
 

@@ -31,7 +31,7 @@ type Endpoints = Pick<
 /** Only the host of a subscription is logged, because the whole URL is needed to address the browser. */
 const hostOf = (endpoint: string) => new URL(endpoint).host
 
-export const notificationHandlers = ({ db, clock, push, jobs }: Deps): Handlers<Endpoints> => ({
+export const notificationHandlers = ({ db, clock, push, jobs, secrets }: Deps): Handlers<Endpoints> => ({
   getNotificationSettings: async ({ caller }) => {
     const { id } = requireAdmin(await caller())
     return { deliveries: await db.read((tx) => deliveriesOf(tx, id)) }
@@ -50,8 +50,8 @@ export const notificationHandlers = ({ db, clock, push, jobs }: Deps): Handlers<
   },
 
   getPushKey: async () => {
-    const stored = await db.read(findPushKeys)
-    const { publicKey } = stored ?? (await db.write((tx) => storePushKeys(tx, push.createKeys())))
+    const stored = await db.read((tx) => findPushKeys(tx, secrets))
+    const { publicKey } = stored ?? (await db.write((tx) => storePushKeys(tx, secrets, push.createKeys())))
     return { publicKey }
   },
 

@@ -101,7 +101,7 @@ test('sample products and reviews are deleted in one action, once, and orders st
   await open()
   const product = await addProduct(shop)
   await addReview(shop)
-  const amount = '740.00'
+  const amount = '767.00'
   const { order } = await place(shop.visitor(), orderBody(product, 1, { amount }))
   await shop.db.write((tx) => tx.update(settings).set({ setUp: {} }).execute())
   expect(await setUp()).toMatchObject({ canDeleteSamples: true, counts: { products: 2 } })

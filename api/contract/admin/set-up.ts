@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { admin, get, post, put } from '../endpoint.ts'
 
 /** The steps of the set-up of an own shop, in the sequence of the wizard. */
-export const setUpSteps = ['identity', 'contact', 'legal', 'prices', 'samples', 'open'] as const
+export const setUpSteps = ['identity', 'contact', 'legal', 'prices', 'providers', 'samples', 'open'] as const
 const SetUpStep = v.picklist(setUpSteps)
 export type SetUpStep = v.InferOutput<typeof SetUpStep>
 
@@ -26,6 +26,7 @@ export const SetUp = v.object({
       contact: StepState,
       legal: StepState,
       prices: StepState,
+      providers: StepState,
       samples: StepState,
       open: StepState,
     }),

@@ -6,7 +6,19 @@ import type { StoredProfile } from '#contract/profile'
 import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
-import { courierKinds, gstRegistrations, isOneOf, isUnreportedFailure, jobStates } from './values.ts'
+import { courierKinds, gstRegistrations, isOneOf, isUnreportedFailure, jobStates, providers } from './values.ts'
+
+/** The keys of providers that the owner has entered in the dashboard (record 47). */
+export const providerKeys = kit.table(
+  'provider_keys',
+  {
+    provider: kit.oneOf(providers).primaryKey(),
+    /** The keys as JSON, encrypted with the secret key of the server. */
+    sealed: kit.text().notNull(),
+    savedAt: kit.instant().notNull(),
+  },
+  (t) => [kit.check('provider_keys_provider', isOneOf(t.provider, providers))],
+)
 
 /**
  * Stored responses of successful requests, written in the same transaction as their changes and deleted after 30 days.

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
 import { NoticeKind } from '#contract/admin/notifications'
 import { ShipmentState } from '#contract/admin/orders'
+import { providerNames } from '#contract/admin/provider-keys'
 import { PackageUnit } from '#contract/catalogue'
 import { MessageState } from '#contract/contact'
 import { DocumentKind } from '#contract/documents'
@@ -37,6 +38,8 @@ export const moneyKinds = kinds
 export const documentKinds = DocumentKind.options
 export const gstRegistrations = GstRegistration.options
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
+
+export const providers = providerNames
 
 /** Condition of a CHECK constraint: an email address is in lower case, because two spellings would be two accounts. */
 export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`

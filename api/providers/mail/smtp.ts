@@ -17,6 +17,9 @@ function optionsOf(address: string) {
   }
 }
 
+/** These replace the library's default timeouts, which are minutes. */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 interface SmtpError {
   code?: unknown
   command?: unknown
@@ -45,17 +48,32 @@ function withoutServerText(error: unknown): Error {
   return new Error(`The email could not be sent: ${reason}`)
 }
 
+/**
+ * Connects to the mail server of an `SMTP_URL` and signs in, without sending an email. Returns `ok` or why it failed.
+ */
+export async function checkSmtp(url: string): Promise<'ok' | 'rejected' | 'unknownHost' | 'unreachable' | 'insecure'> {
+  const transport = createTransport({ ...optionsOf(url), ...timeouts })
+  try {
+    await transport.verify()
+    return 'ok'
+  } catch (error) {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    if (code === 'EAUTH' || code === 'ENOAUTH') return 'rejected'
+    if (code === 'EDNS') return 'unknownHost'
+    const isTls = code === 'ETLS' || (error instanceof Error && /certificate|ssl|tls/i.test(error.message))
+    return isTls ? 'insecure' : 'unreachable'
+  } finally {
+    transport.close()
+  }
+}
+
 /** Creates a mail port that uses the server of `SMTP_URL`. */
 export function createSmtp({ url, from }: { url: string; from: string | null }): Mail {
   const transport = createTransport({
     ...optionsOf(url),
     pool: true,
     maxConnections: 2,
-    // These replace the library's default timeouts, which are minutes.
-    dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    ...timeouts,
   })
   return {
     async send(email, signal) {

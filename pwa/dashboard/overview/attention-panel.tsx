@@ -66,7 +66,7 @@ const urgentItems = ({
   ...when(Number(lacksMailServer), {
     key: 'mail-server',
     text: 'No mail server',
-    detail: 'Customers get no emails. Set SMTP_URL.',
+    detail: 'Customers get no emails. Enter a mail server in the set-up (step Providers).',
   }),
   ...when(Number(backupDue !== null), {
     key: 'backup',

@@ -150,16 +150,17 @@ interface Providers {
 
 const paymentTexts: Record<ProviderMode, string | null> = {
   sandbox: null,
-  test: 'Test keys: the payment gateway moves no money. Add live keys in RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET to start selling.',
-  off: 'Online payment is off: the shop takes cash on delivery only. To offer it, set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+  test: 'Test keys: the payment gateway moves no money. Enter live keys in the set-up (step Providers) to start selling.',
+  off: 'Online payment is off: the shop takes cash on delivery only. To offer it, enter Razorpay keys in the set-up (step Providers).',
   live: null,
 }
 
 const sandboxText =
-  'Test mode: payments and shipments are simulated. Add live keys to start selling (RAZORPAY_KEY_ID, COURIER_EMAIL and the related settings).'
+  'Test mode: payments and shipments are simulated. To start selling, enter live keys in the set-up (step Providers).'
 const noPaymentText =
-  'The shop has no payment method, so it takes no orders. Accept cash on delivery in the tab Shipping, or set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
-const noCourierText = 'No courier is set up, so shipments are not booked. Set COURIER_EMAIL and COURIER_PASSWORD.'
+  'The shop has no payment method, so it takes no orders. Accept cash on delivery in the tab Shipping, or enter Razorpay keys in the set-up (step Providers).'
+const noCourierText =
+  'No courier is set up, so shipments are not booked. Enter a courier account in the set-up (step Providers).'
 
 /** Returns one text for each provider (payments, courier) that the owner must set up before the shop can sell. */
 export function providerTexts({ payments, courier, cashOnDelivery }: Providers): readonly string[] {

@@ -22,7 +22,8 @@ export const SetUpPanel = () => {
       <p className="min-w-0">
         <span className="block font-semibold">Set up your own shop</span>
         <span className="block text-sm text-ink-soft">
-          {data.isSample ? 'This shop shows the sample. ' : ''}Enter name, contact, legal data and prices in six steps.
+          {data.isSample ? 'This shop shows the sample. ' : ''}Enter name, contact, legal data and prices in a few
+          steps.
         </span>
       </p>
       <AdminLink to="/admin/set-up" className={buttonClass('solid')}>

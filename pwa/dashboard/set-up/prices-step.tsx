@@ -11,22 +11,27 @@ import { notifyError, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { ListState } from '../list/list-state.tsx'
 import { setUpQuery } from '../profile/opening-panel.tsx'
+import { GstSection } from '../shipping/gst-section.tsx'
 import { SettingsForm, settingsFormOf, settingsWireOf } from '../shipping/settings-form.ts'
 import { CashField, RateFields, settingsToEdit, TimeFields } from '../shipping/shipping-screen.tsx'
 import { useLeaveStep } from './set-up-steps.ts'
 
-/** The step with delivery costs, tax, payment on delivery and promised times. */
-export const PricesStep = () => (
+/**
+ * The step with delivery costs, tax, payment on delivery and promised times. The first time, it proposes prices that
+ * include GST: a price that grows at the checkout is drip pricing.
+ */
+export const PricesStep = ({ isFirst }: { isFirst: boolean }) => (
   <ListState query={useQuery(settingsToEdit)}>
-    {(settings) => <PricesForm key={JSON.stringify(settings)} settings={settings} />}
+    {(settings) => <PricesForm key={JSON.stringify(settings)} settings={settings} isFirst={isFirst} />}
   </ListState>
 )
 
-const PricesForm = ({ settings }: { settings: AdminSettings }) => {
+const PricesForm = ({ settings, isFirst }: { settings: AdminSettings; isFirst: boolean }) => {
   const client = useQueryClient()
   const leave = useLeaveStep('prices')
   // An own shop cannot open with the sample's rates, so the switch starts on.
-  const start = { ...settingsFormOf(settings), everywhere: 'true' }
+  const stored = settingsFormOf(settings)
+  const start = { ...stored, everywhere: 'true', taxIncluded: isFirst ? 'true' : stored.taxIncluded }
   const form = useForm({ name: 'settings', start, schema: SettingsForm })
   const { values } = form
   const { mutate, isPending, error } = useSingleMutation({
@@ -49,7 +54,10 @@ const PricesForm = ({ settings }: { settings: AdminSettings }) => {
     >
       <h2 className="display text-lg">Prices</h2>
       <RateFields form={form} />
-      <CashField form={form} />
+      <GstSection form={form} />
+      <div className="border-t border-line pt-5">
+        <CashField form={form} />
+      </div>
       <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
         <TimeFields form={form} />
       </div>

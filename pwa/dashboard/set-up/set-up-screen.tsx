@@ -12,6 +12,7 @@ import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel
 import { ProfileEditor, profileToEdit } from '../profile/profile-editor.tsx'
 import { profileGroups } from '../profile/profile-form.ts'
 import { PricesStep } from './prices-step.tsx'
+import { ProvidersStep } from './providers-step.tsx'
 import { SamplesStep } from './samples-step.tsx'
 import { nextStep, stepTexts, useLeaveStep } from './set-up-steps.ts'
 
@@ -117,7 +118,8 @@ const StepNeeds = ({ setUp, step }: { setUp: SetUp; step: SetUpStep }) => {
 }
 
 const Step = ({ step, setUp }: { step: SetUpStep; setUp: SetUp }) => {
-  if (step === 'prices') return <PricesStep />
+  if (step === 'prices') return <PricesStep isFirst={!setUp.steps.prices} />
+  if (step === 'providers') return <ProvidersStep />
   if (step === 'samples') return <SamplesStep setUp={setUp} />
   return step === 'open' ? <OpeningPanel isLastStep /> : <ProfileStep step={step} />
 }

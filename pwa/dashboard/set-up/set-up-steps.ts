@@ -10,6 +10,10 @@ export const stepTexts: Readonly<Record<SetUpStep, { label: string; text: string
   contact: { label: 'Contact', text: 'Customers see these on the contact page and in emails.' },
   legal: { label: 'Legal', text: 'The law requires a shop to name its seller and a grievance officer.' },
   prices: { label: 'Prices', text: 'Cart, checkout and all pages follow these rates.' },
+  providers: {
+    label: 'Providers',
+    text: 'Optional. Without them the shop takes cash on delivery and you ship parcels yourself.',
+  },
   samples: { label: 'Sample data', text: 'Products and reviews to try the shop with.' },
   open: { label: 'Open', text: 'Visitors see “Opening soon” until you open the shop.' },
 }

@@ -1,0 +1,133 @@
+import type { CurrentUser } from '#contract/account'
+import type { ProviderKeyState, ProviderKeys, ProviderName } from '#contract/admin/provider-keys'
+import type { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import type { Deps } from '../../deps.ts'
+import { requireAdmin } from '../../http/access.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import {
+  allowsPaymentKeys,
+  deleteStoredKeys,
+  isFromEnvironment,
+  openKeys,
+  readProviderKeys,
+  type StoredKeys,
+  storeProviderKeys,
+} from '../../providers/stored-keys.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { testConnection } from './test-connection.ts'
+
+type Endpoints = Pick<
+  typeof contract,
+  | 'getProviderKeys'
+  | 'savePaymentKeys'
+  | 'saveCourierKeys'
+  | 'saveMailKeys'
+  | 'deleteProviderKeys'
+  | 'testProvider'
+  | 'downloadSecretKey'
+>
+
+/** What identifies the account of keys, without a secret. */
+const accountOf = (keys: StoredKeys[ProviderName]): string =>
+  'keyId' in keys ? keys.keyId : 'email' in keys ? keys.email : `${keys.host}:${keys.port}`
+
+const environmentAccount = ({ razorpay, courier, mail }: Deps['config'], provider: ProviderName): string | null =>
+  ({ payments: razorpay.keyId, courier: courier.email, mail: mail.url && new URL(mail.url).host })[provider]
+
+/** Where the keys of each provider come from, for admins. */
+async function readState(tx: Tx, { config, secrets }: Pick<Deps, 'config' | 'secrets'>): Promise<ProviderKeys> {
+  const rows = await readProviderKeys(tx)
+  const stateOf = (provider: ProviderName): ProviderKeyState => {
+    if (isFromEnvironment(config, provider)) {
+      return { source: 'environment', account: environmentAccount(config, provider), savedAt: null }
+    }
+    const row = rows.find((each) => each.provider === provider)
+    if (!row) return { source: null, account: null, savedAt: null }
+    const keys = openKeys(secrets, provider, row)
+    const savedAt = row.savedAt.toISOString()
+    return keys
+      ? { source: 'dashboard', account: accountOf(keys), savedAt }
+      : { source: 'unreadable', account: null, savedAt }
+  }
+  return {
+    payments: stateOf('payments'),
+    courier: stateOf('courier'),
+    mail: stateOf('mail'),
+    secretKey: secrets.source,
+    isDownloaded: secrets.isDownloaded(),
+  }
+}
+
+type SaveAction = 'savePaymentKeys' | 'saveCourierKeys' | 'saveMailKeys'
+
+/** Stores keys with an audit entry that has only their account, and starts to use them. */
+async function save<P extends ProviderName>(
+  deps: Deps,
+  admin: CurrentUser,
+  { action, provider, keys }: { action: SaveAction; provider: P; keys: StoredKeys[P] },
+): Promise<ProviderKeys> {
+  const { db, clock, secrets } = deps
+  if (isFromEnvironment(deps.config, provider)) {
+    throw new ShopError('conflict', 'Environment variables of the server set these keys. Change them there.')
+  }
+  if (secrets.source === 'missing') {
+    throw new ShopError('conflict', 'Set SECRET_KEY on the server first, so that the keys can be encrypted.')
+  }
+  const savedAt = clock()
+  const state = await db.write(async (tx) => {
+    const before = (await readState(tx, deps))[provider]
+    await storeProviderKeys(tx, secrets, { provider, keys, savedAt })
+    const after = await readState(tx, deps)
+    const accounts = { before: { account: before.account }, after: { account: after[provider].account } }
+    await addAudit(tx, { userId: admin.id, action, target: 'settings', ...accounts, createdAt: savedAt })
+    return after
+  })
+  await deps.reloadProviders()
+  return state
+}
+
+const testKeysMessage = 'A public shop needs live keys, which begin with rzp_live_'
+
+export const providerKeyHandlers = (deps: Deps): Handlers<Endpoints> => ({
+  getProviderKeys: () => deps.db.read((tx) => readState(tx, deps)),
+
+  savePaymentKeys: async ({ body, caller }) => {
+    const admin = requireAdmin(await caller())
+    if (!allowsPaymentKeys(deps.config, body.keyId)) {
+      throw new ShopError('invalid', testKeysMessage, { fields: { keyId: testKeysMessage } })
+    }
+    return save(deps, admin, { action: 'savePaymentKeys', provider: 'payments', keys: body })
+  },
+
+  saveCourierKeys: async ({ body, caller }) =>
+    save(deps, requireAdmin(await caller()), { action: 'saveCourierKeys', provider: 'courier', keys: body }),
+
+  saveMailKeys: async ({ body, caller }) =>
+    save(deps, requireAdmin(await caller()), { action: 'saveMailKeys', provider: 'mail', keys: body }),
+
+  deleteProviderKeys: async ({ body: { provider }, caller }) => {
+    const admin = requireAdmin(await caller())
+    const state = await deps.db.write(async (tx) => {
+      const { account } = (await readState(tx, deps))[provider]
+      await deleteStoredKeys(tx, provider)
+      const audit = { userId: admin.id, action: 'deleteProviderKeys', target: 'settings' } as const
+      await addAudit(tx, { ...audit, before: { provider, account }, after: { provider }, createdAt: deps.clock() })
+      return readState(tx, deps)
+    })
+    await deps.reloadProviders()
+    return state
+  },
+
+  testProvider: ({ body: { provider } }) => testConnection(deps, provider),
+
+  downloadSecretKey: async ({ caller }) => {
+    const admin = requireAdmin(await caller())
+    const key = deps.secrets.download()
+    if (key === null) throw new ShopError('conflict', 'There is no key file yet. It is created with the first keys.')
+    const audit = { userId: admin.id, action: 'downloadSecretKey', target: 'settings' } as const
+    await deps.db.write((tx) => addAudit(tx, { ...audit, createdAt: deps.clock() }))
+    return { key }
+  },
+})
