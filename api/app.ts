@@ -4,6 +4,7 @@ import { contract } from '#contract/contract'
 import { accountHandlers } from './account/handlers.ts'
 import { findKnownDevice } from './account/known-device.ts'
 import { createIdentify } from './account/session-store.ts'
+import { mountExports } from './admin/exports/export-routes.ts'
 import { adminHandlers } from './admin/handlers.ts'
 import { cancelOrderByAdmin } from './admin/orders/cancel-order.ts'
 import { cartHandlers } from './cart/handlers.ts'
@@ -75,6 +76,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     ...adminHandlers(deps, couriersTo),
   }
 
+  const identify = createIdentify(deps)
   const metrics = createMetrics()
   metrics.addCounter('log_lines_dropped_total', 'Log lines that could not be written', deps.droppedLogLines)
   mountHealth(app, {
@@ -92,7 +94,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     limitFailures: createFailureLimiter({ db, clock: deps.clock, factor: config.rateLimitFactor }),
     metrics,
     idempotency: createIdempotency(db),
-    identify: createIdentify(deps),
+    identify,
     knownDevice: findKnownDevice(deps),
     replay: replayOrder(deps),
     checkReplies,
@@ -102,6 +104,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   mountCourierHook(app, deps, secure)
   mountUnsubscribe(app, deps, secure)
   mountInvoicePage(app, { ...deps, isSecure: secure })
+  mountExports(app, { ...deps, identify }, secure)
   mountOrderForm(app, { ...deps, isSecure: secure })
   mountMedia(app, deps.pictures, secure)
   mountSocialPictures(app, { ...deps, isSecure: secure })

@@ -71,6 +71,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   putCart: { body: () => ({ items: [] }), statuses: [401, 200, 200, 401, 200] },
   getProducts: { statuses: everybody(200) },
   getProduct: { path: `/api/products/slug/${product.slug}`, statuses: everybody(200) },
+  getProductFilters: { statuses: everybody(200) },
   getCatalogueChanges: { path: '/api/catalogue/changes?since=0', statuses: everybody(200) },
   getCatalogueTexts: { path: '/api/catalogue/texts?lang=hi', statuses: everybody(200) },
   getCatalogueVersion: { statuses: everybody(200) },

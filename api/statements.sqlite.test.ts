@@ -62,6 +62,7 @@ function requestsOf(
     getCategories: searches('/api/categories', 'include=inactive'),
     getProducts: searches('/api/products', 'search=majun', 'sort=newest', 'include=inactive'),
     getProduct: searches(`/api/products/slug/${product.slug}`),
+    getProductFilters: searches('/api/catalogue/filters', 'search=majun&form=paste'),
     getCatalogueChanges: searches('/api/catalogue/changes', 'since=0'),
     getCatalogueTexts: searches('/api/catalogue/texts', 'lang=hi', 'lang=ur'),
     getSearchSynonyms: searches('/api/catalogue/synonyms'),

@@ -1,9 +1,9 @@
 import type { ProductQuery } from '#contract/catalogue'
-import { catalogueVersionHeader, sortKeys } from '#contract/constants'
+import { catalogueVersionHeader, type FilterName, filterNames, maxFilterLength, sortKeys } from '#contract/constants'
 import { languages } from '#contract/languages'
 import type { PublishedPage } from '#contract/own-pages'
-import { pagePath, paramsIn, productPath } from '#contract/paths'
-import { findProducts } from '#rules/product-list'
+import { catalogueFiltersPath, pagePath, paramsIn, productPath } from '#contract/paths'
+import { findFilters, findProducts } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
 import { networkFirst } from './network.ts'
 import {
@@ -106,12 +106,18 @@ const json = (value: unknown, list: Response, more: Record<string, string> = {})
     headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '', ...more },
   })
 
-const parameters = new Set(['featured', 'new', 'categoryId', 'search', 'sort', 'limit', 'page'])
+const parameters = new Set<string>(['featured', 'new', 'categoryId', 'search', 'sort', 'limit', 'page', ...filterNames])
 const positiveInteger = (digits: string | undefined, max: number) =>
   digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
 
 const isFlag = (value: string | undefined): value is 'true' | 'false' | undefined =>
   value === undefined || value === 'true' || value === 'false'
+
+/** Returns the filters in the parameters of a query; null if the server would reject one. */
+function filtersOf(params: Readonly<Record<string, string>>): Pick<ProductQuery, FilterName> | null {
+  const given = filterNames.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]] as const]))
+  return given.some(([, value]) => value.length > maxFilterLength) ? null : Object.fromEntries(given)
+}
 
 // Returns null for queries that the server would reject.
 function queryOf(url: URL): ProductQuery | null {
@@ -123,10 +129,13 @@ function queryOf(url: URL): ProductQuery | null {
   const sort = sortKeys.find((key) => key === params.sort)
   const limit = positiveInteger(params.limit, 500)
   const page = positiveInteger(params.page, 1_000_000)
+  const filters = filtersOf(params)
+  if (!filters) return null
   if ((params.sort && !sort) || (params.limit && !limit) || (params.page && !page)) return null
   return {
     categoryId,
     search,
+    ...filters,
     ...(featured ? { featured } : {}),
     ...(isNew ? { new: isNew } : {}),
     ...(sort ? { sort } : {}),
@@ -154,11 +163,13 @@ async function answerFromList(url: URL): Promise<Response | null> {
   const { products } = found.parsed
   if (query) {
     const search = query.search?.trim() ? await searchOf(found.parsed) : () => []
-    const { page, total } = findProducts(products, query, {
+    const lookup = {
       search,
       // The time of the server's response, because the clock of the device may be wrong.
       now: Date.parse(found.list.headers.get('date') ?? ''),
-    })
+    }
+    if (url.pathname === catalogueFiltersPath) return json(findFilters(products, query, lookup), found.list)
+    const { page, total } = findProducts(products, query, lookup)
     return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
   }
   const product = products.find((candidate) => candidate.slug === slug)

@@ -12,6 +12,7 @@ import {
   urlOf,
 } from '#contract/paths'
 import { type ProductCard, toCard } from '#rules/product-card'
+import type { Filterable } from '#rules/product-filters'
 import { withChanges } from '#rules/product-list'
 import type { SearchableProduct } from '#rules/search'
 import { isStorable } from './network.ts'
@@ -94,7 +95,7 @@ export async function storedSearchData(): Promise<{
  * A product of the stored list. It has all fields, or, in a large catalogue, only the fields that lists and the search
  * need.
  */
-export type StoredProduct = ProductCard & SearchableProduct
+export type StoredProduct = ProductCard & SearchableProduct & Filterable
 
 const cardOf = (product: StoredProduct): StoredProduct => ({
   ...toCard(product),
@@ -102,6 +103,7 @@ const cardOf = (product: StoredProduct): StoredProduct => ({
   ingredients: product.ingredients,
   benefits: product.benefits,
   doshaTypes: product.doshaTypes,
+  countryOfOrigin: product.countryOfOrigin ?? null,
 })
 
 /**

@@ -1,6 +1,13 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { dashboardPages, invoicePages, orderFormPages } from '#contract/page-paths'
-import { pagePath, paramsIn, placeholderPath, productPath, productReviewsPath } from '#contract/paths'
+import {
+  catalogueFiltersPath,
+  pagePath,
+  paramsIn,
+  placeholderPath,
+  productPath,
+  productReviewsPath,
+} from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
 import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox/drain.ts'
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
@@ -51,6 +58,7 @@ registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin &&
     (catalogueDocuments.some((path) => path.split('?')[0] === url.pathname) ||
+      url.pathname === catalogueFiltersPath ||
       paramsIn(productPath, url.pathname) !== null ||
       paramsIn(pagePath, url.pathname) !== null),
   ({ event, request }) => catalogue(event, request),

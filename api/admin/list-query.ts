@@ -1,7 +1,5 @@
-import { and, gte, lt, type SQL } from 'drizzle-orm'
+import { and, type Column, gte, lt, type SQL } from 'drizzle-orm'
 import { endOfDay, startOfDay } from '#rules/dates'
-import type { auditLog } from '../db/schema/operations.ts'
-import type { orders } from '../db/schema/orders.ts'
 import type { ResponseDraft } from '../http/handler-types.ts'
 
 interface PageQuery {
@@ -28,8 +26,6 @@ export function pageReply<T>({ headers }: ResponseDraft, { rows, total }: { rows
   return rows
 }
 
-type Instant = typeof orders.createdAt | typeof auditLog.createdAt
-
 /** SQL condition for a time between the days `from` and `to` in India (such as `2026-11-21`), both included. */
-export const withinDays = (column: Instant, from: string | undefined, to: string | undefined): SQL | undefined =>
+export const withinDays = (column: Column, from: string | undefined, to: string | undefined): SQL | undefined =>
   and(from ? gte(column, startOfDay(from)) : undefined, to ? lt(column, endOfDay(to)) : undefined)

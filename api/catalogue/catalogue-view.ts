@@ -1,4 +1,4 @@
-import type { CatalogueTexts, Category, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
+import type { CatalogueTexts, Category, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import type { Language } from '#contract/language'
 import type { PublishedPage } from '#contract/own-pages'
 import type { PublicSettings } from '#contract/settings'
@@ -33,6 +33,8 @@ export interface CatalogueView {
     products(): Prepared<Product[]>
     /** Returns the products that match a query, with `X-Total-Count` for a page. */
     found(query: ProductQuery): Prepared<Product[]>
+    /** Returns the filters of the products that match a query, with their counts. */
+    filters(query: ProductQuery): Prepared<FilterCounts>
     categories(): Prepared<Category[]>
     /** Returns the translations in a language. */
     texts(language: TranslationLanguage): Prepared<CatalogueTexts>
@@ -133,6 +135,7 @@ export function createCatalogueView({
     replies: {
       products: lists.reply,
       found: lists.found,
+      filters: lists.filters,
       categories: () => categories.get(),
       texts: (language) => texts[language].get(),
       settings: () => settingsPrepared.get(),

@@ -31,6 +31,7 @@ type Endpoints = Pick<
   | 'getCategories'
   | 'getProducts'
   | 'getProduct'
+  | 'getProductFilters'
   | 'getCatalogueChanges'
   | 'getCatalogueVersion'
   | 'getCatalogueTexts'
@@ -79,6 +80,8 @@ export const catalogueHandlers = ({
     const { replies } = await catalogue.current()
     return isCompleteList(query) ? replies.products() : replies.found(query)
   },
+
+  getProductFilters: async ({ query }) => (await catalogue.current()).replies.filters(query),
 
   getProduct: async ({ params, query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { CatalogueTexts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
+import type { CatalogueTexts, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
-import { findProducts, newSince, sortProducts } from '#rules/product-list'
+import { findFilters, findProducts, newSince, sortListed } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
 import { listReplies } from './list-reply.ts'
@@ -12,6 +12,9 @@ const comma = Buffer.from(',')
 
 /** Maximum number of cached responses to queries. A list of 3,000 products takes 4 MB. */
 const maxFoundReplies = 8
+
+/** Maximum number of cached filters. They take about 1 kB. */
+const maxFilterReplies = 100
 
 /**
  * The product list of the snapshot, its sorted lists, and the replies made from them. All are computed on first use.
@@ -47,6 +50,9 @@ export function createProductLists(
   const sortedIds = new Map<SortKey, readonly number[]>()
   const sortedLists = new Map<SortKey, readonly Product[]>()
   const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
+  const filterReplies = new LRUCache<string, Prepared<FilterCounts>>({ max: maxFilterReplies })
+  const keyOf = (query: ProductQuery, now: number) =>
+    JSON.stringify([...Object.entries(query).sort(), query.new === 'true' && newSince(now)])
   const reply = cached(() =>
     makeReply(version(), listBytes(newestFirst.get().flatMap((id) => entries.get(id)?.part ?? []))),
   )
@@ -55,7 +61,7 @@ export function createProductLists(
   function sorted(key: SortKey): readonly Product[] {
     const cachedValue = sortedLists.get(key)
     if (cachedValue) return cachedValue
-    const ids = sortedIds.get(key) ?? sortProducts(products.get(), key).map(({ id }) => id)
+    const ids = sortedIds.get(key) ?? sortListed(products.get(), key).map(({ id }) => id)
     const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
     sortedIds.set(key, ids)
     sortedLists.set(key, made)
@@ -67,7 +73,7 @@ export function createProductLists(
     reply: () => reply.get(),
     found(query: ProductQuery): Prepared<Product[]> {
       const now = clock().getTime()
-      const key = JSON.stringify([...Object.entries(query).sort(), query.new === 'true' && newSince(now)])
+      const key = keyOf(query, now)
       const cachedValue = foundReplies.get(key)
       if (cachedValue) return cachedValue
       const { page, total } = findProducts(products.get(), query, {
@@ -80,10 +86,21 @@ export function createProductLists(
       foundReplies.set(key, made)
       return made
     },
+    filters(query: ProductQuery): Prepared<FilterCounts> {
+      const now = clock().getTime()
+      const key = keyOf(query, now)
+      const cachedValue = filterReplies.get(key)
+      if (cachedValue) return cachedValue
+      const counts = findFilters(products.get(), query, { search: (text) => search.get()(text), now })
+      const made = new Prepared<FilterCounts>(JSON.stringify(counts))
+      filterReplies.set(key, made)
+      return made
+    },
     clear() {
       products.clear()
       sortedLists.clear()
       foundReplies.clear()
+      filterReplies.clear()
       reply.clear()
     },
     clearSequence() {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { sortKeys } from './constants.ts'
+import { maxFilterLength, sortKeys } from './constants.ts'
 import { get, getWithQuery } from './endpoint.ts'
 import {
   catalogueChangesPath,
+  catalogueFiltersPath,
   catalogueSynonymsPath,
   catalogueTextsPath,
   catalogueVersionPath,
@@ -135,10 +136,14 @@ export type Product = v.InferOutput<typeof Product>
 /** `include=inactive` includes inactive products for admins; it is ignored for other callers. */
 export const InactiveQuery = v.object({ include: v.optional(v.picklist(['inactive'])) })
 
+const FilterValue = v.pipe(v.string(), v.maxLength(maxFilterLength))
+
 /**
  * A blank `categoryId` or `all` does not filter; an unknown ID gives an empty list; any other text is rejected.
  * `new=true` selects products of the last 60 days, or all products when there are none. Without `sort`, search results
- * are sorted by relevance, sold-out products last, and other lists newest first. `q` is an alias of `search`.
+ * are sorted by relevance, sold-out products last, and other lists newest first. `q` is an alias of `search`. `price` is a
+ * range in rupees, `rating` a minimum in stars, `form` the form that the name states, `country` the country of origin; an unknown
+ * value gives an empty list.
  */
 export const ProductQuery = v.object({
   featured: v.optional(v.picklist(['true', 'false'])),
@@ -147,6 +152,12 @@ export const ProductQuery = v.object({
   search: v.optional(v.string()),
   q: v.optional(v.string()),
   sort: v.optional(v.picklist(sortKeys)),
+  form: v.optional(FilterValue),
+  price: v.optional(FilterValue),
+  rating: v.optional(FilterValue),
+  country: v.optional(FilterValue),
+  inStock: v.optional(FilterValue),
+  onSale: v.optional(FilterValue),
   ...pageFields,
   ...InactiveQuery.entries,
 })
@@ -160,6 +171,25 @@ export const getCategories = get(categoriesPath, v.array(Category))
  * `X-Total-Count`.
  */
 export const getProducts = getWithQuery(productsPath, ProductQuery, v.array(Product))
+
+const FilterCount = v.object({ value: Text, count: v.number() })
+
+/**
+ * For each filter of the product list its values with the number of products. Products are counted that match all other
+ * parameters of the query. Values without products are missing, except the chosen one.
+ */
+export const FilterCounts = v.object({
+  form: v.array(FilterCount),
+  price: v.array(FilterCount),
+  rating: v.array(FilterCount),
+  country: v.array(FilterCount),
+  inStock: v.array(FilterCount),
+  onSale: v.array(FilterCount),
+})
+export type FilterCounts = v.InferOutput<typeof FilterCounts>
+
+/** Returns the filters of a product list with their counts. The query is that of `getProducts`. */
+export const getProductFilters = getWithQuery(catalogueFiltersPath, ProductQuery, FilterCounts)
 
 /** Returns one active product; 404 if there is none. */
 export const getProduct = getWithQuery(productPath, InactiveQuery, Product)

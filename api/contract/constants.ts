@@ -21,9 +21,41 @@ export const maxOfflineProducts = 2000
 export const maxOptions = 3
 export const maxVariants = 100
 
-/** The values of the sort dropdown, in its order (specification section 2). */
-export const sortKeys = ['featured', 'newest', 'name', 'price-low', 'price-high'] as const
+/**
+ * The values of the sort dropdown, in its order (specification section 2). `country` sorts by country of origin, as rule
+ * 6(10A) of the Packaged Commodities Rules requires.
+ */
+export const sortKeys = ['featured', 'newest', 'name', 'price-low', 'price-high', 'country'] as const
 export type SortKey = (typeof sortKeys)[number]
+
+/** The forms of products, by which lists are filtered. */
+export const productForms = [
+  'tablet',
+  'capsule',
+  'powder',
+  'paste',
+  'syrup',
+  'distillate',
+  'oil',
+  'ointment',
+  'mineral',
+  'tea',
+  'soap',
+] as const
+export type ProductForm = (typeof productForms)[number]
+
+/** The price ranges of the filter, in rupees: from the first number to below the second. */
+export const priceRanges = ['0-300', '300-600', '600-1000', '1000-'] as const
+
+/** The minimum ratings of the filter, in stars. */
+export const minRatings = ['4', '3'] as const
+
+/** The filters of the product list, besides category, search, `featured` and `new`. */
+export const filterNames = ['form', 'price', 'rating', 'country', 'inStock', 'onSale'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** Maximum length of a filter's value in characters. */
+export const maxFilterLength = 200
 
 /** The values of the review sort dropdown, in its order. */
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const

@@ -19,8 +19,6 @@ import {
   getAdminCategories,
   getAdminProduct,
   getAdminProducts,
-  getAdminSynonyms,
-  saveSynonyms,
   updateCategory,
   updateProduct,
 } from './admin/catalogue.ts'
@@ -66,6 +64,7 @@ import {
   savePaymentKeys,
   testProvider,
 } from './admin/provider-keys.ts'
+import { getAdminSynonyms, saveSynonyms } from './admin/search.ts'
 import { deleteSamples, getSetUp, openShop, recordSetUp } from './admin/set-up.ts'
 import { getCart, putCart } from './cart.ts'
 import {
@@ -74,6 +73,7 @@ import {
   getCatalogueVersion,
   getCategories,
   getProduct,
+  getProductFilters,
   getProducts,
   getSearchSynonyms,
 } from './catalogue.ts'
@@ -103,6 +103,7 @@ export const contract = {
   getCategories,
   getProducts,
   getProduct,
+  getProductFilters,
   getCatalogueChanges,
   getCatalogueTexts,
   getCatalogueVersion,

@@ -12,6 +12,8 @@ export const productReviewsPath = '/api/products/:productId/reviews'
 export const catalogueVersionPath = '/api/catalogue/version'
 export const catalogueTextsPath = '/api/catalogue/texts'
 export const catalogueSynonymsPath = '/api/catalogue/synonyms'
+/** The filters of a product list with their counts. */
+export const catalogueFiltersPath = '/api/catalogue/filters'
 export const catalogueChangesPath = '/api/catalogue/changes'
 /** The pages that the owner has published. */
 export const pagesPath = '/api/pages'

@@ -18,6 +18,8 @@ const card = (
   isFeatured,
   categoryId,
   inventory,
+  compareAtPrice: null,
+  averageRating: 0,
 })
 const cards = [
   card(1, 'Sharbat 10', '1000.00', 1, false, 1),
@@ -89,8 +91,8 @@ test.each([
   )
 })
 
-test('sortKeys has the documented keys in the order of the dropdown', () => {
-  expect(sortKeys).toEqual(['featured', 'newest', 'name', 'price-low', 'price-high'])
+test('sortKeys has the documented keys in the order of the dropdown, and the country of origin', () => {
+  expect(sortKeys).toEqual(['featured', 'newest', 'name', 'price-low', 'price-high', 'country'])
 })
 
 describe('filterProducts', () => {
@@ -161,4 +163,12 @@ test.each([
 test('fitsOnDevice is true for up to 2000 products', () => {
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 500 }])).toBe(true)
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
+})
+
+test('the sort by country lists products of one country by name, those without a country last', () => {
+  const made = ['India', null, 'Iran', 'India'].map((countryOfOrigin, index) => ({
+    ...card(index + 1, ['Zafran', 'Amla', 'Badam', 'Arq'][index] ?? '', '10.00', 1, false, 1),
+    countryOfOrigin,
+  }))
+  expect(ids(findProducts(made, { sort: 'country' }, { search: () => [], now: 0 }).page)).toEqual([4, 1, 3, 2])
 })

@@ -1,8 +1,9 @@
-import type { Category, Product, ProductQuery } from '#contract/catalogue'
+import type { Category, FilterCounts, Product, ProductQuery } from '#contract/catalogue'
 import { maxOfflineProducts, type SortKey } from '#contract/constants'
 import * as t from '#texts/product-rules'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
+import { applyFilters, countFilters, type Filterable } from './product-filters.ts'
 
 type Sortable = Pick<ProductCard, 'id' | 'name' | 'englishName' | 'price' | 'isFeatured' | 'inventory' | 'createdAt'>
 type Order = (a: Sortable, b: Sortable) => number
@@ -15,7 +16,7 @@ const cheapest: Order = (a, b) => parseRupees(a.price) - parseRupees(b.price)
 const soldOutLast = (a: Pick<Sortable, 'inventory'>, b: Pick<Sortable, 'inventory'>) =>
   Number(a.inventory <= 0) - Number(b.inventory <= 0)
 
-const orders: Record<SortKey, Order> = {
+const orders: Record<Exclude<SortKey, 'country'>, Order> = {
   featured: (a, b) => soldOutLast(a, b) || Number(b.isFeatured) - Number(a.isFeatured) || newest(a, b),
   newest,
   name: (a, b) => names.compare(a.englishName ?? a.name, b.englishName ?? b.name),
@@ -27,7 +28,7 @@ const orders: Record<SortKey, Order> = {
  * Returns a sorted copy of the products. Equal products keep their sequence. `featured` lists featured products first,
  * then the newest; sold-out products come last (record 14, products).
  */
-export function sortProducts<T extends Sortable>(cards: readonly T[], key: SortKey): T[] {
+export function sortProducts<T extends Sortable>(cards: readonly T[], key: keyof typeof orders): T[] {
   return cards.toSorted(orders[key])
 }
 
@@ -82,18 +83,38 @@ export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'in
  * matches. Without `limit` the page has all matches. A caller that caches sorted lists passes `sorted`, which returns
  * the whole catalogue sorted by a key.
  */
-export function findProducts<T extends Sortable & Pick<Product, 'categoryId'>>(
+export function findProducts<T extends Sortable & Filterable & Pick<Product, 'categoryId'>>(
   products: readonly T[],
   query: ProductQuery,
   lookup: Lookup & { sorted?: (key: SortKey) => readonly T[] },
 ): { page: T[]; total: number } {
   const { sort, limit, page = 1 } = query
-  const { sorted = (key: SortKey) => sortProducts(products, key) } = lookup
+  const { sorted = (key: SortKey) => sortListed(products, key) } = lookup
   const ranked = Boolean((query.search ?? query.q)?.trim())
   const found = filterProducts(sort && !ranked ? sorted(sort) : products, query, lookup)
-  const ordered = sort && ranked ? sortProducts(found, sort) : found
+  const filtered = applyFilters(found, query)
+  const ordered = sort && ranked ? sortListed(filtered, sort) : [...filtered]
   return { page: limit ? ordered.slice(limit * (page - 1), limit * page) : ordered, total: ordered.length }
 }
+
+/** Returns the filters of the list that matches a query, with their counts. */
+export const findFilters = <T extends Filterable & Parameters<typeof filterProducts>[0][number]>(
+  products: readonly T[],
+  query: ProductQuery,
+  lookup: Lookup,
+): FilterCounts => countFilters(filterProducts(products, query, lookup), query)
+
+/** Returns a copy sorted by country of origin, then by name. Products without a country come last. */
+const sortByCountry = <T extends Sortable & Filterable>(products: readonly T[]): T[] =>
+  sortProducts(products, 'name').sort(
+    (a, b) =>
+      Number(!a.countryOfOrigin) - Number(!b.countryOfOrigin) ||
+      names.compare(a.countryOfOrigin ?? '', b.countryOfOrigin ?? ''),
+  )
+
+/** Sorts by any key. Pages use `sortProducts`, because their products have no country. */
+export const sortListed = <T extends Sortable & Filterable>(products: readonly T[], key: SortKey): T[] =>
+  key === 'country' ? sortByCountry(products) : sortProducts(products, key)
 
 /**
  * Whether the whole catalogue is small enough to be stored on the device. It is decided by the product counts of the

@@ -45,15 +45,12 @@ const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined }
   dialog: oneOf(dialog, 'delete'),
 })
 
-/** Parses a positive id in a URL path. Throws `notFound` for any other text. */
-function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
-  return Number(text)
-}
-
-/** Parses and formats a path parameter that is an id. */
+/** Parses and formats a path parameter that is a positive id. Throws `notFound` for any other text. */
 const idParam = <const Name extends string>(name: Name) => ({
-  parse: (params: Record<Name, string>) => ({ [name]: idOf(params[name]) }) as Record<Name, number>,
+  parse: (params: Record<Name, string>) => {
+    if (!/^[1-9]\d{0,14}$/.test(params[name])) throw notFound()
+    return { [name]: Number(params[name]) } as Record<Name, number>
+  },
   stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
 })
 
@@ -202,7 +199,6 @@ const shippingRoute = createRoute({
   path: '/admin/shipping',
   component: lazyRouteComponent(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
 })
-
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/search',
@@ -247,10 +243,7 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
 })
 
-/**
- * The routes of the dashboard. A dialog is a child of the list that it covers. The shop has a separate router, so a
- * link between the two is a plain `<a>`, which loads a document.
- */
+// A dialog is a child of the list that it covers. A link to the shop, which has a separate router, is a plain `<a>`.
 const routeTree = rootRoute.addChildren([
   overviewRoute,
   ordersRoute.addChildren([orderRoute.addChildren([cancelOrderRoute, orderAddressRoute])]),

@@ -36,3 +36,34 @@ export const clearFilters = 'Clear Filters'
 export const emptyShopTitle = 'No products yet'
 export const emptyShopText = 'We are adding our products. Ask us what you are looking for.'
 export const contactUs = 'Contact Us'
+
+export const sortCountry = 'Country of Origin'
+export const form = 'Form'
+export const allForms = 'All forms'
+export const price = 'Price'
+export const anyPrice = 'Any price'
+export const rating = 'Rating'
+export const anyRating = 'Any rating'
+export const country = 'Country of origin'
+export const allCountries = 'All countries'
+export const inStock = 'In stock'
+export const onSale = 'On sale'
+export const applyFilters = 'Apply filters'
+export const forms = {
+  tablet: 'Tablets (qurs, vati)',
+  capsule: 'Capsules',
+  powder: 'Powders (safuf, churna)',
+  paste: 'Pastes (majun, avaleha)',
+  syrup: 'Syrups (sharbat)',
+  distillate: 'Distillates (arq)',
+  oil: 'Oils (roghan, taila)',
+  ointment: 'Creams and balms',
+  mineral: 'Kushta and bhasma',
+  tea: 'Teas and decoctions',
+  soap: 'Soaps and shampoos',
+}
+export const priceBelow = (to: string) => `Below ${to}`
+export const priceFrom = (from: string) => `${from} and above`
+export const priceBetween = (from: string, to: string) => `${from} to ${to}`
+export const minStars = (stars: string) => `${stars} stars and above`
+export const withCount = (label: string, count: number) => `${label} (${count})`

@@ -36,3 +36,34 @@ export const clearFilters = 'फ़िल्टर हटाएँ'
 export const emptyShopTitle = 'अभी कोई प्रोडक्ट नहीं है'
 export const emptyShopText = 'हम अपने प्रोडक्ट जोड़ रहे हैं। आप जो ढूँढ रहे हैं, उसके बारे में हमसे पूछें।'
 export const contactUs = 'संपर्क करें'
+
+export const sortCountry = 'मूल देश'
+export const form = 'रूप'
+export const allForms = 'सभी रूप'
+export const price = 'कीमत'
+export const anyPrice = 'कोई भी कीमत'
+export const rating = 'रेटिंग'
+export const anyRating = 'कोई भी रेटिंग'
+export const country = 'मूल देश'
+export const allCountries = 'सभी देश'
+export const inStock = 'स्टॉक में'
+export const onSale = 'सेल में'
+export const applyFilters = 'फ़िल्टर लगाएँ'
+export const forms = {
+  tablet: 'गोलियाँ (कुर्स, वटी)',
+  capsule: 'कैप्सूल',
+  powder: 'चूर्ण और सफ़ूफ़',
+  paste: 'माजून और अवलेह',
+  syrup: 'शरबत',
+  distillate: 'अर्क',
+  oil: 'तेल और रोगन',
+  ointment: 'क्रीम और बाम',
+  mineral: 'कुश्ता और भस्म',
+  tea: 'चाय और काढ़े',
+  soap: 'साबुन और शैंपू',
+}
+export const priceBelow = (to: string) => `${to} से कम`
+export const priceFrom = (from: string) => `${from} और ज़्यादा`
+export const priceBetween = (from: string, to: string) => `${from} से ${to}`
+export const minStars = (stars: string) => `${stars} स्टार और ज़्यादा`
+export const withCount = (label: string, count: number) => `${label} (${count})`

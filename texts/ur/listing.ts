@@ -36,3 +36,34 @@ export const clearFilters = 'فلٹر ہٹائیں'
 export const emptyShopTitle = 'ابھی کوئی پروڈکٹ نہیں ہے'
 export const emptyShopText = 'ہم اپنے پروڈکٹ شامل کر رہے ہیں۔ آپ جو ڈھونڈ رہے ہیں، اس کے بارے میں ہم سے پوچھیں۔'
 export const contactUs = 'رابطہ کریں'
+
+export const sortCountry = 'اصل ملک'
+export const form = 'شکل'
+export const allForms = 'سب شکلیں'
+export const price = 'قیمت'
+export const anyPrice = 'کوئی بھی قیمت'
+export const rating = 'ریٹنگ'
+export const anyRating = 'کوئی بھی ریٹنگ'
+export const country = 'اصل ملک'
+export const allCountries = 'سب ممالک'
+export const inStock = 'اسٹاک میں'
+export const onSale = 'سیل میں'
+export const applyFilters = 'فلٹر لگائیں'
+export const forms = {
+  tablet: 'گولیاں (قرص، وٹی)',
+  capsule: 'کیپسول',
+  powder: 'سفوف اور چورن',
+  paste: 'معجون اور اولیہہ',
+  syrup: 'شربت',
+  distillate: 'عرق',
+  oil: 'تیل اور روغن',
+  ointment: 'کریم اور بام',
+  mineral: 'کشتہ اور بھسم',
+  tea: 'چائے اور جوشاندے',
+  soap: 'صابن اور شیمپو',
+}
+export const priceBelow = (to: string) => `${to} سے کم`
+export const priceFrom = (from: string) => `${from} اور زیادہ`
+export const priceBetween = (from: string, to: string) => `${from} سے ${to}`
+export const minStars = (stars: string) => `${stars} ستارے اور زیادہ`
+export const withCount = (label: string, count: number) => `${label} (${count})`

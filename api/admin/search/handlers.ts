@@ -1,4 +1,4 @@
-import type { AdminSynonyms } from '#contract/admin/catalogue'
+import type { AdminSynonyms } from '#contract/admin/search'
 import type { contract } from '#contract/contract'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { defaultSynonyms } from '../../catalogue/default-synonyms.ts'

@@ -162,6 +162,7 @@ export const AuditScreen = () => {
     <ListScreen<Entry>
       title="Audit"
       endpoint={getAuditLog}
+      file="audit"
       search={search}
       none={none}
       filters={

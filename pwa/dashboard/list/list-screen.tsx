@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type ExportName, ExportQuery, exportPath } from '#contract/admin/exports'
 import { urlOf } from '#contract/paths'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,6 +30,8 @@ interface ListScreenProps<Row> {
   search: Search
   /** Buttons or links beside the title. */
   actions?: ReactNode
+  /** The CSV file with the rows of the list. Its query is the search of the route. */
+  file?: ExportName
   filters: ReactNode
   none: NoRows
   /** Renders one page of rows. */
@@ -37,13 +40,23 @@ interface ListScreenProps<Row> {
 
 /** A tab with a list that the server filters and pages. A child route, such as a dialog, is rendered over the list. */
 export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
-  const { title, endpoint, search, actions, filters, none, children } = props
+  const { title, endpoint, search, actions, file, filters, none, children } = props
   const page = Number(search.page ?? 1)
   const query = useQuery(
     pageQuery<Row>(urlOf<string>(endpoint.path, { query: { ...search, limit: rowsPerPage, page } })),
   )
   return (
-    <Screen title={title} actions={actions}>
+    <Screen
+      title={title}
+      actions={
+        (file || actions) && (
+          <>
+            {file && <ExportLink file={file} search={search} />}
+            {actions}
+          </>
+        )
+      }
+    >
       <div className="mb-4 flex flex-wrap gap-3">{filters}</div>
       <ListState
         query={query}
@@ -59,6 +72,25 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
       </ListState>
       <Outlet />
     </Screen>
+  )
+}
+
+/**
+ * Downloads the rows that match the filters of the list, on all pages. It is missing while a filter is set that the export
+ * does not have, because the file would then contain other rows than the list.
+ */
+const ExportLink = ({ file, search: { page: _, sort: __, ...filters } }: { file: ExportName; search: Search }) => {
+  const hasAll = Object.entries(filters).every(([name, value]) => !value || Object.hasOwn(ExportQuery.entries, name))
+  if (!hasAll) return null
+  return (
+    <a
+      href={urlOf(exportPath, { params: { file: `${file}.csv` }, query: filters })}
+      download=""
+      className={buttonClass('outline')}
+    >
+      <Download size={18} aria-hidden="true" />
+      Export CSV
+    </a>
   )
 }
 

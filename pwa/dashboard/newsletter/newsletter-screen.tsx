@@ -58,6 +58,7 @@ export const NewsletterScreen = () => {
     <ListScreen<Subscriber>
       title="Newsletter"
       endpoint={getSubscribers}
+      file="subscribers"
       search={search}
       none={none}
       filters={

@@ -145,6 +145,7 @@ export const OrdersScreen = () => {
     <ListScreen<ListedOrder>
       title="Orders"
       endpoint={getAdminOrders}
+      file="orders"
       search={search}
       none={none}
       filters={<OrderFilters />}

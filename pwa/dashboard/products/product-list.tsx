@@ -50,6 +50,7 @@ export const ProductList = () => {
     <ListScreen<AdminProduct>
       title="Products"
       endpoint={getAdminProducts}
+      file="products"
       search={search}
       none={none}
       actions={

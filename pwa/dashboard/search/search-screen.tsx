@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type AdminSynonyms, getAdminSynonyms, saveSynonyms } from '#contract/admin/catalogue'
+import { type AdminSynonyms, getAdminSynonyms, saveSynonyms } from '#contract/admin/search'
 import type { Product } from '#contract/catalogue'
 import { productsPath, urlOf } from '#contract/paths'
 import { formatSynonyms, parseSynonyms } from '#rules/synonyms'

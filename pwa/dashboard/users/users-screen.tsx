@@ -104,6 +104,7 @@ export const UsersScreen = () => {
     <ListScreen<AdminUser>
       title="Users"
       endpoint={getAdminUsers}
+      file="customers"
       search={search}
       none={none}
       filters={

@@ -1,17 +1,21 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { Category } from '#contract/catalogue'
+import type { Category, FilterCounts } from '#contract/catalogue'
 import type { SortKey } from '#contract/constants'
 import { listingPage } from '#contract/page-paths'
 import { prefix } from '#texts/language'
 import * as t from '#texts/listing'
 import { Select } from '../../ui/select.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { filterLabel } from './filter-label.ts'
 import { addressOf, type ListingState } from './listing-search.ts'
 
 interface FilterFormProps {
   categories: readonly Category[]
   state: ListingState
+  /** The values of the filters with their counts; undefined until they are loaded. */
+  counts: FilterCounts | undefined
 }
 
 const sorts: { key: SortKey; label: string }[] = [
@@ -20,16 +24,118 @@ const sorts: { key: SortKey; label: string }[] = [
   { key: 'name', label: t.sortName },
   { key: 'price-low', label: t.sortPriceLow },
   { key: 'price-high', label: t.sortPriceHigh },
+  { key: 'country', label: t.sortCountry },
 ]
+
+const selects = [
+  { name: 'form', label: t.form, all: t.allForms },
+  { name: 'price', label: t.price, all: t.anyPrice },
+  { name: 'rating', label: t.rating, all: t.anyRating },
+  { name: 'country', label: t.country, all: t.allCountries },
+] as const
+
+const switches = [
+  { name: 'inStock', label: t.inStock },
+  { name: 'onSale', label: t.onSale },
+] as const
 
 const typingDebounceMs = 250
 const field = 'h-12 w-full rounded-full border border-line-strong bg-card text-base'
 
+interface SortSelectProps {
+  sort: SortKey
+  keys: typeof sorts
+  go: (change: Partial<ListingState>) => void
+}
+
+const SortSelect = ({ sort, keys, go }: SortSelectProps) => (
+  <Select
+    label={t.sortBy}
+    name="sort"
+    value={sort}
+    onChange={(value) => go({ sort: sorts.find(({ key }) => key === value)?.key ?? 'featured' })}
+  >
+    {keys.map(({ key, label }) => (
+      <option key={key} value={key}>
+        {label}
+      </option>
+    ))}
+  </Select>
+)
+
+interface FilterFieldsProps {
+  state: ListingState
+  counts: FilterCounts
+  go: (change: Partial<ListingState>) => void
+}
+
+/** The filters with the number of products for each value. A filter without values is missing. */
+const FilterFields = ({ state: { filters }, counts, go }: FilterFieldsProps) => (
+  <>
+    {selects.map(({ name, label, all }) =>
+      counts[name].length === 0 ? null : (
+        <Select
+          key={name}
+          label={label}
+          name={name}
+          value={filters[name] ?? ''}
+          onChange={(value) => go({ filters: { ...filters, [name]: value || undefined } })}
+        >
+          <option value="">{all}</option>
+          {counts[name].map(({ value, count }) => (
+            <option key={value} value={value}>
+              {t.withCount(filterLabel(name, value), count)}
+            </option>
+          ))}
+        </Select>
+      ),
+    )}
+    {switches.map(({ name, label }) =>
+      counts[name].length === 0 ? null : (
+        <label
+          key={name}
+          className="flex h-12 items-center gap-2 rounded-full border border-line-strong bg-card px-3.5"
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value="true"
+            checked={filters[name] === 'true'}
+            onChange={({ target }) => go({ filters: { ...filters, [name]: target.checked ? 'true' : undefined } })}
+          />
+          <span className="truncate">{t.withCount(label, counts[name][0]?.count ?? 0)}</span>
+        </label>
+      ),
+    )}
+  </>
+)
+
 /**
- * The form with search, category and sort order. Before hydration it is a plain HTML form; then each change updates the
+ * The filters of a page without scripts, as a form below the list, so that the first view of the page stays small. It
+ * sends the other parameters of the list unchanged.
+ */
+export const PlainFilters = ({ state, counts }: Pick<FilterFormProps, 'state'> & { counts: FilterCounts }) => {
+  const { page: _, sort: __, ...others } = addressOf({ ...state, filters: {} })
+  return (
+    <form action={prefix + listingPage} method="get" className="mt-10 grid grid-cols-1 gap-3">
+      {Object.entries(others).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SortSelect sort={state.sort} keys={sorts} go={() => undefined} />
+      <FilterFields state={state} counts={counts} go={() => undefined} />
+      <button type="submit" className="h-12 rounded-full border border-line-strong bg-card font-medium">
+        {t.applyFilters}
+      </button>
+    </form>
+  )
+}
+
+/**
+ * The form with search, category, sort order and filters. Before hydration it is a plain HTML form; then each change updates the
  * URL.
  */
-export const FilterForm = ({ categories, state }: FilterFormProps) => {
+export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,7 +177,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
         action={prefix + listingPage}
         method="get"
         onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_14rem_14rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_auto_14rem_14rem]"
       >
         {/* Sent by the plain form, together with the visible fields. */}
         {state.isFeatured && <input type="hidden" name="featured" value="true" />}
@@ -99,7 +205,7 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
             <Search size={20} aria-hidden="true" />
           </button>
         </div>
-        <details className="peer md:hidden">
+        <details className="peer">
           <summary className="flex h-12 items-center gap-2 rounded-full border border-line-strong bg-card px-3.5 font-medium">
             <SlidersHorizontal size={18} aria-hidden="true" />
             {t.filters}
@@ -119,19 +225,18 @@ export const FilterForm = ({ categories, state }: FilterFormProps) => {
               </option>
             ))}
           </Select>
-          <Select
-            label={t.sortBy}
-            name="sort"
-            value={sort}
-            onChange={(value) => go({ sort: sorts.find(({ key }) => key === value)?.key ?? 'featured' })}
-          >
-            {sorts.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <SortSelect
+            sort={sort}
+            keys={sorts.filter(({ key }) => key !== 'country' || hydrated || sort === key)}
+            go={go}
+          />
         </div>
+        {/* Rendered after hydration, so that the first view of the page stays small. */}
+        {hydrated && counts && (
+          <div className="col-span-full hidden gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+            <FilterFields state={state} counts={counts} go={go} />
+          </div>
+        )}
       </form>
     </search>
   )

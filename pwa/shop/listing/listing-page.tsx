@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Category } from '#contract/catalogue'
+import type { Category, FilterCounts } from '#contract/catalogue'
+import { filterNames } from '#contract/constants'
 import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
@@ -11,8 +12,9 @@ import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { cardsAPage } from '../product/catalogue.queries.ts'
-import { FilterForm } from './filter-form.tsx'
-import { addressOf, type ListingState } from './listing-search.ts'
+import { FilterForm, PlainFilters } from './filter-form.tsx'
+import { filterLabel } from './filter-label.ts'
+import { addressOf, hasFilters, type ListingState } from './listing-search.ts'
 import { recordSearch } from './searches-store.ts'
 import type { Found } from './use-found.ts'
 
@@ -47,7 +49,7 @@ interface ActiveFiltersProps {
 /** The active filters as removable chips. */
 const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
   const { text, isFeatured, isNew, sort } = state
-  if (categoryName === null && text === '' && !isFeatured && !isNew) return null
+  if (categoryName === null && text === '' && !isFeatured && !isNew && !hasFilters(state)) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 className="text-sm text-ink-soft">{t.activeFilters}</h2>
@@ -69,6 +71,20 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
           <span {...languageAttributes(categoryName)}>{categoryName}</span>
         </Chip>
       )}
+      {filterNames.map((name) => {
+        const value = state.filters[name]
+        if (value === undefined) return null
+        const label = filterLabel(name, value)
+        return (
+          <Chip
+            key={name}
+            without={{ ...state, filters: { ...state.filters, [name]: undefined } }}
+            label={t.removeFilter(label)}
+          >
+            {label}
+          </Chip>
+        )
+      })}
       {text !== '' && (
         <Chip without={{ ...state, text: '' }} label={t.removeSearch(text)}>
           "{text}"
@@ -170,6 +186,8 @@ const EmptyShop = () => (
 interface ListingPageProps {
   categories: readonly Category[]
   found: Found
+  /** The values of the filters with their counts; undefined until they are loaded. */
+  counts: FilterCounts | undefined
   state: ListingState
   /** The page number, starting at 1. */
   page: number
@@ -191,11 +209,12 @@ function useRecordedSearch(text: string, hasResults: boolean): void {
 }
 
 /** The product listing: filters, product count, and one page of the products. */
-export const ListingPage = ({ categories, found, state, page, tile, suggestions }: ListingPageProps) => {
+export const ListingPage = ({ categories, found, counts, state, page, tile, suggestions }: ListingPageProps) => {
   const { isSample } = useProfile()
   useRecordedSearch(state.text, !found.pending && found.total > 0)
   const category = categories.find(({ id }) => String(id) === state.categoryId)
-  const isWhole = state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew
+  const isWhole =
+    state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew && !hasFilters(state)
   const text = isWhole ? isSample && t.allProductsText : category?.description
   return (
     <div className="wrap pb-20">
@@ -210,7 +229,7 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
         )}
       </header>
       <div className="mb-3 grid grid-cols-1 gap-3 sm:mb-6">
-        <FilterForm categories={categories} state={state} />
+        <FilterForm categories={categories} state={state} counts={counts} />
         <ActiveFilters state={state} categoryName={category?.name ?? state.categoryId} />
         <p role="status" className="text-sm text-ink-soft">
           {found.pending ? t.loading : countText(found.total)}
@@ -233,6 +252,8 @@ export const ListingPage = ({ categories, found, state, page, tile, suggestions 
           {state.text.trim() !== '' && <p className="mt-6 text-center text-sm text-ink-soft">{t.searchNote}</p>}
         </>
       )}
+      {/* Only the server renders its content. React ignores it in a browser. */}
+      <noscript>{import.meta.env.SSR && counts && <PlainFilters state={state} counts={counts} />}</noscript>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { filterNames } from '#contract/constants'
 import { addressOf, parseListing, stateOf } from './listing-search.ts'
 
-const all = { categoryId: null, text: '', isFeatured: false, isNew: false, sort: 'featured' } as const
+const all = { categoryId: null, text: '', isFeatured: false, isNew: false, sort: 'featured', filters: {} } as const
 
 test('the parameters featured and new filter, and new sorts by date', () => {
   expect(stateOf(parseListing({}))).toEqual(all)
@@ -20,7 +21,10 @@ test('the fields of the search form without scripts have the same meaning as the
 })
 
 test('invalid and missing parameters are returned as undefined, so that the router drops them', () => {
-  expect(Object.keys(parseListing({}))).toEqual(['categoryId', 'search', 'featured', 'new', 'sort', 'page'])
+  expect(Object.keys(parseListing({}))).toEqual([
+    ...['categoryId', 'search', 'featured', 'new', 'sort', 'page'],
+    ...filterNames,
+  ])
 })
 
 test('an unknown sort order falls back to featured', () => {
@@ -59,8 +63,16 @@ test('the listing state is unchanged after a round trip through the URL', () => 
       [false, true],
       [true, true],
     ] as const) {
-      const state = { categoryId: '3', text: 'gul', isFeatured, isNew, sort }
+      const state = { categoryId: '3', text: 'gul', isFeatured, isNew, sort, filters: { form: 'tea', inStock: 'true' } }
       expect(stateOf(parseListing({ ...addressOf(state) }))).toEqual(state)
     }
   }
+})
+
+test('filters are read from the URL, and blank ones are dropped', () => {
+  const filters = { form: 'tea', price: '1000-', rating: '4', country: 'India', inStock: 'true', onSale: 'true' }
+  expect(stateOf(parseListing(filters)).filters).toEqual(filters)
+  expect(stateOf(parseListing({ rating: 4 })).filters).toEqual({ rating: '4' })
+  expect(stateOf(parseListing({ form: '', country: ' ' })).filters).toEqual({})
+  expect(parseListing({ country: 'a'.repeat(1000) }).country).toHaveLength(200)
 })

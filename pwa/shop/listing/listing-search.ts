@@ -1,7 +1,10 @@
-import { type SortKey, sortKeys } from '#contract/constants'
+import { type FilterName, filterNames, type SortKey, sortKeys } from '#contract/constants'
+
+/** The chosen values of the filters, as the URL parameters have them. */
+export type Filters = { [Name in FilterName]?: string | undefined }
 
 /** The listing's URL parameters. `featured` and `new` filter the list, and `new` also sorts it by date (record 14). */
-export interface ListingSearch {
+export interface ListingSearch extends Filters {
   categoryId?: string | undefined
   search?: string | undefined
   featured?: 'true' | undefined
@@ -21,6 +24,7 @@ export interface ListingState {
   /** Shows new products only. */
   isNew: boolean
   sort: SortKey
+  filters: Filters
 }
 
 const maxTextLength = 200
@@ -28,6 +32,21 @@ const maxTextLength = 200
 const sortOf = (value: unknown): SortKey | undefined => sortKeys.find((key) => key === value)
 const defaultSort = (isNew: boolean): SortKey => (isNew ? 'newest' : 'featured')
 const flag = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined)
+
+/** Returns the filters in URL parameters. Blank and missing ones are undefined. */
+const filtersIn = (given: Record<string, unknown>): Filters =>
+  Object.fromEntries(
+    filterNames.map((name) => [
+      name,
+      String(given[name] ?? '')
+        .slice(0, maxTextLength)
+        .trim() || undefined,
+    ]),
+  )
+
+/** Whether a state has any filter besides category, search, `featured` and `new`. */
+export const hasFilters = ({ filters }: Pick<ListingState, 'filters'>): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
 
 /**
  * Parses URL parameters, or the fields of the plain HTML form. Invalid and default values become undefined. Every key
@@ -45,6 +64,7 @@ export function parseListing(given: Record<string, unknown>): ListingSearch {
     new: isNew,
     sort: sort === defaultSort(isNew === 'true') ? undefined : sort,
     page: pageOf(given.page),
+    ...filtersIn(given),
   }
 }
 
@@ -53,23 +73,33 @@ function pageOf(given: unknown): number | undefined {
   return page > 1 ? page : undefined
 }
 
-export function stateOf({ categoryId, search, featured, new: isNew, sort }: ListingSearch): ListingState {
+export function stateOf({
+  categoryId,
+  search,
+  featured,
+  new: isNew,
+  sort,
+  page: _,
+  ...filters
+}: ListingSearch): ListingState {
   return {
     categoryId: categoryId ?? null,
     text: search ?? '',
     isFeatured: featured === 'true',
     isNew: isNew === 'true',
     sort: sort ?? defaultSort(isNew === 'true'),
+    filters,
   }
 }
 
 /** Returns the URL parameters of the first page of a state, without default values. */
-export function addressOf({ categoryId, text, isFeatured, isNew, sort }: ListingState): ListingSearch {
+export function addressOf({ categoryId, text, isFeatured, isNew, sort, filters }: ListingState): ListingSearch {
   return {
     ...(categoryId === null ? {} : { categoryId }),
     ...(text.trim() === '' ? {} : { search: text }),
     ...(isFeatured ? { featured: 'true' } : {}),
     ...(isNew ? { new: 'true' } : {}),
     ...(sort === defaultSort(isNew) ? {} : { sort }),
+    ...filters,
   }
 }

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { ProductQuery } from '#contract/catalogue'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { FilterCounts, ProductQuery } from '#contract/catalogue'
+import { catalogueFiltersPath, urlOf } from '#contract/paths'
 import type { ProductCard } from '#rules/product-card'
 import { fitsOnDevice, sortProducts } from '#rules/product-list'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
-import type { ListingState } from './listing-search.ts'
+import { hasFilters, type ListingState } from './listing-search.ts'
 
 /** Search results are sorted by relevance until the shopper chooses another sort order. */
 const isRanked = ({ text, sort }: ListingState) => text.trim() !== '' && sort === 'featured'
@@ -20,7 +21,14 @@ export const apiQueryOf = (state: ListingState): ProductQuery => ({
   featured: state.isFeatured ? 'true' : undefined,
   new: state.isNew ? 'true' : undefined,
   sort: isRanked(state) ? undefined : state.sort,
+  ...state.filters,
 })
+
+/** Query of the filters of a listing state, with their counts. */
+export function filtersQuery(state: ListingState) {
+  const { sort: _, ...query } = apiQueryOf(state)
+  return queryOptions<FilterCounts>({ queryKey: [urlOf(catalogueFiltersPath, { query })] })
+}
 
 /** Query of all results of a search, or of the whole catalogue, from which the device selects the list of a state. */
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
@@ -31,15 +39,16 @@ export function selectCards(cards: readonly ProductCard[], state: ListingState):
   const found = cards.filter(
     (card) => (categoryId === null || String(card.categoryId) === categoryId) && (!isFeatured || card.isFeatured),
   )
-  return isRanked(state) ? found : sortProducts(found, sort)
+  return isRanked(state) || sort === 'country' ? found : sortProducts(found, sort)
 }
 
 /**
  * Whether the device selects and sorts the list itself. New products are always listed by the server or the worker,
- * because which products are new depends on the server's time.
+ * because which products are new depends on the server's time. So are lists with filters and the sort by country, whose
+ * fields and rules are not part of a page.
  */
 export const isOnDevice = (state: ListingState, categories: Parameters<typeof fitsOnDevice>[0]): boolean =>
-  !state.isNew && fitsOnDevice(categories)
+  !state.isNew && !hasFilters(state) && state.sort !== 'country' && fitsOnDevice(categories)
 
 /** Loads a page of a listing state from the cache or the server. Resolves with false when the list has fewer pages. */
 export async function ensureCards(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {

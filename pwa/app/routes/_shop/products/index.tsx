@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { listingPage } from '#contract/page-paths'
 import { listingTitle } from '#rules/product-list'
 import * as t from '#texts/app'
 import { cachedProfile } from '../../../../api/shop-profile.ts'
-import { ensureCards } from '../../../../shop/listing/listing.queries.ts'
+import { ensureCards, filtersQuery } from '../../../../shop/listing/listing.queries.ts'
 import { ListingPage } from '../../../../shop/listing/listing-page.tsx'
 import { parseListing, stateOf } from '../../../../shop/listing/listing-search.ts'
 import { useFound } from '../../../../shop/listing/use-found.ts'
@@ -34,6 +34,8 @@ export const Route = createFileRoute('/_shop/products/')({
     const [categories, isThere] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       cause === 'stay' || cards,
+      // A page without scripts has the filters. A browser loads them with the screen.
+      import.meta.env.SSR && queryClient.prefetchQuery(filtersQuery(stateOf(deps))),
     ])
     // The page number is beyond the end of the list: redirect to the first page.
     if (!isThere) throw redirect({ to: '/products', search: { ...deps, page: undefined } })
@@ -81,6 +83,7 @@ function Listing() {
     <ListingPage
       categories={categories}
       found={useFound(state, page, categories)}
+      counts={useQuery({ ...filtersQuery(state), placeholderData: keepPreviousData }).data}
       state={state}
       page={page}
       tile={(card, place) => <ShopTile card={card} load={loadOf(place)} />}
