@@ -78,7 +78,7 @@ test('nothing of the sample is in manifest, sitemap and public settings of an ow
 })
 
 test('nothing of the sample is in emails of an own shop', async () => {
-  const { order } = await place(shop.visitor(), orderBody(product, 1, { amount: '583.95' }))
+  const { order } = await place(shop.visitor(), orderBody(product, 1, { amount: '586.95' }))
   await shop.visitor().post('/api/newsletter', { email: 'reader@example.com' })
   await shop.visitor().post('/api/contact', {
     name: 'Asha',
