@@ -42,8 +42,6 @@ function buildIn(shell: string): string {
 export const storedFiles = (outDir: string) => (entries: Entry[]) => {
   const byLanguage = languages.map((language) => ({ language, files: filesOf(outDir, language) }))
   const namesOf = (url: string) => {
-    // All languages have the stylesheet, but only English pages use the face of their text.
-    if (/figtree/.test(url)) return { languages: 'en' }
     const names = byLanguage.flatMap(({ language, files }) => (files.has(url) ? [language] : []))
     return names.length > 0 && names.length < languages.length ? { languages: names.join(' ') } : {}
   }

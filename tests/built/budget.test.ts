@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages, pathIn } from '../../api/contract/languages.ts'
 
@@ -62,16 +62,6 @@ test.each(others)('the client of %s shares the files without messages with that 
 test('the stylesheets of the shop are at most 15 kB', () => {
   expect(modules.styles.length).toBeGreaterThan(0)
   expect(brotliBytes(modules.styles)).toBeLessThanOrEqual(15_000)
-})
-
-test('the face of English text is at most 35 kB, and no page waits for it', () => {
-  const faces = readdirSync('dist/client/assets').filter((name) => /^figtree.*\.woff2$/.test(name))
-  expect(faces).toHaveLength(1)
-  expect(statSync(`dist/client/assets/${faces[0]}`).size).toBeLessThanOrEqual(35_000)
-  for (const language of languages) {
-    expect(readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')).not.toContain(faces[0])
-  }
-  expect(readFileSync('pwa/ui/styles/fonts.css', 'utf8')).toMatch(/font-family: Figtree;[^}]*font-display: optional;/)
 })
 
 // The list of the files of three languages is 5 kB of it (record 32), and the pages of the owner 0.3 kB (record 44).

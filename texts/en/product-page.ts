@@ -13,3 +13,5 @@ export const certifications = 'Certifications'
 export const mrp = (amount: string) => `MRP ${amount} (incl. of all taxes)`
 export const unitPrice = (amount: string, unit: string) => `${amount} per ${unit}`
 export const units = { g: 'g', kg: 'kg', ml: 'ml', l: 'l', piece: 'piece' }
+/** The name of a usual certification of the language; other names as the owner wrote them. */
+export const certification = (name: string): string => name

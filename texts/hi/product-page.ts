@@ -15,3 +15,13 @@ export const certifications = 'प्रमाणपत्र'
 export const mrp = (amount: string) => `MRP ${amount} (सभी कर सहित)`
 export const unitPrice = (amount: string, unit: string) => `${amount} प्रति ${unit}`
 export const units = { g: 'ग्राम', kg: 'किग्रा', ml: 'मिली', l: 'लीटर', piece: 'नग' }
+
+const certificationNames: Readonly<Record<string, string | undefined>> = {
+  'Lab Tested': 'लैब में जाँचा हुआ',
+  'Unani Approved': 'यूनानी मान्यता प्राप्त',
+  'GMP Certified': 'GMP प्रमाणित',
+  'Organic Certified': 'ऑर्गेनिक प्रमाणित',
+  'FSSAI Certified': 'FSSAI प्रमाणित',
+}
+/** The name of a usual certification of the language; other names as the owner wrote them. */
+export const certification = (name: string): string => certificationNames[name] ?? name

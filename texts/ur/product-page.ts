@@ -7,9 +7,20 @@ export const copyLink = 'یہ لنک کاپی کریں'
 export const maxQuantity = 'اس سے زیادہ نہیں لے سکتے'
 export const returns = (days: number) => `${days} دن کے اندر واپسی، بغیر کھولے`
 export const suitableFor = 'ان کے لیے مناسب'
-export const temperament = (type: string) => `${type} مزاج`
+const doshas: Readonly<Record<string, string | undefined>> = { vata: 'وات', pitta: 'پت', kapha: 'کف' }
+export const temperament = (type: string) => `${doshas[type.toLowerCase()] ?? type} مزاج`
 export const keyBenefits = 'خاص فائدے'
 export const certifications = 'سرٹیفکیٹ'
 export const mrp = (amount: string) => `MRP ${amount} (تمام ٹیکس سمیت)`
 export const unitPrice = (amount: string, unit: string) => `${amount} فی ${unit}`
 export const units = { g: 'گرام', kg: 'کلوگرام', ml: 'ملی لیٹر', l: 'لیٹر', piece: 'عدد' }
+
+const certificationNames: Readonly<Record<string, string | undefined>> = {
+  'Lab Tested': 'لیب میں جانچا ہوا',
+  'Unani Approved': 'یونانی منظور شدہ',
+  'GMP Certified': 'GMP تصدیق شدہ',
+  'Organic Certified': 'آرگینک تصدیق شدہ',
+  'FSSAI Certified': 'FSSAI تصدیق شدہ',
+}
+/** The name of a usual certification of the language; other names as the owner wrote them. */
+export const certification = (name: string): string => certificationNames[name] ?? name

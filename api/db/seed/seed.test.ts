@@ -70,7 +70,8 @@ test('sample products and categories are translated completely', async () => {
   for (const { slug, translations, ...english } of seeded.products) {
     const written = texts.filter((name) => english[name] !== null)
     for (const translated of [translations?.hi, translations?.ur]) {
-      expect(Object.keys(translated ?? {}).toSorted(), slug).toEqual(written.toSorted())
+      expect(Object.keys(translated ?? {}).toSorted(), slug).toEqual([...written, 'benefits'].toSorted())
+      expect(translated?.benefits, slug).toHaveLength(english.benefits.length)
     }
   }
   for (const { slug, translations } of seeded.categories) {

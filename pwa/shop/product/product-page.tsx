@@ -225,7 +225,11 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
             </section>
           )}
           <MarkedList title={page.keyBenefits} items={product.benefits} icon={<Leaf size={18} />} />
-          <MarkedList title={page.certifications} items={product.certifications} icon={<Award size={18} />} />
+          <MarkedList
+            title={page.certifications}
+            items={product.certifications.map(page.certification)}
+            icon={<Award size={18} />}
+          />
         </div>
       </div>
       <div className="wrap mt-12 lg:mt-20">
