@@ -28,11 +28,11 @@ function serverUser() {
 
 export const hasPostgres = () => programs() !== undefined
 
-/** Looks for PostgreSQL. Without it, installs it when the system is Debian and the user is root. @returns {Promise<boolean>} whether there is a server program */
+/** Looks for PostgreSQL and PgBouncer. Installs what is missing when the system is Debian and the user is root. @returns {Promise<boolean>} whether there is a server program */
 export async function ensurePostgres() {
-  if (hasPostgres()) return true
+  if (hasPostgres() && hasPgBouncer()) return true
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    process.stdout.write('Installing PostgreSQL …\n')
+    process.stdout.write('Installing PostgreSQL and PgBouncer …\n')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { minutes: 5, env })
     // The common package would start a server of the system.
