@@ -6,7 +6,7 @@ import { errorMessageOf, UnusableDatabase } from './db/database.ts'
 import { isFullDisk } from './http/storage-failure.ts'
 
 /** Folders with generated files, which the shop creates again. */
-const leftOut = ['variants', 'social', 'scratch']
+const leftOut = ['variants', 'social', 'brand', 'scratch']
 
 /** Thrown if no backup was made or restored. `message` is one line for the operator with the reason. */
 export class BackupFailed extends Error {

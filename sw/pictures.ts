@@ -14,7 +14,8 @@ export const placeholder = (width: number, height: number): Response =>
   new Response(placeholderSvg(width, height), { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
 
 /** Whether a path is a product picture or a picture of the build. */
-export const isPicture = (path: string): boolean => /^\/media\/|^\/assets\/[^/]+\.(avif|webp|jpg|png)$/.test(path)
+export const isPicture = (path: string): boolean =>
+  /^\/(media|brand)\/|^\/assets\/[^/]+\.(avif|webp|jpg|png)$/.test(path)
 
 const isImage = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('image/')
 

@@ -41,7 +41,7 @@ registerRoute(
       dashboardPages,
       orderFormPages,
       invoicePages,
-      /^\/(api|media|__sandbox)(\/|$)/,
+      /^\/(api|media|brand|__sandbox)(\/|$)/,
       /^\/(healthz|readyz|metrics)$/,
       /\/[^/?]+\.[^/]+$/,
     ],

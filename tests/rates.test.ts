@@ -229,6 +229,7 @@ describe('with "Use these rates everywhere" on', () => {
       ownPages: [],
       promises: samplePromises,
       profile: null,
+      look: null,
       isOpen: true,
     })
     show()

@@ -1,9 +1,9 @@
-import { launchScript } from '../pwa/app/launch.ts'
+import { launchScript, shellScript } from '../pwa/app/launch.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Removes all inline scripts of the rendered `/shell` except the constant launch script, and adds `data-page` and `data-build` to its language. */
+/** Removes all inline scripts of the rendered `/shell` except the two constant scripts of the launch, and adds `data-page` and `data-build` to its language. */
 export const leanShell = (html: string, build: string): string =>
   html
-    .replace(inlineScript, (script, body) => (body === launchScript ? script : ''))
+    .replace(inlineScript, (script, body) => (body === launchScript || body === shellScript ? script : ''))
     .replace(/<html( lang="\w+" dir="\w+")[^>]*>/, `<html$1 data-page="shell" data-build="${build}">`)

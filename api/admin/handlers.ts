@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { adminCategoryHandlers } from './categories/handlers.ts'
 import { emailHandlers } from './emails/handlers.ts'
+import { adminLookHandlers } from './look/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { subscriberHandlers } from './newsletter/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -35,6 +36,7 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminSettingsHandlers(deps),
   ...adminProfileHandlers(deps),
   ...adminSearchHandlers(deps),
+  ...adminLookHandlers(deps),
   ...setUpHandlers(deps),
   ...providerKeyHandlers(deps),
   ...auditHandlers(deps),

@@ -1,10 +1,12 @@
 import type { Category, Product, Variant } from '#contract/catalogue'
+import type { PublicLook } from '#contract/look/look'
 import type { PublicProfile, StoredProfile } from '#contract/profile'
 import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/settings'
 import type { Tx } from '#engine'
 import { dayInIndia } from '#rules/dates'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
+import { publicLook } from '#rules/shop/shop-look'
 import { profileOf, type ShopProfile, sampleGstin } from '#rules/shop/shop-profile'
 import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
 import { gstRatesOn } from '#rules/tax/gst-rates'
@@ -169,12 +171,22 @@ export const publicSettings = (
   promises: promisesReply(row),
   ownPages,
   profile: row?.profile ? publicProfile(row.profile) : null,
+  look: shownLook(row),
   isOpen: row?.isOpen ?? true,
 })
 
 /** Returns the profile of the shop with this row of settings, as pages and emails show it. */
 export const shownProfile = (row: SettingsRow | null): ShopProfile =>
-  profileOf({ profile: row?.profile ? publicProfile(row.profile) : null, isSample: row?.isSample ?? true })
+  profileOf({ ...textSettings(row), look: shownLook(row) })
+
+const textSettings = (row: SettingsRow | null) => ({
+  profile: row?.profile ? publicProfile(row.profile) : null,
+  isSample: row?.isSample ?? true,
+})
+
+/** Returns what pages show of the stored look; null for the untouched sample. */
+const shownLook = (row: SettingsRow | null): PublicLook | null =>
+  publicLook(row?.look ?? null, profileOf(textSettings(row)))
 
 /** Returns the profile without the fields that only emails need. */
 function publicProfile({ emailSender: _sender, emailSignature: _signature, ...profile }: StoredProfile): PublicProfile {

@@ -80,6 +80,7 @@ import {
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getDocuments, getInvoice } from './documents.ts'
+import { getAdminLook, getLookVersions, saveLook } from './look/look.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getPage, getPages } from './own-pages.ts'
@@ -183,6 +184,9 @@ export const contract = {
   saveSynonyms,
   getAdminProfile,
   saveProfile,
+  getAdminLook,
+  getLookVersions,
+  saveLook,
   getSetUp,
   recordSetUp,
   openShop,

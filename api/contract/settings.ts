@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { admin, get, put } from './endpoint.ts'
+import { PublicLook } from './look/look.ts'
 import { settingsPath } from './paths.ts'
 import { PublicProfile } from './profile.ts'
 import { Money, MoneyInput, Price } from './scalars.ts'
@@ -76,6 +77,8 @@ export const PublicSettings = v.object({
   ownPages: v.array(v.string()),
   /** What the owner entered as the profile of the shop. Null: the sample's, or empty if `isSample` is false. */
   profile: v.nullable(PublicProfile),
+  /** The look of the shop. Null: that of the untouched sample. */
+  look: v.nullable(PublicLook),
   /** Whether visitors see the shop. A closed shop takes no orders. */
   isOpen: v.boolean(),
 })

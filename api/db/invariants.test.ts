@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#engine'
 import { parseRupees } from '#rules/money'
+import { noLook } from '#rules/shop/shop-look'
 import {
   addCategory,
   addFailedEmail,
@@ -40,6 +41,7 @@ import {
   providerKeys,
   rateLimits,
   settings,
+  shopVersions,
   webhookEvents,
 } from './schema/operations.ts'
 import { orderLinks } from './schema/order-links.ts'
@@ -70,6 +72,7 @@ const [{ order }, other] = [await placeOne(), await placeOne()]
 for (const { id } of [order, other.order]) await addFailedRefund(shop, id)
 const webhookEvent = { eventId: 'e', source: 's', kind: 'k', receivedAt: createdAt }
 const rateLimit = { key: 'k', count: 1, endsAt: createdAt }
+const shopVersion = { part: 'look', version: 1, value: noLook, savedAt: createdAt } as const
 const pinCheck = { pin: '560001', couriers: [], checkedAt: createdAt }
 const key = { key: 'k', route: 'r', bodyHash: 'h', status: 201, response: '{}', createdAt }
 const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
@@ -205,6 +208,7 @@ const checkViolations: Record<string, Write[]> = {
   ],
   settings_cod_order: zero('codMaxAmount', 'codMaxPieces'),
   settings_cod_open: zero('codOpenPerPhone', 'codOpenPerAddress', 'codOpenPerIp'),
+  shop_versions_part: [(tx) => tx.insert(shopVersions).values({ ...shopVersion, part: sql`'logo'` })],
   settings_cod_expiry: [1, 61].map((codExpiryDays) => (tx) => tx.update(settings).set({ codExpiryDays })),
   orders_status: [(tx) => tx.update(orders).set({ status: unknownValue })],
   orders_locale: [(tx) => tx.update(orders).set({ locale: unknownValue })],
@@ -341,6 +345,7 @@ const uniqueViolations: Record<string, Write> = {
   'ticket number': (tx) => tx.update(contactMessages).set({ ticket: 'GB-C-1' }),
   'push subscription of a browser': (tx) => tx.insert(pushSubscriptions).values([pushed, pushed]),
   'notice of an event': (tx) => tx.insert(notices).values([notice, notice]),
+  'version of the look': (tx) => tx.insert(shopVersions).values([shopVersion, shopVersion]),
   'rate limit': (tx) => tx.insert(rateLimits).values([rateLimit, rateLimit]),
   'webhook event id': (tx) => tx.insert(webhookEvents).values([webhookEvent, webhookEvent]),
   'shipment id of the courier': (tx) => tx.update(shipments).set({ courierShipmentId: 's' }),
@@ -384,6 +389,7 @@ const foreignKeyViolations: Record<string, Write> = {
   'vote for a missing review': (tx) => tx.update(reviewVotes).set({ reviewId: missingId }),
   'version of a missing page': (tx) =>
     tx.insert(pageVersions).values({ pageId: missingId, content: ownPage.content, savedAt: createdAt }),
+  'shop version of a missing user': (tx) => tx.insert(shopVersions).values({ ...shopVersion, userId: missingId }),
   'page version of a missing user': (tx) =>
     tx
       .insert(pageVersions)

@@ -126,20 +126,11 @@ interface Content {
   unsubscribeUrl?: string
 }
 
-const paper = '#fbf6ea'
-const card = '#fffdf8'
-const ink = '#1c2a22'
-const inkSoft = '#54605a'
-const forest = '#1f3b2d'
-const leafSoft = '#e6eed6'
-const saffron = '#eba134'
-const line = '#e5dac2'
-
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 // Breaks long text without spaces, such as an address or a name, because it must not make the email wider than a phone.
-const body = `font:16px/1.55 ${sans};color:${ink};word-break:break-word`
-const small = `font:13px/1.5 ${sans};color:${inkSoft}`
+const bodyIn = (t: EmailTexts) => `font:16px/1.55 ${sans};color:${t.shop.colours.ink};word-break:break-word`
+const smallIn = (t: EmailTexts) => `font:13px/1.5 ${sans};color:${t.shop.colours['ink-soft']}`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
@@ -154,44 +145,50 @@ const shown = (text: string) =>
     .replaceAll('\n', '<br>')
     .replace(/\bGB-\d{6}-[0-9A-Z]{5}\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
 
-const paragraph = (text: string, style = body) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
+const paragraph = (text: string, style: string) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
 
 /** The side at which lines end. Mail programs do not know `end`. */
 type Side = 'left' | 'right'
 
 const row = ({ text, amount }: TableLine, side: Side, style: string) =>
-  `<tr><td dir="auto" style="padding:8px 12px 8px 0;${body};${style}">${escaped(text)}</td>` +
-  `<td align="${side}" style="padding:8px 0;white-space:nowrap;${body};${style}">${escaped(amount)}</td></tr>`
+  `<tr><td dir="auto" style="padding:8px 12px 8px 0;${style}">${escaped(text)}</td>` +
+  `<td align="${side}" style="padding:8px 0;white-space:nowrap;${style}">${escaped(amount)}</td></tr>`
 
-function amounts(lines: readonly TableLine[], totals: readonly TableLine[], side: Side): string {
-  const bought = lines.map((each) => row(each, side, `border-bottom:1px solid ${line}`))
-  const sums = totals.map((each, place) => row(each, side, place === totals.length - 1 ? 'font-weight:bold' : ''))
+function amounts(t: EmailTexts, lines: readonly TableLine[], totals: readonly TableLine[]): string {
+  const side: Side = t.direction === 'rtl' ? 'left' : 'right'
+  const body = bodyIn(t)
+  const bought = lines.map((each) => row(each, side, `${body};border-bottom:1px solid ${t.shop.colours.line}`))
+  const sums = totals.map((each, place) =>
+    row(each, side, `${body};${place === totals.length - 1 ? 'font-weight:bold' : ''}`),
+  )
   return table([...bought, ...sums].join(''), 'margin:0 0 20px')
 }
 
-const button = (text: string, link: string, help: string) =>
+const button = (t: EmailTexts, text: string, link: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>` +
-  `<td bgcolor="${saffron}" style="border-radius:8px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 26px;font:bold 16px/20px ${sans};color:${ink};text-decoration:none">${escaped(text)}</a></td>` +
+  `<td bgcolor="${t.shop.colours.saffron}" style="border-radius:8px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 26px;font:bold 16px/20px ${sans};color:${t.shop.colours.ink};text-decoration:none">${escaped(text)}</a></td>` +
   `</tr></table>` +
-  `<p style="margin:0 0 20px;${small}">${escaped(help)}<br><a href="${escaped(link)}" dir="ltr" style="color:${forest};word-break:break-all">${escaped(link)}</a></p>`
+  `<p style="margin:0 0 20px;${smallIn(t)}">${escaped(t.buttonHelp)}<br><a href="${escaped(link)}" dir="ltr" style="color:${t.shop.colours.forest};word-break:break-all">${escaped(link)}</a></p>`
 
-const code = (text: string) =>
+const code = ({ shop: { colours } }: EmailTexts, text: string) =>
   table(
-    `<tr><td align="center" bgcolor="${leafSoft}" style="padding:18px;border-radius:8px;font:bold 22px/1.3 'Courier New',monospace;letter-spacing:2px;color:${forest}">${escaped(text)}</td></tr>`,
+    `<tr><td align="center" bgcolor="${colours['leaf-soft']}" style="padding:18px;border-radius:8px;font:bold 22px/1.3 'Courier New',monospace;letter-spacing:2px;color:${colours.forest}">${escaped(text)}</td></tr>`,
     'margin:8px 0 20px',
   )
 
 function html(t: EmailTexts, part: Part): string {
-  if ('text' in part) return paragraph(part.text)
-  if ('button' in part) return button(part.button, part.link, t.buttonHelp)
-  if ('code' in part) return code(part.code)
-  if ('lines' in part) return amounts(part.lines, part.totals, t.direction === 'rtl' ? 'left' : 'right')
-  if ('label' in part) return paragraph(part.label, `${small};margin-bottom:2px`) + paragraph(part.value)
+  const [body, small] = [bodyIn(t), smallIn(t)]
+  if ('text' in part) return paragraph(part.text, body)
+  if ('button' in part) return button(t, part.button, part.link)
+  if ('code' in part) return code(t, part.code)
+  if ('lines' in part) return amounts(t, part.lines, part.totals)
+  if ('label' in part) return paragraph(part.label, `${small};margin-bottom:2px`) + paragraph(part.value, body)
   return paragraph(part.note, small)
 }
 
 function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
-  const { address, phone, email } = t.shop
+  const { address, phone, email, colours } = t.shop
+  const [small, inkSoft] = [smallIn(t), colours['ink-soft']]
   const contacts = [
     phone && `<a href="${escaped(phone.href)}" style="color:${inkSoft}">${escaped(phone.text)}</a>`,
     email && `<a href="mailto:${escaped(email)}" style="color:${inkSoft}">${escaped(email)}</a>`,
@@ -210,6 +207,7 @@ function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
 /** Renders an email as HTML, without pictures because mail programs block them. */
 function htmlOf(t: EmailTexts, content: Content): string {
   const { subject, preview, heading, parts } = content
+  const { paper, card, forest, saffron, line } = t.shop.colours
   const band =
     `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(t.brand)}</span>` +
     (t.tagline
@@ -218,7 +216,7 @@ function htmlOf(t: EmailTexts, content: Content): string {
     '</td></tr>'
   const main =
     `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
-    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature) : ''}</td></tr>`
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature, bodyIn(t)) : ''}</td></tr>`
   const end = `<tr><td style="padding:20px 28px">${footer(t, content)}</td></tr>`
   return (
     `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +

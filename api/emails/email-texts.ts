@@ -1,6 +1,8 @@
 import type { Language, Translated } from '#contract/language'
 import { languages } from '#contract/languages'
-import type { StoredProfile } from '#contract/profile'
+import { themeColours } from '#contract/look/colours'
+import type { StoredLook } from '#contract/look/look'
+import { coloursOf } from '#rules/shop/shop-look'
 import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import * as en from '../../texts/en/emails.ts'
 import * as enLanguage from '../../texts/en/language.ts'
@@ -24,10 +26,31 @@ export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'emai
   signature: string | null
   /** The name of the sender. */
   sender: string
+  colours: EmailColours
 }
 
+/** Colours as `#rrggbb`. */
+type EmailColours = Pick<
+  ReturnType<typeof themeColours>,
+  'paper' | 'card' | 'ink' | 'ink-soft' | 'forest' | 'leaf-soft' | 'saffron' | 'line'
+>
+
+const sampleColours: EmailColours = {
+  paper: '#fbf6ea',
+  card: '#fffdf8',
+  ink: '#1c2a22',
+  'ink-soft': '#54605a',
+  forest: '#1f3b2d',
+  'leaf-soft': '#e6eed6',
+  saffron: '#eba134',
+  line: '#e5dac2',
+}
+
+const emailColours = (look: StoredLook | null): EmailColours =>
+  look && look.palette !== 'garden' ? themeColours(coloursOf(look)) : sampleColours
+
 /** Returns what emails show of the shop with this profile. */
-const emailShop = (profile: ShopProfile, stored: StoredProfile | null): EmailShop => {
+const emailShop = (profile: ShopProfile, row: Pick<SettingsRow, 'profile' | 'look'> | null): EmailShop => {
   const { brand, tagline, address, phone, email, isSample } = profile
   const named = isSample ? null : { brand, tagline }
   return {
@@ -36,8 +59,9 @@ const emailShop = (profile: ShopProfile, stored: StoredProfile | null): EmailSho
     address,
     phone,
     email,
-    signature: stored?.emailSignature ?? null,
-    sender: stored?.emailSender ?? brand,
+    signature: row?.profile?.emailSignature ?? null,
+    sender: row?.profile?.emailSender ?? brand,
+    colours: emailColours(row?.look ?? null),
   }
 }
 
@@ -45,7 +69,7 @@ const emailShop = (profile: ShopProfile, stored: StoredProfile | null): EmailSho
 export const sampleEmailShop = emailShop(profileOf({ isSample: true }), null)
 
 /** Returns what emails show of the shop with these settings. */
-export const emailShopOf = (row: SettingsRow | null): EmailShop => emailShop(shownProfile(row), row?.profile ?? null)
+export const emailShopOf = (row: SettingsRow | null): EmailShop => emailShop(shownProfile(row), row)
 
 /** The messages of emails in one language, with the shop and the properties of the language. */
 export type EmailTexts = Translated<typeof en> &

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFormat } from '#rules/pictures'
+import type { IconName } from '#rules/shop/shop-profile'
 import type { Log } from '../http/log.ts'
 import { isStorageFailure } from '../http/storage-failure.ts'
 
@@ -18,9 +19,24 @@ export interface Drawing {
 
 /** An untrusted file, which is re-encoded as a master image if it is an accepted picture. */
 export interface Upload {
-  kind: 'upload'
+  /** `logo`: re-encoded as PNG without a transparent border. `svg-logo`: the same for a sanitised SVG file. */
+  kind: 'upload' | 'logo' | 'svg-logo'
   source: string
   target: string
+}
+
+/** An icon of the shop: its logo, or its initials when `source` is null. */
+export interface IconDrawing {
+  kind: 'icon'
+  /** File of the logo. */
+  source: string | null
+  target: string
+  scratch: string
+  name: IconName
+  initials: string
+  /** Colours as `#rrggbb`. */
+  primary: string
+  background: string
 }
 
 /** The preview picture of a shared product link (`og:image`), 1200 x 630 pixels. */
@@ -35,6 +51,15 @@ export interface SocialDrawing {
   name: string
   /** The price with currency symbol, as the picture shows it. */
   price: string
+  colours: SocialColours
+}
+
+/** Colours as `#rrggbb`. */
+export interface SocialColours {
+  text: string
+  brand: string
+  line: string
+  background: string
 }
 
 /** The image process ended or timed out. The picture is not necessarily the cause, so the drawing can be retried. */
@@ -54,7 +79,7 @@ interface DrawingProcess {
    * Draws one picture. Call it again only after the previous call has ended. Rejects with `DrawingProcessDied` or the
    * error of the drawing.
    */
-  draw(work: Drawing | SocialDrawing | Upload): Promise<void>
+  draw(work: Drawing | SocialDrawing | IconDrawing | Upload): Promise<void>
   stop(): void
 }
 
@@ -93,7 +118,7 @@ export function createDrawingProcess({ workerFile, idleMs = 15_000, timeoutMs = 
     running = null
   }
 
-  async function draw(work: Drawing | SocialDrawing | Upload): Promise<void> {
+  async function draw(work: Drawing | SocialDrawing | IconDrawing | Upload): Promise<void> {
     clearTimeout(idleTimer)
     const child = running ?? start()
     const listening = new AbortController()
@@ -128,19 +153,19 @@ interface UploadOptions {
 const uploadTimeoutMs = 20_000
 
 /**
- * Re-encodes untrusted files as WebP. They are decoded one at a time in a separate process, so that a malicious file cannot
+ * Re-encodes untrusted files. They are decoded one at a time in a separate process, so that a malicious file cannot
  * exhaust the server's memory or crash it.
  */
 export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
   const drawing = createDrawingProcess({ workerFile, timeoutMs: uploadTimeoutMs })
   let last: Promise<unknown> = Promise.resolve()
 
-  async function reencode(bytes: Buffer): Promise<Buffer | null> {
+  async function reencode(bytes: Buffer, kind: Upload['kind']): Promise<Buffer | null> {
     const source = join(scratchDir, `${randomUUID()}.upload`)
-    const target = `${source}.webp`
+    const target = `${source}.encoded`
     try {
       await writeFile(source, bytes)
-      return (await isAccepted(source, target)) ? await readFile(target) : null
+      return (await isAccepted({ kind, source, target })) ? await readFile(target) : null
     } finally {
       await Promise.all([rm(source, { force: true }), rm(target, { force: true })])
     }
@@ -150,9 +175,9 @@ export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
    * Returns false if the file is not an accepted picture, or if the process crashed or timed out. Throws if the disk
    * failed.
    */
-  async function isAccepted(source: string, target: string): Promise<boolean> {
+  async function isAccepted(upload: Upload): Promise<boolean> {
     try {
-      await drawing.draw({ kind: 'upload', source, target })
+      await drawing.draw(upload)
       return true
     } catch (error) {
       if (isStorageFailure(error)) throw error
@@ -162,9 +187,12 @@ export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
   }
 
   return {
-    /** Returns the picture as WebP of at most 1600 pixels per side; null if it is not PNG, JPEG, WebP or AVIF. */
-    reencode(bytes: Buffer): Promise<Buffer | null> {
-      const next = last.then(() => reencode(bytes))
+    /**
+     * Returns a picture as WebP of at most 1600 pixels per side, and a logo as PNG of at most 512; null if the file is
+     * not PNG, JPEG, WebP or AVIF, or not the sanitised SVG of a logo.
+     */
+    reencode(bytes: Buffer, kind: Upload['kind'] = 'upload'): Promise<Buffer | null> {
+      const next = last.then(() => reencode(bytes, kind))
       last = next.catch(() => undefined)
       return next
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { S3mini } from 's3mini'
 import type { MediaStore } from './media-store.ts'
+import { nullIfMissing } from './picture-files.ts'
 
 export interface BucketSettings {
   /** The address of the bucket: `https://host/bucket`. */
@@ -25,19 +26,20 @@ const unavailable = (cause: unknown) =>
   Object.assign(new Error('The storage of the pictures is not available', { cause }), { code: 'ECONNRESET' })
 
 const nameOf = (hash: string) => `${hash}.webp`
+const logoNameOf = (hash: string) => `logos/${hash}.png`
 
 function connect({ url, region, accessKeyId, secretAccessKey }: BucketSettings) {
   const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, requestAbortTimeout: requestTimeoutMs })
   return {
-    async put(hash: string, bytes: Buffer): Promise<void> {
-      const reply = await s3.putObject(nameOf(hash), bytes, 'image/webp').catch((cause: unknown) => {
+    async put(name: string, bytes: Buffer, type = 'image/webp'): Promise<void> {
+      const reply = await s3.putObject(name, bytes, type).catch((cause: unknown) => {
         throw unavailable(cause)
       })
       if (!reply.ok) throw unavailable(new Error(`status ${reply.status}`))
     },
     /** Returns null if the bucket does not have the picture. */
-    async get(hash: string): Promise<Buffer | null> {
-      const bytes = await s3.getObjectArrayBuffer(nameOf(hash)).catch((cause: unknown) => {
+    async get(name: string): Promise<Buffer | null> {
+      const bytes = await s3.getObjectArrayBuffer(name).catch((cause: unknown) => {
         throw unavailable(cause)
       })
       return bytes && Buffer.from(bytes)
@@ -49,7 +51,9 @@ function connect({ url, region, accessKeyId, secretAccessKey }: BucketSettings) 
 export async function uploadMasters(dir: string, settings: BucketSettings): Promise<number> {
   const bucket = connect(settings)
   const names = (await readdir(dir)).filter((name) => /^[0-9a-f]{32}\.webp$/.test(name))
-  for (const name of names) await bucket.put(name.slice(0, 32), await readFile(join(dir, name)))
+  const logos = (await nullIfMissing(readdir(join(dir, 'logos')))) ?? []
+  for (const name of logos) await bucket.put(`logos/${name}`, await readFile(join(dir, 'logos', name)), 'image/png')
+  for (const name of names) await bucket.put(name, await readFile(join(dir, name)))
   return names.length
 }
 
@@ -66,7 +70,7 @@ export function withBucket(store: MediaStore, settings: BucketSettings): MediaSt
   const running = new Map<string, Promise<boolean>>()
 
   async function download(hash: string): Promise<boolean> {
-    const bytes = await bucket.get(hash)
+    const bytes = await bucket.get(nameOf(hash))
     // The name is a hash of the content, so other content would be a damaged object.
     if (bytes && (await store.addMaster(bytes)).hash === hash) return true
     missing.set(hash, true)
@@ -81,11 +85,36 @@ export function withBucket(store: MediaStore, settings: BucketSettings): MediaSt
     return downloading
   }
 
+  /** Copies a logo that another machine has stored. */
+  async function fetchLogo(hash: string): Promise<void> {
+    if (await store.findLogo(hash)) return
+    const png = await bucket.get(logoNameOf(hash))
+    if (png) await store.copyLogo(png)
+  }
+
   return {
     ...store,
+    async addLogo(bytes, isSvg) {
+      const logo = await store.addLogo(bytes, isSvg)
+      const png = logo && (await store.readLogo(logo.hash))
+      if (logo && png) await bucket.put(logoNameOf(logo.hash), png.bytes, 'image/png')
+      return logo
+    },
+    async findLogo(hash) {
+      await fetchLogo(hash)
+      return store.findLogo(hash)
+    },
+    async readLogo(hash) {
+      await fetchLogo(hash)
+      return store.readLogo(hash)
+    },
+    async readIcon(mark, name, shows) {
+      if (shows.logo) await fetchLogo(shows.logo)
+      return store.readIcon(mark, name, shows)
+    },
     async addMaster(bytes) {
       const master = await store.addMaster(bytes)
-      await bucket.put(master.hash, bytes)
+      await bucket.put(nameOf(master.hash), bytes)
       missing.delete(master.hash)
       return master
     },

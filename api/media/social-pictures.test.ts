@@ -79,7 +79,7 @@ test('path of a social preview picture depends on id, name, price and picture of
     { ...shown, imageUrl: null, images: ['/media/x.webp'] },
     { ...shown, id: 2 },
   ].map((product) => socialPicture(product, sampleProfile))
-  addresses.push(socialPicture(shown, { brand: 'Hakim Ajmal Stores', isSample: false }))
+  addresses.push(socialPicture(shown, { brand: 'Hakim Ajmal Stores', isSample: false, look: null }))
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(socialPicture({ ...shown }, sampleProfile)).toBe(addresses[0])
 })

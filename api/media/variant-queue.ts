@@ -1,7 +1,7 @@
 import type { Log } from '../http/log.ts'
-import { type Drawing, DrawingProcessDied, type SocialDrawing } from './drawing-process.ts'
+import { type Drawing, DrawingProcessDied, type IconDrawing, type SocialDrawing } from './drawing-process.ts'
 
-type DrawingTask = Drawing | SocialDrawing
+type DrawingTask = Drawing | SocialDrawing | IconDrawing
 
 interface QueueEntry {
   drawing: DrawingTask

@@ -1,11 +1,11 @@
 // The image process, a child process that drawing-process.ts starts. It protects the server from the memory use and
 // crashes of encoders, and the server's secrets from malicious pictures. It is plain JavaScript, because it runs
 // without a build.
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { drawSocial } from './social-drawing.mjs'
+import { drawIcon, drawSocial } from './social-drawing.mjs'
 
 setPriority(10)
 sharp.cache(false)
@@ -54,7 +54,57 @@ async function reencode({ source, target }) {
   await writeFile(target, master)
 }
 
-const kinds = { upload: reencode, social: (job) => drawSocial(job, maxPixels) }
+const maxLogoSide = 512
+
+/** Encodes a logo as a small PNG without its plain border. */
+async function encodeLogo(picture, target) {
+  const whole = await picture.png({ compressionLevel: 1 }).toBuffer()
+  // A picture of one colour has no border that could be removed.
+  const trimmed = await sharp(whole)
+    .trim({ threshold: 12 })
+    .toBuffer()
+    .catch(() => whole)
+  const logo = await sharp(trimmed)
+    .resize({ width: maxLogoSide, height: maxLogoSide, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true, quality: 95, compressionLevel: 9 })
+    .toBuffer()
+  await writeFile(target, logo)
+}
+
+async function reencodeLogo({ source, target }) {
+  const picture = sharp(source, { limitInputPixels: maxPixels })
+  const { pages = 1 } = await picture.metadata()
+  if (pages > 1) throw new Error('animated pictures are not accepted')
+  await encodeLogo(
+    picture.autoOrient().resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }),
+    target,
+  )
+}
+
+/**
+ * Draws a sanitised SVG. Its decoder is enabled for this drawing only, and reads the text from memory, so that relative
+ * addresses lead nowhere.
+ */
+async function drawSvgLogo({ source, target }) {
+  const svg = await readFile(source)
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  try {
+    const { width = 0, height = 0 } = await sharp(svg, { limitInputPixels: maxPixels }).metadata()
+    if (width < 1 || height < 1) throw new Error('the SVG has no size')
+    const density = Math.min(4800, Math.max(1, (72 * 2 * maxLogoSide) / Math.max(width, height)))
+    await encodeLogo(sharp(svg, { density, limitInputPixels: maxPixels }), target)
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
+  }
+}
+
+const kinds = {
+  upload: reencode,
+  logo: reencodeLogo,
+  'svg-logo': drawSvgLogo,
+  social: (job) => drawSocial(job, maxPixels),
+  icon: drawIcon,
+}
 
 process.on('message', (job) => {
   const work = kinds[job.kind] ?? draw

@@ -53,12 +53,12 @@ export interface FormState {
 
 const style = `
 *{box-sizing:border-box}
-body{margin:0;background:#fbf6ea;color:#1c2a22;font:1rem/1.5 system-ui,'Noto Sans Devanagari',sans-serif}
+body{margin:0;background:var(--color-paper,#fbf6ea);color:var(--color-ink,#1c2a22);font:1rem/1.5 system-ui,'Noto Sans Devanagari',sans-serif}
 :lang(ur){font-family:'Noto Nastaliq Urdu',system-ui,sans-serif;line-height:2}
 main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem 4rem;display:grid;gap:1.25rem}
-h1{font-size:1.5rem;margin:0}h2{font-size:1.125rem;margin:0 0 .75rem}p{margin:0}a{color:#1f3b2d}
+h1{font-size:1.5rem;margin:0}h2{font-size:1.125rem;margin:0 0 .75rem}p{margin:0}a{color:var(--color-forest,#1f3b2d)}
 .brand{font-size:1.25rem;text-decoration:none}
-section,fieldset{margin:0;border:1px solid #e5dac2;border-radius:1rem;background:#fffdf8;padding:1rem;display:grid;gap:.875rem;min-inline-size:0}
+section,fieldset{margin:0;border:1px solid var(--color-line,#e5dac2);border-radius:1rem;background:var(--color-card,#fffdf8);padding:1rem;display:grid;gap:.875rem;min-inline-size:0}
 legend{float:inline-start;width:100%;font-weight:600;font-size:1.125rem;padding:0}
 dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem;margin:0}dd{margin:0;text-align:end}.strong{font-weight:700}
 label{display:grid;gap:.25rem;font-weight:600}label.row{display:flex;gap:.75rem;font-weight:400;align-items:start}
@@ -67,20 +67,21 @@ input[type=checkbox]{width:1.5rem;min-height:1.5rem;flex:none;margin:0}
 [aria-invalid]{border-color:#a3341f;border-width:2px}
 .error{color:#8f2d1a;font-weight:600;font-size:.875rem}
 .alert{border:2px solid #a3341f;border-radius:1rem;padding:1rem;background:#fff}
-button{font:inherit;font-weight:600;min-height:3.25rem;padding:0 1.5rem;border:0;border-radius:2rem;background:#1f3b2d;color:#fff}
+button{font:inherit;font-weight:600;min-height:3.25rem;padding:0 1.5rem;border:0;border-radius:2rem;background:var(--color-forest,#1f3b2d);color:#fff}
 :focus-visible{outline:3px solid #c77f12;outline-offset:2px}`
 
 type Content = ReturnType<typeof html>
 
-/** What a page shows of the shop: the language of its texts, and the name. */
+/** What a page shows of the shop: the language of its texts, its name, and the declarations of its colours. */
 export interface FormShop {
   language: Language
   brand: string
+  styles: string
 }
 
-const document = ({ language, brand }: FormShop, title: string, content: Content) => {
+const document = ({ language, brand, styles }: FormShop, title: string, content: Content) => {
   const t = texts[language]
-  return html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${brand}</title><style>${raw(style)}</style></head><body><main><a class="brand" href="${pathIn(language, homePage)}">${brand}</a>${content}</main></body></html>`
+  return html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${brand}</title><style>${raw(styles && `:root{${styles}}`)}${raw(style)}</style></head><body><main><a class="brand" href="${pathIn(language, homePage)}">${brand}</a>${content}</main></body></html>`
 }
 
 interface FieldOptions {

@@ -74,10 +74,10 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   const ordered = (language: Language, slug: string, quantity: number) =>
     findOrdered(app, catalogue, { language, slug, quantity })
 
-  const shopIn = async (language: Language) => ({
-    language,
-    brand: profileOf((await catalogue.current()).settings).brand,
-  })
+  const shopIn = async (language: Language) => {
+    const { brand, look } = profileOf((await catalogue.current()).settings)
+    return { language, brand, styles: look?.styles ?? '' }
+  }
 
   async function show(c: HonoContext, language: Language) {
     const slug = c.req.query('product') ?? ''

@@ -59,7 +59,7 @@ const shells = new Set([
   wishlistPage,
 ])
 
-const otherRoutes = /^\/(api|media|social|__sandbox)(\/|$)|^\/healthz$/
+const otherRoutes = /^\/(api|media|social|brand|__sandbox)(\/|$)|^\/healthz$/
 const file = /\.[^/]+$/
 
 // Known search parameters of the listing, in the order of the normalized URL. Other parameters are dropped, so that they

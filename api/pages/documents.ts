@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { splitPath } from '#contract/languages'
 import { cartPage } from '#contract/page-paths'
 import type { PublicSettings } from '#contract/settings'
-import { profileOf } from '#rules/shop/shop-profile'
+import { iconPath, profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import { textRepresentation } from '../http/prepared.ts'
 import type { Representation } from '../http/representation.ts'
 import { documentPolicy } from '../http/security-headers.ts'
@@ -70,12 +70,39 @@ const defaultHead = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Adds the name and the tagline that the owner entered to the splash of the shell. */
-function withName(shell: string, { profile }: PublicSettings): string {
-  if (!profile) return shell
+const logoSlot = '<span class="brand-logo-slot"></span>'
+const themeColor = /(<meta name="theme-color" content=")[^"]*"/
+
+function logoOf({ logo }: ShopProfile): string {
+  if (!logo) return ''
+  const { src, width, height } = logo === 'sample' ? { src: '/logo.svg', width: 1, height: 1 } : logo
+  return `<img src="${src}" alt="" width="${Math.round((72 * width) / height)}" height="72" class="brand-logo">`
+}
+
+/** Adds name, tagline, logo and colours of the shop to the shell. */
+function withLook(shell: string, settings: PublicSettings): string {
+  const profile = profileOf(settings)
+  const { look } = profile
+  const [brand, tagline] = settings.profile ? [profile.brand, profile.tagline ?? ''] : ['', '']
   return shell
-    .replace('<p class="brand-name"></p>', () => `<p class="brand-name">${escaped(profile.name ?? '')}</p>`)
-    .replace('<p class="brand-tagline"></p>', () => `<p class="brand-tagline">${escaped(profile.tagline ?? '')}</p>`)
+    .replace('<p class="brand-name"></p>', () => `<p class="brand-name">${escaped(brand)}</p>`)
+    .replace('<p class="brand-tagline"></p>', () => `<p class="brand-tagline">${escaped(tagline)}</p>`)
+    .replace(logoSlot, () => logoOf(profile))
+    .replace(themeColor, (meta, start: string) => (look ? `${start}${look.themeColor}"` : meta))
+    .replace('</head>', () => `${look?.styles ? `<style>:root{${look.styles}}</style>` : ''}</head>`)
+}
+
+/** Returns the document of the dashboard with the icons of the shop. */
+export function dashboardDocument(html: string, settings: PublicSettings): Representation {
+  const { look } = profileOf(settings)
+  const own = look?.mark
+    ? html
+        .replace(/<link rel="icon" type="image\/svg\+xml"[^>]*>/, '')
+        .replaceAll('/icons/favicon-32.png', iconPath(look, 'favicon-32'))
+        .replaceAll('/icons/apple-touch-180.png', iconPath(look, 'apple-touch-180'))
+        .replaceAll('/logo.svg', iconPath(look, '192'))
+    : html
+  return htmlDocument(own, { headers: notIndexed })
 }
 
 interface ScreenShellOptions {
@@ -87,7 +114,7 @@ interface ScreenShellOptions {
 
 /**
  * Returns the shell with the head of the requested screen, so that previews of its link show the right title, and the
- * name of the shop in its splash. It is created once per path, of which there are few, until the settings change. Only
+ * name and look of the shop. It is created once per path, of which there are few, until the settings change. Only
  * the cart has the preview of the cart. The worker precaches the shell with the preview and without these.
  */
 export function screenShells({ shell, headOf }: ScreenShellOptions) {
@@ -98,7 +125,7 @@ export function screenShells({ shell, headOf }: ScreenShellOptions) {
     const head = await headOf(path, settings)
     const own = splitPath(path).path === cartPage ? shell : shell.replace(cartPreview, '')
     // The second argument of `replace` is a function, because `replace` would expand a `$&` in a string.
-    const html = withName(own, settings)
+    const html = withLook(own, settings)
       .replace(defaultHead, '')
       .replace('</head>', () => `${head}</head>`)
     return htmlDocument(html, { checkout, headers: notIndexed })
@@ -114,35 +141,4 @@ export function screenShells({ shell, headOf }: ScreenShellOptions) {
       return document
     },
   }
-}
-
-/**
- * Returns the web app manifests of the shop: those of the build with the name of the shop. They are created once per
- * path until the settings change. `file` is the manifest of the build, which belongs to the sample shop.
- */
-export function shopManifests() {
-  const made = new Map<string, Representation>()
-  let madeFor: PublicSettings | null = null
-  return {
-    of(path: string, file: Representation, settings: PublicSettings): Representation {
-      const profile = profileOf(settings)
-      if (profile.isSample) return file
-      if (settings !== madeFor) made.clear()
-      madeFor = settings
-      const manifest = made.get(path) ?? textDocument(ownManifest(file, profile), 'application/manifest+json')
-      made.set(path, manifest)
-      return manifest
-    },
-  }
-}
-
-/** The manifest with name and description of an own shop, and without the screenshots, which show the sample. */
-function ownManifest(file: Representation, { brand, blurb, tagline }: ReturnType<typeof profileOf>): string {
-  const {
-    screenshots: _screenshots,
-    description: _description,
-    ...manifest
-  } = JSON.parse(Buffer.from(file.body(null)).toString())
-  const description = blurb ?? tagline
-  return JSON.stringify({ ...manifest, name: brand, short_name: brand, ...(description ? { description } : {}) })
 }

@@ -1,18 +1,18 @@
-import * as v from 'valibot'
-import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
-import { chosenLanguage, isLanguage, type Language, pathIn, regionOf } from '#contract/languages'
-import { getPages, PublishedPage } from '#contract/own-pages'
-import { homePage, listingPage, ownPage, productPage, renderedPages } from '#contract/page-paths'
+import { chosenLanguage, isLanguage, type Language, pathIn } from '#contract/languages'
+import { homePage, productPage, renderedPages } from '#contract/page-paths'
 import { apiPrefix, productsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { maxLineQuantity } from '#rules/cart'
+import { iconNames, iconPath, profileOf } from '#rules/shop/shop-profile'
 import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
 import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
-import { htmlDocument, notIndexed, screenShells, shellDocuments, shopManifests, textDocument } from './documents.ts'
+import { dashboardDocument, htmlDocument, screenShells, shellDocuments, textDocument } from './documents.ts'
+import { shopManifests } from './manifests.ts'
 import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
+import { renderSitemap } from './sitemap.ts'
 import { usedStyles } from './used-styles.ts'
 
 const capInventory = (product: unknown) =>
@@ -35,53 +35,6 @@ const pageReads =
     headers.set('etag', etagOf(text))
     return new Response(text, { headers })
   }
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-interface SitemapEntry {
-  /** The path of the page without the prefix of a language. */
-  path: string
-  /** When the page was last changed; unknown for pages without a date. */
-  changedAt?: string
-  /** The addresses of its pictures. */
-  pictures?: readonly string[]
-}
-
-const pictureSources = /<img src="([^"]+)"/g
-
-/** Returns the sitemap entry of a page that the owner has published. */
-function ownPageEntry({ kind, slug, updatedAt, imageUrl, html }: SitemapPage): SitemapEntry {
-  const inText = [...html.matchAll(pictureSources)].map(([, source = '']) => source.replaceAll('&amp;', '&'))
-  const pictures = [...new Set([...(imageUrl ? [imageUrl] : []), ...inText])]
-  return { path: ownPage(kind, slug), changedAt: updatedAt, pictures }
-}
-
-const SitemapPage = v.pick(PublishedPage, ['kind', 'slug', 'updatedAt', 'imageUrl', 'html'])
-type SitemapPage = v.InferOutput<typeof SitemapPage>
-
-/**
- * Returns the XML sitemap of the static pages, the category listings, the products and the pages of the owner in each
- * language. Each address names those in the other languages.
- */
-function sitemap(origin: string, offered: readonly Language[], entries: readonly SitemapEntry[]): string {
-  const urls = entries.flatMap(({ path, changedAt, pictures = [] }) => {
-    const addressIn = (language: Language) => escapeXml(origin + pathIn(language, path))
-    const alternate = (tag: string, language: Language) =>
-      `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressIn(language)}"/>`
-    const alternates =
-      offered.length > 1
-        ? [...offered.map((each) => alternate(regionOf(each), each)), alternate('x-default', 'en')].join('')
-        : ''
-    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    const images = pictures.map(
-      (picture) => `<image:image><image:loc>${escapeXml(new URL(picture, origin).href)}</image:loc></image:image>`,
-    )
-    return offered.map(
-      (language) => `<url><loc>${addressIn(language)}</loc>${changed}${alternates}${images.join('')}</url>`,
-    )
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
-}
 
 /** Returns robots.txt: crawlers may read all pages. Shells have `noindex` in a header instead. */
 const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix}\n\nSitemap: ${origin}/sitemap.xml\n`
@@ -116,6 +69,11 @@ export interface PagesOptions {
 
 /** Handles requests for pages and files; returns null for paths that other routes handle. */
 export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
+
+/** Pictures of the build that show the name of the sample shop. */
+const ofSample = /^\/(screenshots\/.+|social\.jpg)$/
+
+const sampleIcon = /^\/icons\/(.+)\.png$/
 
 const lastScript = /<script>(?:(?!<script)[\s\S])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
@@ -177,24 +135,6 @@ function filesByPath({ files, languages, origin }: PagesOptions, offered: readon
   ])
 }
 
-async function renderSitemap(read: ReadApi, origin: string, offered: readonly Language[]): Promise<Representation> {
-  const list = async <S extends v.GenericSchema>(path: string, item: S) =>
-    v.parse(v.array(item), await (await read(path)).json())
-  const [categories, products, written] = await Promise.all([
-    list(getCategories.path, v.pick(Category, ['id'])),
-    list(getProducts.path, v.pick(Product, ['slug'])),
-    list(getPages.path, SitemapPage),
-  ])
-  const paths = [
-    ...renderedPages,
-    ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`),
-    ...products.map(({ slug }) => productPage(slug)),
-  ]
-  const ownEntries = new Map(written.map(ownPageEntry).map((entry) => [entry.path, entry]))
-  const entries = [...new Set([...paths, ...ownEntries.keys()])].map((path) => ownEntries.get(path) ?? { path })
-  return textDocument(sitemap(origin, offered, entries), 'application/xml')
-}
-
 const moved = (to: string, status: 307 | 308, secure: boolean) =>
   new Response(null, { status, headers: { location: to, ...securityHeaders('data', secure) } })
 
@@ -217,7 +157,6 @@ export function createPages(options: PagesOptions): PageHandler {
   const cachedPage = createPageCache({ read, version })
   const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
   const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
-  const dashboard = htmlDocument(options.dashboard, { headers: notIndexed })
   const namedFiles = filesByPath(options, offered)
   const manifests = shopManifests()
 
@@ -246,6 +185,16 @@ export function createPages(options: PagesOptions): PageHandler {
     }
   }
 
+  /** Sends an icon of the build, or redirects to that of an own shop: notifications and installed apps use its path. */
+  async function sendIcon(request: Request, secure: boolean, file: Representation, name: string): Promise<Response> {
+    const known = iconNames.find((each) => each === name)
+    const { look } = profileOf(await settings())
+    if (!look?.mark || !known) return send(request, file, secure)
+    const location = iconPath(look, known)
+    const headers = { location, 'cache-control': 'no-cache', ...securityHeaders('data', secure) }
+    return new Response(null, { status: 302, headers })
+  }
+
   return (request, secure) => {
     const { pathname, search } = new URL(request.url)
     const file = namedFiles.get(pathname)
@@ -255,6 +204,11 @@ export function createPages(options: PagesOptions): PageHandler {
     if (file && pathname.endsWith('.webmanifest')) {
       return sendRendered(request, secure, async () => manifests.of(pathname, file, await settings()))
     }
+    if (file && ofSample.test(pathname)) {
+      return sendRendered(request, secure, async () => (profileOf(await settings()).isSample ? file : notFound))
+    }
+    const icon = sampleIcon.exec(pathname)?.[1]
+    if (file && icon) return sendIcon(request, secure, file, icon)
     if (file) return send(request, file, secure)
     const sendCached = (key: string, make: MakePage) => sendRendered(request, secure, () => cachedPage(key, make))
     if (pathname === '/sitemap.xml') return sendCached(pathname, (reading) => renderSitemap(reading, origin, offered))
@@ -277,7 +231,7 @@ export function createPages(options: PagesOptions): PageHandler {
         )
       }
       case 'dashboard':
-        return send(request, dashboard, secure)
+        return sendRendered(request, secure, async () => dashboardDocument(options.dashboard, await settings()))
       case 'moved':
         return moved(address.to, 308, secure)
       case 'unknown':

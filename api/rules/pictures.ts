@@ -96,9 +96,15 @@ export const pictureOf = ({ imageUrl, images }: Pick<PictureFields, 'imageUrl' |
  */
 export function socialPicture(
   product: PictureFields,
-  { brand, isSample }: Pick<ShopProfile, 'brand' | 'isSample'>,
+  { brand, isSample, look }: Pick<ShopProfile, 'brand' | 'isSample' | 'look'>,
 ): string {
-  const shown = [product.name, product.price, pictureOf(product), ...(isSample ? [] : [brand])]
+  const shown = [
+    product.name,
+    product.price,
+    pictureOf(product),
+    ...(isSample ? [] : [brand]),
+    ...(look ? [look.themeColor, look.background] : []),
+  ]
   let hash = designVersion
   for (const char of JSON.stringify(shown)) {
     hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0

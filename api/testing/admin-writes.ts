@@ -150,6 +150,7 @@ export const adminWrites = {
     secrets.seal('mail', '{}')
     return { path: '/api/admin/provider-keys/secret-key', body: { confirm: true } }
   },
+  saveLook: async () => ({ path: '/api/admin/look', body: { palette: 'ocean' } }),
   saveProfile: async () => ({ path: '/api/admin/profile', body: { name: 'Hakim Ajmal Stores' } }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 

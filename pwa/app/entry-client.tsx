@@ -1,6 +1,5 @@
 import '../ui/styles/splash.css'
 import './styles/app.css'
-import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
@@ -11,11 +10,9 @@ import { code } from '#texts/language'
 import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
-import { cachedProfile, settingsQuery } from '../api/shop-profile.ts'
 import { whenIdle } from '../offline/idle.ts'
 import { owner, watchOwner } from '../offline/owner.ts'
 import { refetchSavedQueries, restoreSavedQueries, saveQueries } from '../offline/saved-queries.ts'
-import { shopNameKey } from './launch.ts'
 import { makeRouter } from './router.tsx'
 import { startWorker } from './start-worker.ts'
 
@@ -62,7 +59,6 @@ async function start(): Promise<void> {
     // refetched when it is shown.
     if (!onShell) restoreSavedQueries(queryClient, { isStale: true })
     saveQueries(queryClient)
-    storeShopName(queryClient)
     if (onShell) refetchSavedQueries(queryClient)
   })
   // This code is loaded later, because the first screen does not need it.
@@ -76,6 +72,7 @@ async function start(): Promise<void> {
       updateHeadOn(router, { origin, onShell })
       animateProductPicture(router)
     })
+    void import('./store-shop-name.ts').then(({ storeShopName }) => storeShopName(queryClient))
   })
 }
 
@@ -92,20 +89,3 @@ const chosen =
   onShell && location.pathname === homePage && document.referrer === '' ? chosenLanguage(document.cookie) : null
 if (chosen && chosen !== code) location.replace(pathIn(chosen, homePage) + location.search)
 else void start()
-
-/** Stores name and tagline of the shop on the device, now and whenever they change, for the splash of the next start. */
-function storeShopName(client: QueryClient): void {
-  const store = () => {
-    const { brand, tagline, isSample } = cachedProfile(client)
-    if (!brand) return
-    try {
-      localStorage.setItem(shopNameKey, JSON.stringify([brand, tagline ?? '', isSample ? '' : 'none']))
-    } catch {
-      // Without local storage the splash shows the logo only.
-    }
-  }
-  store()
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === settingsQuery.queryKey[0]) store()
-  })
-}

@@ -1,16 +1,36 @@
 /** The id of the element in the shell with the message that the app could not start. */
 export const pageLoadErrorId = 'page-load-error'
 
-/** The key in local storage of name and tagline of the shop, for the splash of the stored shell. */
+/** The key in local storage of name, tagline and look of the shop, for the splash of the stored shell. */
 export const shopNameKey = 'shop-name'
+
+/** What is stored of the shop. Earlier builds have stored name and tagline only. */
+export type StoredShop = [
+  name: string,
+  tagline: string,
+  /** Declarations for `:root`: the colours, and the logo of the splash. */
+  styles?: string,
+  themeColor?: string | null,
+  logo?: { src: string; width: number; height: number } | 'sample' | null,
+  /** Whether the header shows the name beside the logo. */
+  showName?: boolean,
+]
+
+/** The id of the stylesheet with the colours of the shop. `shellScript` adds it to the stored shell. */
+export const lookStyleId = 'look'
 
 /**
  * Runs in `<head>` before the first paint. It marks pages after the first of a browser session, which show no splash,
- * sets name and tagline of the shop in the splash and the title of the stored shell, hides the sample's text there, and shows the shell's message when a
- * script cannot be loaded or run: its file is damaged and there is no network.
+ * and shows the message of the shell when a script cannot be loaded or run: its file is damaged and there is no network.
  * Constant, because the content security policy contains its hash.
  */
-export const launchScript = `try{if(sessionStorage.getItem('launched'))document.documentElement.dataset.launched='';sessionStorage.setItem('launched','1')}catch{}try{const root=document.documentElement;if(root.dataset.page==='shell'){const[name,line,wait]=JSON.parse(localStorage.getItem('${shopNameKey}'));root.style.setProperty('--brand-name',JSON.stringify(name));root.style.setProperty('--brand-tagline',JSON.stringify(line));if(wait)root.style.setProperty('--brand-loading',wait);document.title||=name}}catch{}addEventListener('error',({target,error})=>{const message=document.getElementById('${pageLoadErrorId}');if(message&&(error||target.tagName==='SCRIPT'))message.hidden=false},true)`
+export const launchScript = `try{if(sessionStorage.getItem('launched'))document.documentElement.dataset.launched='';sessionStorage.setItem('launched','1')}catch{}addEventListener('error',({target,error})=>{const message=document.getElementById('${pageLoadErrorId}');if(message&&(error||target.tagName==='SCRIPT'))message.hidden=false},true)`
+
+/**
+ * Runs in `<head>` of the shell. It sets name, tagline, logo and colours of the shop in a stylesheet, which React does
+ * not remove, and the title. Constant, like `launchScript`.
+ */
+export const shellScript = `try{const[name,line,look='',color]=JSON.parse(localStorage.getItem('${shopNameKey}')),style=document.createElement('style');style.id='${lookStyleId}';style.textContent=':root{--brand-name:'+JSON.stringify(name)+';--brand-tagline:'+JSON.stringify(line)+';'+look+'}';document.head.append(style);document.title||=name;if(color)document.querySelector('[name=theme-color]').content=color}catch{}`
 
 // Read these attributes when the module loads, because React removes attributes that it did not render.
 const documentData = typeof document === 'undefined' ? {} : { ...document.documentElement.dataset }

@@ -1,6 +1,6 @@
 import { languages, pathIn, regionOf } from '#contract/languages'
 import { listingPage } from '#contract/page-paths'
-import type { ShopProfile } from '#rules/shop/shop-profile'
+import { iconPath, type ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/app'
 import { code, prefix } from '#texts/language'
 import * as layout from '#texts/layout'
@@ -28,6 +28,13 @@ interface PageHead {
   structured?: readonly object[] | false
 }
 
+/** The picture of pages without their own one. That of the sample shop shows its name. */
+export const sharedPicture = ({ look, isSample }: Pick<ShopProfile, 'look' | 'isSample'>): string | null => {
+  const own = look?.shareImage ?? look?.heroImage
+  // Programs that show links do not all support WebP.
+  return own?.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg') ?? (isSample ? '/social.jpg' : null)
+}
+
 type Page = PageHead & { full: string; url: string | null; profile: ShopProfile }
 
 /** The tags of a picture. The type and size of a picture that the shop has drawn are known. */
@@ -53,8 +60,7 @@ function keywordTags(keywords: string | undefined, { isSample }: ShopProfile) {
 function machineReadable({ full, match, keywords, url, image, type = 'website', structured, profile }: Page) {
   const { origin } = match.context
   const description = match.context.describe?.(match, profile) ?? profile.blurb ?? full
-  // The picture of the sample shop shows its name.
-  const path = image ?? (profile.isSample ? '/social.jpg' : null)
+  const path = image ?? sharedPicture(profile)
   const picture = path && new URL(path, origin).href
   const isDrawn = !path?.startsWith('/media/') && !path?.startsWith('https:')
   // The router renders this entry as a script; its type allows attributes of meta elements only.
@@ -131,7 +137,7 @@ export function shopData(origin: string, profile: ShopProfile): object[] {
       name: profile.brand,
       slogan: profile.tagline ?? undefined,
       url: `${origin}/`,
-      logo: `${origin}/icons/512.png`,
+      logo: origin + iconPath(profile.look, '512'),
       email: profile.email ?? undefined,
       telephone: profile.phone?.text,
       address: profile.address.join(', ') || undefined,

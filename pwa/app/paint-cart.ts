@@ -13,7 +13,7 @@ import { owner } from '../offline/owner.ts'
 import { isUsable, readSnapshot } from '../offline/query-snapshot.ts'
 import { type CartRow, cartRows, withCards } from '../shop/cart/cart-rows.ts'
 import { readMirror } from '../shop/cart/local-cart.ts'
-import { shopNameKey } from './launch.ts'
+import { type StoredShop, shopNameKey } from './launch.ts'
 
 /**
  * Inlined in the shell by `vite/cart-preview.ts`. On the address of the cart, it paints the cart before the app starts: the
@@ -42,7 +42,9 @@ function paintCart(): void {
   const settings = saved<PublicSettings>([settingsPath])
   if (settings) screen.querySelector('aside')?.append(rateTexts(settings).freeDelivery)
   const [brand, tagline] = screen.querySelectorAll('[data-brand]')
-  const [name, line] = shopName()
+  const [name, line, , , logo, showName] = storedShop()
+  paintLogo(screen, logo)
+  if (showName === false) brand?.parentElement?.setAttribute('class', 'sr-only')
   brand?.append(name)
   tagline?.append(line)
   const badge = Object.assign(document.createElement('span'), { className: 'count-badge tabular-nums' })
@@ -52,8 +54,23 @@ function paintCart(): void {
   loading.replaceWith(screen)
 }
 
-/** Returns name and tagline of the shop, which the app has stored for the shell. */
-function shopName(): [name: string, tagline: string] {
+/** Shows the logo that the app has stored: the drawing of the sample, a picture, or none. */
+function paintLogo(screen: DocumentFragment, logo: StoredShop[4]): void {
+  const slot = screen.querySelector('[data-logo]')
+  const shown = slot?.querySelector(logo === 'sample' ? 'svg' : 'img')
+  if (!shown || !logo) {
+    slot?.remove()
+    return
+  }
+  if (logo !== 'sample') {
+    shown.setAttribute('src', logo.src)
+    shown.setAttribute('width', String(Math.round((44 * logo.width) / logo.height)))
+  }
+  slot?.replaceWith(shown)
+}
+
+/** Returns what the app has stored of the shop for the shell. */
+function storedShop(): StoredShop {
   try {
     return JSON.parse(localStorage.getItem(shopNameKey) ?? '["",""]')
   } catch {

@@ -2,6 +2,7 @@ import { productPages } from '#contract/page-paths'
 import { prefix } from '#texts/language'
 import { cachedProfile } from '../api/shop-profile.ts'
 import { describePage } from './page-description.ts'
+import { sharedPicture } from './page-head.ts'
 import type { makeRouter } from './router.tsx'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -81,10 +82,12 @@ function update({ state, options }: Router, origin: string): void {
   setMeta('name', 'twitter:title', title)
   setMeta('property', 'og:image:alt', title)
   setMeta('property', 'og:type', 'website')
-  // The picture of a product is known to the server only. The sample's picture shows its name.
-  if (profile.isSample) {
-    setMeta('property', 'og:image', `${origin}/social.jpg`)
-    setMeta('name', 'twitter:image', `${origin}/social.jpg`)
+  // The picture of a product is known to the server only.
+  const picture = sharedPicture(profile)
+  if (picture) {
+    const { href } = new URL(picture, origin)
+    setMeta('property', 'og:image', href)
+    setMeta('name', 'twitter:image', href)
   } else for (const tag of document.querySelectorAll(pictureTags)) tag.remove()
   if (url) setMeta('property', 'og:url', url)
 }

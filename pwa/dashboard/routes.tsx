@@ -1,5 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  notFound,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { getAdminUsers } from '#contract/account'
 import { getAuditLog } from '#contract/admin/audit'
 import { getAdminProducts } from '#contract/admin/catalogue'
@@ -11,28 +17,7 @@ import { getAdminReviews } from '#contract/reviews'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { Dashboard } from './frame/dashboard-frame.tsx'
 import { NotFound, RouteError, ScreenSkeleton } from './frame/screen.tsx'
-
-type RawSearch = Readonly<Record<string, unknown>>
-
-/** Returns the value if it is one of the options, otherwise undefined. */
-const oneOf = <const T extends string>(value: unknown, ...options: readonly T[]): T | undefined =>
-  options.find((option) => option === value)
-
-type Filters<E extends v.ObjectEntries> = Omit<v.InferInput<v.ObjectSchema<E, undefined>>, 'limit'>
-
-/**
- * Returns a function that validates the URL search parameters of a list: the fields of its endpoint's query except
- * `limit`, as text. Unknown, empty and invalid values are dropped.
- */
-const filtersOf =
-  <E extends v.ObjectEntries>({ query }: { readonly query: v.ObjectSchema<E, undefined> }) =>
-  (raw: RawSearch) => {
-    const valid = Object.entries(query.entries).filter(
-      ([name, schema]) => name !== 'limit' && raw[name] && v.is(schema, raw[name]),
-    )
-    // Each value was checked against the schema of its name.
-    return Object.fromEntries(valid.map(([name]) => [name, raw[name]])) as Filters<E>
-  }
+import { filtersOf, idParam, oneOf, type RawSearch } from './route-params.ts'
 
 export interface OverviewSearch {
   /** The number of days in the sales chart. The default is 30. */
@@ -45,15 +30,6 @@ const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined }
   dialog: oneOf(dialog, 'delete'),
 })
 
-/** Parses and formats a path parameter that is a positive id. Throws `notFound` for any other text. */
-const idParam = <const Name extends string>(name: Name) => ({
-  parse: (params: Record<Name, string>) => {
-    if (!/^[1-9]\d{0,14}$/.test(params[name])) throw notFound()
-    return { [name]: Number(params[name]) } as Record<Name, number>
-  },
-  stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
-})
-
 const rootRoute = createRootRoute({ component: Dashboard, notFoundComponent: NotFound })
 
 const overviewRoute = createRoute({
@@ -64,85 +40,85 @@ const overviewRoute = createRoute({
     dialog: oneOf(dialog, 'emails', 'withheld'),
     email: typeof email === 'string' ? email : undefined,
   }),
-  component: lazyRouteComponent(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: lazy(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 })
 
 const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/orders',
   validateSearch: filtersOf(getAdminOrders),
-  component: lazyRouteComponent(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
+  component: lazy(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
 })
 const orderParams = idParam('orderId')
 const orderRoute = createRoute({
   getParentRoute: () => ordersRoute,
   path: '$orderId',
   params: orderParams,
-  component: lazyRouteComponent(() => import('./orders/order-dialog.tsx'), 'OrderDialog'),
+  component: lazy(() => import('./orders/order-dialog.tsx'), 'OrderDialog'),
 })
 const cancelOrderRoute = createRoute({
   getParentRoute: () => orderRoute,
   path: 'cancel',
-  component: lazyRouteComponent(() => import('./orders/cancel-dialog.tsx'), 'CancelDialog'),
+  component: lazy(() => import('./orders/cancel-dialog.tsx'), 'CancelDialog'),
 })
 const orderAddressRoute = createRoute({
   getParentRoute: () => orderRoute,
   path: 'address',
-  component: lazyRouteComponent(() => import('./orders/address-dialog.tsx'), 'AddressDialog'),
+  component: lazy(() => import('./orders/address-dialog.tsx'), 'AddressDialog'),
 })
 const packingSlipRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/orders/$orderId/slip',
   params: orderParams,
-  component: lazyRouteComponent(() => import('./orders/packing-slip.tsx'), 'PackingSlip'),
+  component: lazy(() => import('./orders/packing-slip.tsx'), 'PackingSlip'),
 })
 
 const productsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products',
   validateSearch: filtersOf(getAdminProducts),
-  component: lazyRouteComponent(() => import('./products/product-list.tsx'), 'ProductList'),
+  component: lazy(() => import('./products/product-list.tsx'), 'ProductList'),
 })
 const newProductRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products/new',
-  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'NewProductPage'),
+  component: lazy(() => import('./products/product-page.tsx'), 'NewProductPage'),
 })
 const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products/$productId',
   params: idParam('productId'),
   validateSearch: confirmDelete,
-  component: lazyRouteComponent(() => import('./products/product-page.tsx'), 'ProductPage'),
+  component: lazy(() => import('./products/product-page.tsx'), 'ProductPage'),
 })
 
 const categoriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/categories',
-  component: lazyRouteComponent(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen'),
+  component: lazy(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen'),
 })
 const newCategoryRoute = createRoute({
   getParentRoute: () => categoriesRoute,
   path: 'new',
-  component: lazyRouteComponent(() => import('./categories/category-dialog.tsx'), 'NewCategoryDialog'),
+  component: lazy(() => import('./categories/category-dialog.tsx'), 'NewCategoryDialog'),
 })
 const categoryRoute = createRoute({
   getParentRoute: () => categoriesRoute,
   path: '$categoryId',
   params: idParam('categoryId'),
   validateSearch: confirmDelete,
-  component: lazyRouteComponent(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
+  component: lazy(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
 })
 
 const pagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/pages',
-  component: lazyRouteComponent(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
+  component: lazy(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
 })
 const newPageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/pages/new',
-  component: lazyRouteComponent(() => import('./pages/page-screen.tsx'), 'NewPageScreen'),
+  component: lazy(() => import('./pages/page-screen.tsx'), 'NewPageScreen'),
 })
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -151,76 +127,74 @@ const pageRoute = createRoute({
   validateSearch: ({ dialog }: RawSearch): { dialog?: 'delete' | 'versions' | 'preview' | undefined } => ({
     dialog: oneOf(dialog, 'delete', 'versions', 'preview'),
   }),
-  component: lazyRouteComponent(() => import('./pages/page-screen.tsx'), 'PageScreen'),
+  component: lazy(() => import('./pages/page-screen.tsx'), 'PageScreen'),
 })
 
 const messagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/messages',
   validateSearch: filtersOf(getMessages),
-  component: lazyRouteComponent(() => import('./messages/messages-screen.tsx'), 'MessagesScreen'),
+  component: lazy(() => import('./messages/messages-screen.tsx'), 'MessagesScreen'),
 })
 const messageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: '$messageId',
   params: idParam('messageId'),
-  component: lazyRouteComponent(() => import('./messages/messages-screen.tsx'), 'MessageDialog'),
+  component: lazy(() => import('./messages/messages-screen.tsx'), 'MessageDialog'),
 })
 
 const reviewsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/reviews',
   validateSearch: filtersOf(getAdminReviews),
-  component: lazyRouteComponent(() => import('./reviews/reviews-screen.tsx'), 'ReviewsScreen'),
+  component: lazy(() => import('./reviews/reviews-screen.tsx'), 'ReviewsScreen'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/users',
   validateSearch: filtersOf(getAdminUsers),
-  component: lazyRouteComponent(() => import('./users/users-screen.tsx'), 'UsersScreen'),
+  component: lazy(() => import('./users/users-screen.tsx'), 'UsersScreen'),
 })
 const userRoute = createRoute({
   getParentRoute: () => usersRoute,
   path: '$userId',
   params: idParam('userId'),
-  component: lazyRouteComponent(() => import('./users/users-screen.tsx'), 'RoleDialog'),
+  component: lazy(() => import('./users/users-screen.tsx'), 'RoleDialog'),
 })
 
 const newsletterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/newsletter',
   validateSearch: filtersOf(getSubscribers),
-  component: lazyRouteComponent(() => import('./newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
+  component: lazy(() => import('./newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
 })
 
-const shippingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/shipping',
-  component: lazyRouteComponent(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
-})
-const searchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/search',
-  component: lazyRouteComponent(() => import('./search/search-screen.tsx'), 'SearchScreen'),
-})
+/** The route of a tab without parameters. */
+const tab = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component })
 
-const notificationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/notifications',
-  component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen'),
-})
-
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/shop-profile',
-  component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
-})
+const shippingRoute = tab(
+  '/admin/shipping',
+  lazy(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
+)
+const searchRoute = tab(
+  '/admin/search',
+  lazy(() => import('./search/search-screen.tsx'), 'SearchScreen'),
+)
+const notificationsRoute = tab(
+  '/admin/notifications',
+  lazy(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+)
+const profileRoute = tab(
+  '/admin/shop-profile',
+  lazy(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+)
 
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/set-up',
-  component: lazyRouteComponent(() => import('./set-up/set-up-screen.tsx'), 'SetUpStart'),
+  component: lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpStart'),
 })
 const setUpStepRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -233,14 +207,18 @@ const setUpStepRoute = createRoute({
     },
     stringify: ({ step }: { step: string }) => ({ step }),
   },
-  component: lazyRouteComponent(() => import('./set-up/set-up-screen.tsx'), 'SetUpScreen'),
+  component: lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpScreen'),
 })
 
+const lookRoute = tab(
+  '/admin/look',
+  lazy(() => import('./look/look-form.tsx'), 'LookScreen'),
+)
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/audit',
   validateSearch: filtersOf(getAuditLog),
-  component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  component: lazy(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
 })
 
 // A dialog is a child of the list that it covers. A link to the shop, which has a separate router, is a plain `<a>`.
@@ -265,6 +243,7 @@ const routeTree = rootRoute.addChildren([
   profileRoute,
   setUpRoute,
   setUpStepRoute,
+  lookRoute,
   auditRoute,
 ])
 

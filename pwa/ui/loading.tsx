@@ -15,8 +15,11 @@ export const FieldSkeleton = () => (
 )
 
 interface BrandProps {
-  profile: Pick<ShopProfile, 'brand' | 'tagline' | 'isSample'>
+  profile: Pick<ShopProfile, 'brand' | 'tagline' | 'logo' | 'isSample'>
 }
+
+/** The path of the sample's logo. */
+export const sampleLogo = '/logo.svg'
 
 /** Shown while the data or code of a screen loads. */
 export const LoadingScreen = ({ profile }: BrandProps) => (
@@ -27,14 +30,30 @@ export const LoadingScreen = ({ profile }: BrandProps) => (
 
 /**
  * Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. In the
- * stored shell name and tagline are empty, and `splash.css` shows those that `launchScript` has read; it hides the third
- * text, which is that of the sample, in an own shop.
+ * stored shell they are empty, and `splash.css` shows those that `shellScript` has read; it hides the third text, which
+ * is that of the sample, in an own shop.
  */
-export const Brand = ({ profile }: BrandProps) => (
+export const Brand = ({ profile: { brand, tagline, logo, isSample } }: BrandProps) => (
   <>
-    <img src="/logo.svg" alt="" width={72} height={72} className="brand-logo" />
-    <p className="brand-name">{profile.brand}</p>
-    <p className="brand-tagline">{profile.tagline}</p>
-    <p className="brand-loading">{profile.isSample || !profile.brand ? t.loading : t.loadingOwn}</p>
+    {brand === '' ? <span className="brand-logo-slot" /> : <BrandLogo logo={logo} className="brand-logo" side={72} />}
+    <p className="brand-name">{brand}</p>
+    <p className="brand-tagline">{tagline}</p>
+    <p className="brand-loading">{isSample || !brand ? t.loading : t.loadingOwn}</p>
   </>
 )
+
+interface BrandLogoProps extends Pick<ShopProfile, 'logo'> {
+  className: string
+  /** The height in pixels, and the width of the sample's logo. */
+  side: number
+}
+
+/** The logo beside the name of the shop. A shop without one shows its name only. */
+export const BrandLogo = ({ logo, className, side }: BrandLogoProps) => {
+  if (!logo) return null
+  const { src, width } =
+    logo === 'sample'
+      ? { src: sampleLogo, width: side }
+      : { src: logo.src, width: Math.round((side * logo.width) / logo.height) }
+  return <img src={src} alt="" width={width} height={side} className={className} />
+}

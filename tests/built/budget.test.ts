@@ -74,13 +74,13 @@ test('the worker is a classic script without dynamic imports', () => {
   expect(readFileSync('dist/client/sw.js', 'utf8')).not.toMatch(/\bimport\.meta\b|\bimport\(|document\.querySelector/)
 })
 
-test.each(languages)('the shell of %s contains no data of a visitor and two inline scripts', (language) => {
+test.each(languages)('the shell of %s contains no data of a visitor and three inline scripts', (language) => {
   const shell = readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')
   const direction = language === 'ur' ? 'rtl' : 'ltr'
   expect(shell).toMatch(
     new RegExp(`<html lang="${language}" dir="${direction}" data-page="shell" data-build="[0-9a-f]{12}">`),
   )
-  expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(2)
+  expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(3)
   // The preview of the cart has no amounts: its script paints those of the device.
   const [preview = ''] = /<template[\s\S]*<\/template>/.exec(shell) ?? []
   expect(preview).toContain('{total}')

@@ -21,24 +21,6 @@ export const categoriesEyebrow = 'What do you need?'
 export const categoriesTitle = 'Shop by Category'
 export const productCount = (count: number) => plural(count, { one: '1 product', other: `${count} products` })
 
-export const storyEyebrow = 'New to Unani?'
-export const storyTitle = 'Four ways to take a herb'
-export const storyText = 'Unani remedies come in several forms. These are the forms we make.'
-export const kushta = 'Kushta'
-export const kushtaText = 'Minerals calcined to a fine powder.'
-export const majun = 'Majun'
-export const majunText = 'Powdered herbs in honey, taken by the spoon.'
-export const sharbat = 'Sharbat'
-export const sharbatText = 'Fruit and flower syrups, to dilute with water or milk.'
-export const qurs = 'Qurs'
-export const qursText = 'Herbs pressed into a tablet.'
-
-export const testimonialsEyebrow = 'From our customers'
-export const testimonialsTitle = 'What customers say'
-export const testimonials = 'Testimonials'
-/** Shown under the title, because the testimonials are those of the sample shop. */
-export const testimonialsSample = 'Sample texts: these people and opinions are invented.'
-
 export const newsletterEyebrow = '10% off your first order'
 export const newsletterTitle = 'Our newsletter'
 export const newsletterText =

@@ -18,24 +18,6 @@ export const categoriesEyebrow = 'आपको क्या चाहिए?'
 export const categoriesTitle = 'श्रेणी चुनकर खरीदें'
 export const productCount = (count: number) => `${count} प्रोडक्ट`
 
-export const storyEyebrow = 'यूनानी आपके लिए नई है?'
-export const storyTitle = 'जड़ी-बूटी लेने के चार तरीके'
-export const storyText = 'यूनानी दवाएँ कई रूपों में मिलती हैं। हम ये चार रूप बनाते हैं।'
-export const kushta = 'कुश्ता'
-export const kushtaText = 'आग में फूँककर बारीक पीसे गए खनिज।'
-export const majun = 'माजून'
-export const majunText = 'शहद में मिली पिसी जड़ी-बूटियाँ, चम्मच से लेने के लिए।'
-export const sharbat = 'शरबत'
-export const sharbatText = 'फलों और फूलों का सिरप, पानी या दूध में मिलाने के लिए।'
-export const qurs = 'कुर्स'
-export const qursText = 'जड़ी-बूटियाँ दबाकर बनाई गई टिकिया।'
-
-export const testimonialsEyebrow = 'हमारे ग्राहकों से'
-export const testimonialsTitle = 'ग्राहक क्या कहते हैं'
-export const testimonials = 'ग्राहकों की राय'
-/** Shown under the title, because the testimonials are those of the sample shop. */
-export const testimonialsSample = 'नमूने के पाठ: ये लोग और उनकी राय काल्पनिक हैं।'
-
 export const newsletterEyebrow = 'पहले ऑर्डर पर 10% छूट'
 export const newsletterTitle = 'हमारा न्यूज़लेटर'
 export const newsletterText =

@@ -18,24 +18,6 @@ export const categoriesEyebrow = 'آپ کو کیا چاہیے؟'
 export const categoriesTitle = 'زمرہ چن کر خریدیں'
 export const productCount = (count: number) => `${count} پروڈکٹ`
 
-export const storyEyebrow = 'یونانی طب آپ کے لیے نئی ہے؟'
-export const storyTitle = 'جڑی بوٹی لینے کے چار طریقے'
-export const storyText = 'یونانی دوائیں کئی شکلوں میں ملتی ہیں۔ ہم یہ چار شکلیں بناتے ہیں۔'
-export const kushta = 'کشتہ'
-export const kushtaText = 'آگ میں پھونک کر باریک پیسی گئی معدنیات۔'
-export const majun = 'معجون'
-export const majunText = 'شہد میں ملی پسی جڑی بوٹیاں، چمچ سے لینے کے لیے۔'
-export const sharbat = 'شربت'
-export const sharbatText = 'پھلوں اور پھولوں کا سیرپ، پانی یا دودھ میں ملانے کے لیے۔'
-export const qurs = 'قرص'
-export const qursText = 'جڑی بوٹیوں سے بنی ٹکیہ۔'
-
-export const testimonialsEyebrow = 'ہمارے گاہکوں سے'
-export const testimonialsTitle = 'گاہک کیا کہتے ہیں'
-export const testimonials = 'گاہکوں کی رائے'
-/** Shown under the title, because the testimonials are those of the sample shop. */
-export const testimonialsSample = 'نمونے کی تحریریں: یہ لوگ اور ان کی رائے فرضی ہیں۔'
-
 export const newsletterEyebrow = 'پہلے آرڈر پر 10 فیصد رعایت'
 export const newsletterTitle = 'ہمارا نیوز لیٹر'
 export const newsletterText =

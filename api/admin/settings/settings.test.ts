@@ -40,6 +40,7 @@ const publicOnes = {
   ownPages: [],
   promises: samplePromises,
   profile: null,
+  look: null,
   isOpen: true,
 }
 /** The other settings of the owner of a new shop. */

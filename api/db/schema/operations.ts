@@ -2,11 +2,21 @@ import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import type { SetUp } from '#contract/admin/set-up'
 import type { SearchSynonyms } from '#contract/catalogue'
+import type { StoredContent } from '#contract/look/content'
+import type { StoredLook } from '#contract/look/look'
 import type { StoredProfile } from '#contract/profile'
 import type { ShopPromises } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
-import { courierKinds, gstRegistrations, isOneOf, isUnreportedFailure, jobStates, providers } from './values.ts'
+import {
+  courierKinds,
+  gstRegistrations,
+  isOneOf,
+  isUnreportedFailure,
+  jobStates,
+  providers,
+  shopParts,
+} from './values.ts'
 
 /** The keys of providers that the owner has entered in the dashboard (record 47). */
 export const providerKeys = kit.table(
@@ -148,6 +158,14 @@ export const settings = kit.table(
     profile: kit.json<StoredProfile>(),
     /** Increases with each change of the profile. */
     profileVersion: kit.int().notNull().default(0),
+    /** The look that the owner has saved; null before the first one. */
+    look: kit.json<StoredLook>(),
+    /** Increases with each change of the look. */
+    lookVersion: kit.int().notNull().default(0),
+    /** Menus, home page and announcement that the owner has saved; null before the first ones. */
+    content: kit.json<StoredContent>(),
+    /** Increases with each change of the content. */
+    contentVersion: kit.int().notNull().default(0),
     /** Whether visitors see the shop. A closed shop takes no orders. */
     isOpen: kit.bool().notNull().default(true),
     /** The steps of the set-up that the owner has finished or skipped. Null before the first one. */
@@ -167,6 +185,24 @@ export const settings = kit.table(
       sql`${t.codOpenPerPhone} > 0 and ${t.codOpenPerAddress} > 0 and ${t.codOpenPerIp} > 0`,
     ),
     kit.check('settings_cod_expiry', sql`${t.codExpiryDays} between 2 and 60`),
+  ],
+)
+
+/** The last saved versions of look and content, which the owner can restore. */
+export const shopVersions = kit.table(
+  'shop_versions',
+  {
+    id: kit.id(),
+    part: kit.oneOf(shopParts).notNull(),
+    version: kit.int().notNull(),
+    value: kit.json<StoredLook | StoredContent>().notNull(),
+    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
+    savedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('shop_versions_part', isOneOf(t.part, shopParts)),
+    kit.unique('shop_versions_once').on(t.part, t.version),
+    kit.index('shop_versions_user').on(t.userId),
   ],
 )
 

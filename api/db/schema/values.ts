@@ -28,6 +28,8 @@ export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
 export const packageUnits = PackageUnit.options
 export const pageKinds = PageKind.options
+/** The parts of the shop's look and content that have versions. */
+export const shopParts = ['look', 'content'] as const
 export const messageStates = MessageState.options
 /** `withheld`: an email that is sent only if an admin queues it again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const

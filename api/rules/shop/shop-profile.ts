@@ -1,3 +1,4 @@
+import type { PublicLook } from '#contract/look/look'
 import type { PublicProfile } from '#contract/profile'
 import { orderPrefixOf } from '#contract/profile-checks'
 import type { PublicSettings } from '#contract/settings'
@@ -24,6 +25,17 @@ export interface ShopProfile {
   orderPrefix: string
   /** Whether this is the profile of the untouched sample shop. */
   isSample: boolean
+  /** What the pages show as logo; null for a shop that shows its name only. `sample`: the drawing of the sample. */
+  logo: ShopLogo | 'sample' | null
+  /** The look that the server has made. Null: that of the stylesheet, and the icons of the sample. */
+  look: PublicLook | null
+}
+
+export interface ShopLogo {
+  src: string
+  /** In pixels. */
+  width: number
+  height: number
 }
 
 interface Phone {
@@ -81,6 +93,8 @@ export const sampleProfile: ShopProfile = {
   ],
   orderPrefix: 'GB',
   isSample: true,
+  logo: 'sample',
+  look: null,
 }
 
 const linesOf = (text: string | null | undefined): string[] => text?.split('\n').filter(Boolean) ?? []
@@ -141,18 +155,40 @@ function ownProfile(profile: Partial<PublicProfile>): ShopProfile {
     licences: licencesOf(profile),
     orderPrefix: profile.orderPrefix ?? orderPrefixOf(name ?? null),
     isSample: false,
+    logo: null,
+    look: null,
   }
 }
 
 const unknownProfile: ShopProfile = { ...ownProfile({}), brand: '' }
+
+/** The names of the icons that the server draws: of the logo, or of the initials of a shop without one. */
+export const iconNames = ['logo', '192', '512', 'maskable-512', 'apple-touch-180', 'favicon-32'] as const
+export type IconName = (typeof iconNames)[number]
+
+/** Returns the path of an icon of the shop. Without an own mark, it is that of the sample shop. */
+export const iconPath = (look: PublicLook | null | undefined, name: IconName): string =>
+  look?.mark ? `/brand/${look.mark}-${name}.png` : `/icons/${name}.png`
+
+type Settings = Partial<Pick<PublicSettings, 'profile' | 'isSample' | 'look'>>
+
+function textsOf({ profile, isSample }: Settings): ShopProfile {
+  if (profile) return ownProfile(profile)
+  return isSample === false ? ownProfile({}) : sampleProfile
+}
 
 /**
  * Returns the profile of the shop with these public settings: what its owner entered, otherwise the sample's in the
  * language of the page. A shop that was started without the sample shows nothing of it. While the settings are unknown
  * (null), everything is empty. Settings that were stored before `isSample` existed belong to a sample.
  */
-export function profileOf(settings: Partial<Pick<PublicSettings, 'profile' | 'isSample'>> | null): ShopProfile {
+export function profileOf(settings: Settings | null): ShopProfile {
   if (!settings) return unknownProfile
-  if (settings.profile) return ownProfile(settings.profile)
-  return settings.isSample === false ? ownProfile({}) : sampleProfile
+  const profile = textsOf(settings)
+  const { look } = settings
+  if (!look) return profile
+  const logo = look.logo
+    ? { src: iconPath(look, 'logo'), width: look.logo.width, height: look.logo.height }
+    : profile.logo
+  return { ...profile, look, logo }
 }

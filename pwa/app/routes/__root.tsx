@@ -2,12 +2,13 @@ import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.wo
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { iconPath } from '#rules/shop/shop-profile'
 import { code, direction, prefix } from '#texts/language'
 import * as t from '#texts/worker'
 import { ShopBrand } from '../../api/brand-screens.tsx'
 import { cachedProfile } from '../../api/shop-profile.ts'
 import earlyTaps from '../early-taps.js?raw'
-import { launchMark, launchScript, pageLoadErrorId, rendersInlineScripts } from '../launch.ts'
+import { launchMark, launchScript, lookStyleId, pageLoadErrorId, rendersInlineScripts, shellScript } from '../launch.ts'
 import type { RouterContext } from '../router.tsx'
 import start from '../start.js?raw'
 
@@ -16,12 +17,16 @@ const themeColor = '#1f3b2d'
 /** The document is part of the root route and not of a component, so that an error or 404 never replaces `<html>`. */
 const Document = ({ children }: { children: ReactNode }) => {
   const { queryClient, origin } = useRouter().options.context
+  const styles = cachedProfile(queryClient).look?.styles
   // `early-taps.js` replays clicks after this event.
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={code} dir={direction} suppressHydrationWarning {...launchMark} data-origin={origin}>
       <head>
         <HeadContent />
+        {/* The colours of the owner. They have no layer, so they replace those of the stylesheet. `store-shop-name.ts`
+            updates them. */}
+        {styles && <style id={lookStyleId}>{`:root{${styles}}`}</style>}
         {rendersInlineScripts && <InlineScripts />}
       </head>
       <body>
@@ -39,12 +44,12 @@ const Document = ({ children }: { children: ReactNode }) => {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => {
-    const { brand, tagline } = cachedProfile(match.context.queryClient)
+    const { brand, tagline, look } = cachedProfile(match.context.queryClient)
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { name: 'theme-color', content: themeColor },
+        { name: 'theme-color', content: look?.themeColor ?? themeColor },
         ...(brand ? [{ name: 'apple-mobile-web-app-title', content: brand }] : []),
         { name: 'format-detection', content: 'telephone=no' },
         { title: [brand, tagline].filter(Boolean).join(' | ') },
@@ -52,9 +57,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       links: [
         { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },
         { rel: 'manifest', href: `${prefix}/manifest.webmanifest` },
-        { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icons/favicon-32.png' },
-        { rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' },
-        { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+        { rel: 'icon', type: 'image/png', sizes: '32x32', href: iconPath(look, 'favicon-32') },
+        ...(look?.mark ? [] : [{ rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' }]),
+        { rel: 'apple-touch-icon', href: iconPath(look, 'apple-touch-180') },
       ],
     }
   },
@@ -75,12 +80,16 @@ const InlineScript = ({ text }: { text: string }) => (
 )
 
 /** The inline scripts that run before the first paint. The content security policy contains their hashes. */
-const InlineScripts = () => (
-  <>
-    <InlineScript text={import.meta.env.SSR ? launchScript : ''} />
-    <InlineScript text={import.meta.env.SSR ? withoutComments(earlyTaps) : ''} />
-  </>
-)
+const InlineScripts = () => {
+  const isShell = useRouter().isShell()
+  return (
+    <>
+      <InlineScript text={import.meta.env.SSR ? launchScript : ''} />
+      {import.meta.env.SSR && isShell && <InlineScript text={shellScript} />}
+      <InlineScript text={import.meta.env.SSR ? withoutComments(earlyTaps) : ''} />
+    </>
+  )
+}
 
 /** The inline script that loads the app. It is at the end of the page, because the first view does not need it. */
 const StartScript = () => {

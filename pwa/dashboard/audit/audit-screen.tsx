@@ -91,6 +91,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   saveMailKeys: 'stored the mail server in the',
   deleteProviderKeys: 'deleted keys of a provider from the',
   downloadSecretKey: 'downloaded the secret key of the',
+  saveLook: 'changed the look of the shop in the',
   saveProfile: 'changed the shop profile in the',
   showReview: 'changed the visibility of',
   setMessageState: 'changed the state of',

@@ -7,19 +7,28 @@ interface ImageButtonProps {
   label: string
   icon: LucideIcon
   multiple?: boolean
+  /** The accepted types of files, as in the attribute `accept`. */
+  accept?: string
   /** Whether a phone opens its camera instead of the file list. */
   camera?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
 /** Chooses image files. The same file can be chosen again. */
-export const ImageButton = ({ label, icon: Icon, multiple = false, camera = false, onFiles }: ImageButtonProps) => (
+export const ImageButton = ({
+  label,
+  icon: Icon,
+  multiple = false,
+  camera = false,
+  accept = 'image/jpeg,image/png,image/webp,image/avif,image/*',
+  onFiles,
+}: ImageButtonProps) => (
   <label className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-forest/70 bg-card px-5 font-semibold text-forest has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest hover:bg-leaf-soft">
     <Icon size={19} aria-hidden="true" />
     {label}
     <input
       type="file"
-      accept="image/jpeg,image/png,image/webp,image/avif,image/*"
+      accept={accept}
       multiple={multiple}
       {...(camera ? { capture: 'environment' as const } : {})}
       className="sr-only"
@@ -69,38 +78,77 @@ export async function downscale(file: File): Promise<string> {
   return canvas.toDataURL('image/jpeg', quality)
 }
 
+/** A logo that is not larger is sent unchanged. */
+const maxLogoBytes = 1_500_000
+const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+
+/**
+ * Returns the file of a logo as a data URL: unchanged if it is small, because the server removes its border and stores it
+ * as PNG, otherwise scaled down. Throws `ImageError`.
+ */
+export async function logoData(file: File): Promise<string> {
+  if (!logoTypes.includes(file.type)) {
+    throw new ImageError(`${file.name} isn’t a logo. Please use a PNG, JPEG, WebP or SVG file.`)
+  }
+  if (file.size > maxLogoBytes) return downscale(file)
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new ImageError(`${file.name} could not be read.`))
+    reader.readAsDataURL(file)
+  })
+}
+
 interface SinglePictureProps {
   /** A URL, or the data URL of a new image. */
   src: string | null
   error: string | undefined
   onChange: (src: string | null) => void
+  /** What the image shows. The buttons name it. */
+  label?: string
+  hint?: string
+  /** Whether it is the logo, which can be an SVG file and has its label above. */
+  isLogo?: boolean
 }
 
-/** The one image of a category or page. */
-export const SinglePicture = ({ src, error, onChange }: SinglePictureProps) => {
+/** One image: of a category, a page or the shop. */
+export const SinglePicture = ({ src, error, onChange, label = 'Image', hint, isLogo = false }: SinglePictureProps) => {
+  const noun = label.toLowerCase()
   const [problem, setProblem] = useState<string>()
   async function take([file]: readonly File[]) {
     if (!file) return
     setProblem(undefined)
     try {
-      onChange(await downscale(file))
+      onChange(await (isLogo ? logoData : downscale)(file))
     } catch (failure) {
       setProblem(failure instanceof ImageError ? failure.message : `${file.name} could not be read.`)
     }
   }
   return (
     <div className="grid gap-3">
-      <p className="text-sm font-semibold">Image</p>
+      {!isLogo && <p className="text-sm font-semibold">{label}</p>}
       <div className="flex flex-wrap items-center gap-3">
-        {src && <img src={src} alt="" className="size-22 rounded-field object-cover" />}
-        <ImageButton label={src ? 'Replace image' : 'Choose image'} icon={ImagePlus} onFiles={take} />
+        {src && (
+          <img
+            src={src}
+            alt=""
+            className={isLogo ? 'h-16 w-auto max-w-full object-contain' : 'size-22 rounded-field object-cover'}
+          />
+        )}
+        <ImageButton
+          label={src ? `Replace ${noun}` : `Choose ${noun}`}
+          icon={ImagePlus}
+          onFiles={take}
+          {...(isLogo ? { accept: 'image/png,image/jpeg,image/webp,image/svg+xml' } : {})}
+        />
         {src && (
           <Button variant="quiet" onClick={() => onChange(null)}>
             <Trash2 size={17} aria-hidden="true" />
-            Remove image
+            Remove {noun}
           </Button>
         )}
       </div>
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <FormAlert title={problem ?? error} />
     </div>
   )

@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquareText,
   Package,
+  Palette,
   Search,
   Shapes,
   ShoppingBag,
@@ -20,6 +21,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { iconPath } from '#rules/shop/shop-profile'
 import { endSession } from '../../api/end-session.ts'
 import { failureText } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
@@ -49,6 +51,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/search' }), label: 'Search', icon: Search, near: false },
   { link: linkOptions({ to: '/admin/notifications' }), label: 'Notifications', icon: Bell, near: false },
   { link: linkOptions({ to: '/admin/shop-profile' }), label: 'Shop profile', icon: Store, near: false },
+  { link: linkOptions({ to: '/admin/look' }), label: 'Look', icon: Palette, near: false },
   { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
 
@@ -169,27 +172,36 @@ const SignOutButton = () => {
 }
 
 /** The header: the name of the shop, a link to the shop and the logout button. */
-const TopBar = () => (
-  <header
-    data-tone="dark"
-    className="col-span-full flex flex-wrap items-center justify-between gap-2 bg-forest-deep py-1.5 pr-2 pl-4 text-paper sm:pl-6 print:hidden"
-  >
-    <AdminLink to="/admin" className="flex min-h-11 items-center gap-3 rounded-full">
-      <img src="/logo.svg" alt="" width={36} height={36} className="size-9 rounded-field bg-paper p-1" />
-      <span className="leading-none">
-        <span className="display text-lg">{useProfile().brand}</span>
-        <span className="block text-xs text-paper/75 sm:ml-2 sm:inline">Admin Console</span>
-      </span>
-    </AdminLink>
-    <div className="ml-auto flex">
-      <a href="/" className={press}>
-        <ExternalLink size={18} aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">View shop</span>
-      </a>
-      <SignOutButton />
-    </div>
-  </header>
-)
+const TopBar = () => {
+  const { brand, look } = useProfile()
+  return (
+    <header
+      data-tone="dark"
+      className="col-span-full flex flex-wrap items-center justify-between gap-2 bg-forest-deep py-1.5 pr-2 pl-4 text-paper sm:pl-6 print:hidden"
+    >
+      <AdminLink to="/admin" className="flex min-h-11 items-center gap-3 rounded-full">
+        <img
+          src={look?.mark ? iconPath(look, '192') : '/logo.svg'}
+          alt=""
+          width={36}
+          height={36}
+          className="size-9 rounded-field bg-paper p-1"
+        />
+        <span className="leading-none">
+          <span className="display text-lg">{brand}</span>
+          <span className="block text-xs text-paper/75 sm:ml-2 sm:inline">Admin Console</span>
+        </span>
+      </AdminLink>
+      <div className="ml-auto flex">
+        <a href="/" className={press}>
+          <ExternalLink size={18} aria-hidden="true" />
+          <span className="sr-only sm:not-sr-only">View shop</span>
+        </a>
+        <SignOutButton />
+      </div>
+    </header>
+  )
+}
 
 /** The root of every screen: checks the admin role and shows the frame with the tabs. */
 export const Dashboard = () => (

@@ -3,8 +3,8 @@ import { MessageSquareHeart, PackageSearch, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as t from '#texts/account'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
+import { ShopPicture } from '../../api/shop-picture.tsx'
 import { useProfile } from '../../api/shop-profile.ts'
-import { StillLife } from '../../ui/still-life.tsx'
 
 interface AccountScreenProps {
   title: string
@@ -24,7 +24,7 @@ const reasons = [
 /** An account form, next to the benefits of an account on wide screens. */
 export const AccountScreen = ({ title, text, arrived = false, children }: AccountScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { brand, isSample } = useProfile()
+  const { brand, isSample, look } = useProfile()
   useEffect(() => {
     if (arrived) heading.current?.focus()
   }, [arrived])
@@ -35,9 +35,9 @@ export const AccountScreen = ({ title, text, arrived = false, children }: Accoun
         data-tone="dark"
         className="hidden overflow-hidden rounded-card bg-forest text-paper lg:flex lg:flex-col"
       >
-        {isSample && (
+        {(isSample || look?.heroImage) && (
           <div className="relative min-h-56 flex-1">
-            <StillLife load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
+            <ShopPicture load="lazy" className="absolute inset-0 size-full object-cover object-[50%_75%]" />
           </div>
         )}
         <div className="px-10 pt-9 pb-6">

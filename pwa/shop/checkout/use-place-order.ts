@@ -96,7 +96,7 @@ interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 
 function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) {
   const { finishPaid, reportUnpaid } = finish
   const { stage, stageNow, enter } = stages
-  const shopName = useProfile().brand
+  const { brand: shopName, look } = useProfile()
   const addOverlayEntry = use(OverlayEntries)
   usePaymentResult('payment' in stage ? stage.payment.order : null, onPaymentResult)
 
@@ -132,7 +132,13 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
     const storePending = async () => {
       if (isOurs()) await storePendingPayment({ order: placed.order, lines })
     }
-    const payment = await payOnline(placed, { contact, shopName, onProof: storePending, addEntry: addOverlayEntry })
+    const payment = await payOnline(placed, {
+      contact,
+      shopName,
+      themeColor: look?.themeColor,
+      onProof: storePending,
+      addEntry: addOverlayEntry,
+    })
     // The drafts and keys on this device are those of another account now.
     if (!isOurs()) return false
     if (payment.kind === 'paid') {

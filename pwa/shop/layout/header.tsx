@@ -2,9 +2,11 @@ import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-
 import { ChevronRight, Menu, Search } from 'lucide-react'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { listingPage } from '#contract/page-paths'
+import type { ShopProfile } from '#rules/shop/shop-profile'
 import { prefix } from '#texts/language'
 import * as t from '#texts/layout'
 import { useProfile } from '../../api/shop-profile.ts'
+import { BrandLogo } from '../../ui/loading.tsx'
 import { HeaderPanel } from './header-panel.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -171,13 +173,38 @@ const Logo = ({ className }: { className: string }) => (
   </svg>
 )
 
+interface HeaderLogoProps {
+  logo: ShopProfile['logo']
+  onDark?: boolean
+}
+
+const HeaderLogo = ({ logo, onDark = false }: HeaderLogoProps) =>
+  logo === 'sample' ? (
+    <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
+  ) : (
+    <BrandLogo
+      logo={logo}
+      side={44}
+      className={`h-[40px] w-auto max-w-[9rem] shrink-0 object-contain sm:h-[44px] sm:max-w-[12rem] ${onDark ? 'rounded-md bg-paper p-1' : ''}`}
+    />
+  )
+
+/** Hidden while the settings are unknown. `paint-cart.ts` shows the logo of the last visit in its place. */
+const UnknownLogo = () => (
+  <span hidden data-logo="">
+    <HeaderLogo logo="sample" />
+    <HeaderLogo logo={{ src: '', width: 1, height: 1 }} />
+  </span>
+)
+
 /** Logo, name and tagline; links to the home page. */
 export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => {
-  const { brand, tagline } = useProfile()
+  const { brand, tagline, logo, look } = useProfile()
+  const isBesideName = look?.showName ?? true
   return (
     <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
-      <Logo className={`size-[40px] shrink-0 sm:size-[44px] ${onDark ? 'text-paper' : 'text-forest'}`} />
-      <span className="min-w-0 leading-none @max-[10rem]:sr-only">
+      {brand === '' ? <UnknownLogo /> : <HeaderLogo logo={logo} onDark={onDark} />}
+      <span className={isBesideName ? `min-w-0 leading-none ${logo ? '@max-[10rem]:sr-only' : ''}` : 'sr-only'}>
         <span data-brand="" className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>
           {brand}
         </span>

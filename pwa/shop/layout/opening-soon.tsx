@@ -2,16 +2,17 @@ import { Mail, Phone } from 'lucide-react'
 import { dashboardSetUpPage } from '#contract/page-paths'
 import * as t from '#texts/layout'
 import { useProfile } from '../../api/shop-profile.ts'
+import { BrandLogo } from '../../ui/loading.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 const link = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
 
 /** What visitors of a closed shop see instead of every page: its name and how to reach it. */
 export const OpeningSoon = () => {
-  const { brand, tagline, phone, email } = useProfile()
+  const { brand, tagline, phone, email, logo } = useProfile()
   return (
     <main id="main" className="grid min-h-dvh place-content-center justify-items-center gap-6 p-6 text-center">
-      <img src="/logo.svg" alt="" width={96} height={96} />
+      <BrandLogo logo={logo} side={96} className="h-24 w-auto max-w-full object-contain" />
       <div>
         <p className="display text-xl text-forest wrap-anywhere">{brand}</p>
         {tagline && <p className="mt-1 text-sm text-leaf">{tagline}</p>}

@@ -19,6 +19,7 @@ const RecentlySeen = lazy(() =>
 
 export const Route = createFileRoute('/_shop/')({
   loader: async ({ context: { queryClient } }) => {
+    if (import.meta.env.SSR) await (await import('../../../shop/home/home-page.tsx')).prepareSections()
     const [best] = await Promise.all([
       queryClient.ensureQueryData(bestSellersOf(queryClient)),
       queryClient.ensureQueryData(categoriesQuery),

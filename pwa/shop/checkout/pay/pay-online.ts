@@ -22,7 +22,7 @@ export type Payment =
   /** `over`: the order can no longer be paid. */
   | { kind: 'refused'; message: string; over: boolean }
 
-const themeColor = '#1f3b2d'
+const sampleColor = '#1f3b2d'
 const checkTimeoutMs = 3000
 // Statuses that leave the payment result open. A shopper who has been signed out meanwhile gets 401 or 404 although
 // the order may be paid.
@@ -36,6 +36,8 @@ interface PayOptions {
   contact: string
   /** The name of the shop in the payment window. */
   shopName: string
+  /** The colour of the payment window. */
+  themeColor: string | undefined
   /** Runs before the verification request, because from then on money may have been taken. */
   onProof: () => Promise<void>
   addEntry: AddOverlayEntry
@@ -46,7 +48,7 @@ interface PayOptions {
 /** Opens the gateway's payment window for an order and has the server verify the result. */
 export async function payOnline(
   placed: Placed,
-  { contact, shopName, onProof, addEntry, orderToken = null }: PayOptions,
+  { contact, shopName, themeColor = sampleColor, onProof, addEntry, orderToken = null }: PayOptions,
 ): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // The order may have been paid since the button was first pressed.

@@ -61,7 +61,7 @@ async function completeInterrupted(order: Order): Promise<void> {
 /** Pays an order. The result of the payment is shown instead of the button. */
 function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
   const addOverlayEntry = use(OverlayEntries)
-  const shopName = useProfile().brand
+  const { brand: shopName, look } = useProfile()
   const [result, setResult] = useState<Payment | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -70,6 +70,7 @@ function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
       return payOnline(placed, {
         contact,
         shopName,
+        themeColor: look?.themeColor,
         onProof: () => storePending(placed.order),
         addEntry: addOverlayEntry,
         orderToken: token,

@@ -1,0 +1,73 @@
+import { colourStyles, palettes, type ShopColours } from '#contract/look/colours'
+import { chosenColours, type PublicLook, type StoredLook } from '#contract/look/look'
+
+/** Version of the design of the drawn icons. Increase it when the drawing changes, so that browsers load them again. */
+const designVersion = 1
+
+/** Returns a short hash of values for a path. */
+function hashOf(values: readonly unknown[]): string {
+  let hash = designVersion
+  for (const char of JSON.stringify(values)) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0
+  return (hash >>> 0).toString(36)
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * Returns the initials for the icon of a shop without a logo: those of its first two Latin parts, otherwise the first
+ * character of its name; empty for a name that contains neither.
+ */
+export function initialsOf(name: string): string {
+  const latin = name.match(/\p{Script=Latin}+/gu) ?? []
+  const initials = latin.slice(0, 2).map((word) => word.charAt(0).toUpperCase())
+  if (initials.length > 0) return initials.join('')
+  const letters = name.replace(/^[^\p{L}]+/u, '')
+  const [first] = graphemes.segment(letters)
+  return first?.segment ?? ''
+}
+
+/** The look of an own shop before its owner has saved one. */
+export const noLook: StoredLook = {
+  palette: 'garden',
+  primary: null,
+  accent: null,
+  background: null,
+  logo: null,
+  showName: true,
+  heroImage: null,
+  heroAlt: '',
+  shareImage: null,
+}
+
+/** Returns the colours of a stored look. */
+export const coloursOf = (look: StoredLook | null): ShopColours => chosenColours(look ?? noLook) ?? palettes.garden
+
+interface Shop {
+  /** The name of the shop. */
+  brand: string
+  isSample: boolean
+}
+
+/**
+ * Returns what pages show of a stored look; null for the untouched sample shop. An own shop without a logo has icons of
+ * its initials in its colour, and the sample without a logo has its own icons.
+ */
+export function publicLook(stored: StoredLook | null, { brand, isSample }: Shop): PublicLook | null {
+  if (!stored && isSample) return null
+  const { palette, logo, showName, heroImage, heroAlt, shareImage } = stored ?? noLook
+  const colours = coloursOf(stored)
+  const { primary, accent, background } = colours
+  const shown = logo ? logo.hash : initialsOf(brand)
+  return {
+    // The stylesheet has the colours of the first palette.
+    styles: palette === 'garden' ? '' : colourStyles(colours),
+    themeColor: primary,
+    background,
+    mark: isSample && !logo ? null : hashOf([shown, primary, accent, background]),
+    logo,
+    showName: showName || !logo,
+    heroImage,
+    heroAlt,
+    shareImage,
+  }
+}

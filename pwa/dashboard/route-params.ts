@@ -1,0 +1,36 @@
+import { notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+export type RawSearch = Readonly<Record<string, unknown>>
+
+/** Returns the value if it is one of the options, otherwise undefined. */
+export const oneOf = <const T extends string>(value: unknown, ...options: readonly T[]): T | undefined =>
+  options.find((option) => option === value)
+
+type Filters<E extends v.ObjectEntries> = Omit<v.InferInput<v.ObjectSchema<E, undefined>>, 'limit'>
+
+/**
+ * Returns a function that validates the URL search parameters of a list: the fields of its endpoint's query except
+ * `limit`, as text. Unknown, empty and invalid values are dropped.
+ */
+export const filtersOf =
+  <E extends v.ObjectEntries>({ query }: { readonly query: v.ObjectSchema<E, undefined> }) =>
+  (raw: RawSearch) => {
+    const valid = Object.entries(query.entries).filter(
+      ([name, schema]) => name !== 'limit' && raw[name] && v.is(schema, raw[name]),
+    )
+    // Each value was checked against the schema of its name.
+    return Object.fromEntries(valid.map(([name]) => [name, raw[name]])) as Filters<E>
+  }
+
+/** Parses a positive id in a URL path. Throws `notFound` for any other text. */
+export function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+/** Parses and formats a path parameter that is an id. */
+export const idParam = <const Name extends string>(name: Name) => ({
+  parse: (params: Record<Name, string>) => ({ [name]: idOf(params[name]) }) as Record<Name, number>,
+  stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
+})
