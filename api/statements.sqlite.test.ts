@@ -58,7 +58,6 @@ function requestsOf(
   const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId }
   const details = { name: 'Ravi', email: 'r@example.com', subject: 'A question', message: 'When do you open?' }
   return {
-    testProvider: [{ path: '/api/admin/provider-keys/test', actor: admin, body: { provider: 'mail' } }],
     getCategories: searches('/api/categories', 'include=inactive'),
     getProducts: searches('/api/products', 'search=majun', 'sort=newest', 'include=inactive'),
     getProduct: searches(`/api/products/slug/${product.slug}`),
@@ -111,6 +110,8 @@ function requestsOf(
     getOrders: [...byUser('/api/orders'), ...searches('/api/orders', 'mine=true', 'limit=5&page=2')],
     getOrder: byUser(order),
     getOrderItems: byUser(items),
+    getInvoice: byUser(`${order}/invoice`),
+    getDocuments: byUser(`${order}/documents`),
     getOrderTracking: byUser(tracking),
     getOrderActions: byUser(`/api/orders/${orderId}/actions`),
     payOrder: byUser(`/api/orders/${orderId}/pay`, {}),

@@ -85,6 +85,8 @@ const shared = [
   'getCategories',
   'getSettings',
   'getCatalogueChanges',
+  'getProductFilters',
+  'getSearchSynonyms',
   'getPages',
   'getPage',
 ]

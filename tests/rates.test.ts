@@ -53,7 +53,8 @@ const emptyState = {
   fetchStatus: 'idle',
 } as const
 
-const prices = shownPrices('500.00', '550.00')
+// The last two are the limits of a price filter.
+const prices = [...shownPrices('500.00', '550.00'), '₹300', '₹600']
 
 const saveRates = async (change: object = {}) => {
   const response = await owner.send('PUT', '/api/admin/settings', { ...ownRates, ...change })

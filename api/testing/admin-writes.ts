@@ -145,6 +145,7 @@ export const adminWrites = {
     body: { host: 'smtp.example.com', port: 587, user: 'shop', password: 'a-secret' },
   }),
   deleteProviderKeys: async () => ({ path: '/api/admin/provider-keys/delete', body: { provider: 'mail' } }),
+  testProvider: async () => ({ path: '/api/admin/provider-keys/test', body: { provider: 'mail' } }),
   downloadSecretKey: async ({ secrets }) => {
     // The file is created with the first encrypted text.
     secrets.seal('mail', '{}')

@@ -55,5 +55,6 @@ export const BrandLogo = ({ logo, className, side }: BrandLogoProps) => {
     logo === 'sample'
       ? { src: sampleLogo, width: side }
       : { src: logo.src, width: Math.round((side * logo.width) / logo.height) }
-  return <img src={src} alt="" width={width} height={side} className={className} />
+  // Without an address, `paint-cart.ts` sets it; React warns about an empty one.
+  return <img src={src || undefined} alt="" width={width} height={side} className={className} />
 }

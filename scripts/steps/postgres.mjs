@@ -28,7 +28,7 @@ function serverUser() {
 
 export const hasPostgres = () => programs() !== undefined
 
-/** Looks for PostgreSQL and PgBouncer. Installs what is missing when the system is Debian and the user is root. @returns {Promise<boolean>} whether there is a server program */
+/** Looks for PostgreSQL and PgBouncer. Installs them if one is missing, when the system is Debian and the user is root. @returns {Promise<boolean>} whether there is a server program */
 export async function ensurePostgres() {
   if (hasPostgres() && hasPgBouncer()) return true
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {

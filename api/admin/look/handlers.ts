@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
 import {
@@ -63,7 +63,7 @@ async function addVersion(tx: Tx, version: typeof shopVersions.$inferInsert): Pr
     .select({ id: shopVersions.id })
     .from(shopVersions)
     .where(eq(shopVersions.part, version.part))
-    .orderBy(asc(shopVersions.id))
+    .orderBy(asc(shopVersions.version))
   const oldest = ids.slice(0, -maxVersions).map(({ id }) => id)
   if (oldest.length > 0) await tx.delete(shopVersions).where(inArray(shopVersions.id, oldest))
 }
@@ -125,8 +125,8 @@ export const adminLookHandlers = ({ db, clock, catalogue, pictures }: Deps): Han
         })
         .from(shopVersions)
         .leftJoin(users, eq(users.id, shopVersions.userId))
-        .where(and(eq(shopVersions.part, 'look')))
-        .orderBy(desc(shopVersions.id))
+        .where(eq(shopVersions.part, 'look'))
+        .orderBy(desc(shopVersions.version))
         .execute(),
     )
     return rows.map(({ value, savedAt, ...row }) => ({

@@ -127,7 +127,7 @@ export const providerKeyHandlers = (deps: Deps): Handlers<Endpoints> => ({
     const key = deps.secrets.download()
     if (key === null) throw new ShopError('conflict', 'There is no key file yet. It is created with the first keys.')
     const audit = { userId: admin.id, action: 'downloadSecretKey', target: 'settings' } as const
-    await deps.db.write((tx) => addAudit(tx, { ...audit, createdAt: deps.clock() }))
+    await deps.db.write((tx) => addAudit(tx, { ...audit, after: { isDownloaded: true }, createdAt: deps.clock() }))
     return { key }
   },
 })
