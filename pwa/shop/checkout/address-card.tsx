@@ -184,10 +184,10 @@ export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, 
 )
 
 /**
- * The options of the field for the state. Their names in another language than English are loaded after the form, because
- * they are a third of its messages; until then, and without them, the names are English. Orders store the English name.
+ * Returns the function that names a state by its code. The names in another language than English are loaded after the
+ * form, because they are a third of its messages; until then, and without them, the names are English.
  */
-const StateOptions = () => {
+export function useStateNames(): (code: string) => string {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   useEffect(() => {
     if (language === 'en') return
@@ -196,9 +196,15 @@ const StateOptions = () => {
       () => undefined,
     )
   }, [])
-  return states.map(({ code, name }) => (
+  return (code) => names[code] ?? stateByCode(code)?.name ?? code
+}
+
+/** The options of the field for the state. Orders store the English name. */
+const StateOptions = () => {
+  const nameOf = useStateNames()
+  return states.map(({ code }) => (
     <option key={code} value={code}>
-      {names[code] ?? name}
+      {nameOf(code)}
     </option>
   ))
 }

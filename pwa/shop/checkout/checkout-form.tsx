@@ -16,7 +16,7 @@ import { BottomBar } from '../../ui/totals.tsx'
 import { type CartRow, goodsOf, isPriced } from '../cart/cart.queries.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { useSettings } from '../cart/settings.queries.ts'
-import { AddressCard, changeAddressId } from './address-card.tsx'
+import { AddressCard, changeAddressId, useStateNames } from './address-card.tsx'
 import { useDelivery } from './checkout.queries.ts'
 import { ContactCard, RememberField, useRemembering } from './contact-card.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
@@ -92,7 +92,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   const settings = useSettings()
   const isUnpayable = !useOfferedMethods(form)
   const coupon = useCoupon(form, subtotal)
-  const { intraState, isOutside, stateNote } = supplyOf(form.values, settings)
+  const { intraState, isOutside, stateNote } = supplyOf(form.values, settings, useStateNames())
   const [submitted, setSubmitted] = useState(false)
   const { ordering, confirming, problem, place, accept, clearProblem } = usePlaceOrder({
     pendingPayment: start.pendingPayment,

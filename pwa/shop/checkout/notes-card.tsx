@@ -3,7 +3,6 @@ import { isGstin } from '#contract/profile-checks'
 import type { PublicSettings } from '#contract/settings'
 import { isIntraState, isOutsideState, placeOfSupply } from '#rules/tax/place-of-supply'
 import * as t from '#texts/checkout'
-import { stateNames } from '#texts/states'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { boundField, FormCard } from './form-card.tsx'
 import type { CheckoutFormState, FormValues } from './use-checkout-form.ts'
@@ -59,7 +58,11 @@ const BusinessFields = ({ form }: { form: CheckoutFormState }) => {
 }
 
 /** Where the order is taxed, and whether and why the shop does not deliver to the state of the address. */
-export function supplyOf({ state, buyerGstin }: FormValues, settings: PublicSettings | null) {
+export function supplyOf(
+  { state, buyerGstin }: FormValues,
+  settings: PublicSettings | null,
+  stateName: (code: string) => string,
+) {
   const shopState = settings?.shopState ?? ''
   // While a GSTIN is not complete, the address decides.
   const gstin = isGstin(buyerGstin) ? buyerGstin : null
@@ -68,6 +71,6 @@ export function supplyOf({ state, buyerGstin }: FormValues, settings: PublicSett
     intraState: isIntraState(place, shopState || null),
     isOutside: isOutsideState(settings, state || null),
     // It is shown before a state is chosen too.
-    stateNote: isOutsideState(settings, state) ? t.withinStateOnly(stateNames[shopState] ?? shopState) : undefined,
+    stateNote: isOutsideState(settings, state) ? t.withinStateOnly(stateName(shopState)) : undefined,
   }
 }
