@@ -61,6 +61,9 @@ export interface SnapshotUpdate {
   pages: PublishedPageChanges
 }
 
+/** The JSON text of a value as a reply, made on first use and again after `clear`. */
+const preparedOnce = <T>(value: () => T) => cached(() => new Prepared<T>(JSON.stringify(value())))
+
 /**
  * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised separately; the
  * list is joined from the bytes of its products when it is read. Sort sequence, search index and counts are rebuilt
@@ -88,12 +91,10 @@ export function createCatalogueView({
     texts: () => [rows.textsIn('hi'), rows.textsIn('ur')],
     synonyms: () => synonyms,
   })
-  const categories = cached(() => new Prepared<Category[]>(JSON.stringify(rows.countedCategories())))
-  const textsIn = (language: TranslationLanguage) =>
-    cached(() => new Prepared<CatalogueTexts>(JSON.stringify(rows.textsIn(language))))
-  const texts = { hi: textsIn('hi'), ur: textsIn('ur') }
-  const synonymsPrepared = cached(() => new Prepared<SearchSynonyms[]>(JSON.stringify(synonyms)))
-  const settingsPrepared = cached(() => new Prepared<PublicSettings>(JSON.stringify(settings)))
+  const categories = preparedOnce(rows.countedCategories)
+  const texts = { hi: preparedOnce(() => rows.textsIn('hi')), ur: preparedOnce(() => rows.textsIn('ur')) }
+  const synonymsPrepared = preparedOnce((): SearchSynonyms[] => [...synonyms])
+  const settingsPrepared = preparedOnce(() => settings)
 
   function apply(update: SnapshotUpdate) {
     version = update.version

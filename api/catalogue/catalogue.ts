@@ -108,6 +108,13 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
   const lacksOwnWrites = (wanted = written) => included < wanted
   const mayLackOtherWrites = () => monotonicMs() - checkedAt >= otherProcessesCheckMs
 
+  async function refreshIfStale() {
+    // A running refresh may have read the database before the caller's write; the next one includes it.
+    const wanted = written
+    while (lacksOwnWrites(wanted)) await refreshOnce().inTime
+    if (mayLackOtherWrites()) await refreshOnce().inTime
+  }
+
   function onFailure(error: unknown) {
     if (isAvailable) {
       log.warn({ cause: describeError(error) }, 'the catalogue could not be read; the previous snapshot is used')
@@ -129,18 +136,8 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
 
   return {
     async current() {
-      if (!isAvailable) {
-        retryInBackground()
-        return view
-      }
-      try {
-        // A running refresh may have read the database before the caller's write; the next one includes it.
-        const wanted = written
-        while (lacksOwnWrites(wanted)) await refreshOnce().inTime
-        if (mayLackOtherWrites()) await refreshOnce().inTime
-      } catch (error) {
-        onFailure(error)
-      }
+      if (isAvailable) await refreshIfStale().catch(onFailure)
+      else retryInBackground()
       return view
     },
     ready() {

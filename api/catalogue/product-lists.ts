@@ -16,23 +16,20 @@ const maxFoundReplies = 8
 /** Maximum number of cached filters. They take about 1 kB. */
 const maxFilterReplies = 100
 
+interface ListSources {
+  version: () => number
+  clock: () => Date
+  texts: () => CatalogueTexts[]
+  synonyms: () => readonly SearchSynonyms[]
+}
+
 /**
  * The product list of the snapshot, its sorted lists, and the replies made from them. All are computed on first use.
  * Call `clear` after each change, and `clearSequence` too if more than stock has changed.
  */
 export function createProductLists(
   entries: ReadonlyMap<number, ProductEntry>,
-  {
-    version,
-    clock,
-    texts,
-    synonyms,
-  }: {
-    version: () => number
-    clock: () => Date
-    texts: () => CatalogueTexts[]
-    synonyms: () => readonly SearchSynonyms[]
-  },
+  { version, clock, texts, synonyms }: ListSources,
 ) {
   const newestFirst = cached(() =>
     [...entries.values()]
@@ -47,6 +44,7 @@ export function createProductLists(
       synonyms(),
     )
   })
+  const searched = (text: string) => search.get()(text)
   const sortedIds = new Map<SortKey, readonly number[]>()
   const sortedLists = new Map<SortKey, readonly Product[]>()
   const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
@@ -76,11 +74,7 @@ export function createProductLists(
       const key = keyOf(query, now)
       const cachedValue = foundReplies.get(key)
       if (cachedValue) return cachedValue
-      const { page, total } = findProducts(products.get(), query, {
-        search: (text) => search.get()(text),
-        now,
-        sorted,
-      })
+      const { page, total } = findProducts(products.get(), query, { search: searched, now, sorted })
       const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
       const made = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
       foundReplies.set(key, made)
@@ -91,7 +85,7 @@ export function createProductLists(
       const key = keyOf(query, now)
       const cachedValue = filterReplies.get(key)
       if (cachedValue) return cachedValue
-      const counts = findFilters(products.get(), query, { search: (text) => search.get()(text), now })
+      const counts = findFilters(products.get(), query, { search: searched, now })
       const made = new Prepared<FilterCounts>(JSON.stringify(counts))
       filterReplies.set(key, made)
       return made

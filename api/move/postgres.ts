@@ -104,6 +104,26 @@ const asArray = ({ columns }: Table) => {
   return `json_build_array(${values.join(', ')})`
 }
 
+/** Creates the tables and triggers that record the rows which change in the next `forMs` milliseconds. */
+async function startRecording(client: pg.Client, tables: readonly Table[], forMs: number): Promise<void> {
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+  const { rows } = await client.query(`select to_regclass('public.shop_move') is not null as there`)
+  const running = 'select 1 from shop_move where recorded_until > clock_timestamp()'
+  if (rows[0]?.there === true && (await client.query(running)).rows.length > 0) {
+    throw new MoveFailed('Another move is under way, or was interrupted less than two minutes ago')
+  }
+  await dropTriggers(client, tables)
+  await client.query(dropRecording)
+  await client.query(createRecording)
+  await client.query(`insert into shop_move (id, recorded_until) values (1, now() + $1 * interval '1 ms')`, [forMs])
+  for (const { name, key } of tables) {
+    const events = 'after insert or update or delete'
+    await client.query(
+      `create trigger shop_move ${events} on ${quoted(name)} for each row execute function shop_move_record('${key}')`,
+    )
+  }
+}
+
 /** Opens the PostgreSQL database of a shop to move it away. */
 export async function openPostgresSource(url: string): Promise<Source> {
   const client = await connect(url)
@@ -116,24 +136,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
     return JSON.parse(result?.rows ?? '[]')
   }
   return {
-    async record(tables, forMs) {
-      await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-      const { rows } = await client.query(`select to_regclass('public.shop_move') is not null as there`)
-      const running = 'select 1 from shop_move where recorded_until > clock_timestamp()'
-      if (rows[0]?.there === true && (await client.query(running)).rows.length > 0) {
-        throw new MoveFailed('Another move is under way, or was interrupted less than two minutes ago')
-      }
-      await dropTriggers(client, tables)
-      await client.query(dropRecording)
-      await client.query(createRecording)
-      await client.query(`insert into shop_move (id, recorded_until) values (1, now() + $1 * interval '1 ms')`, [forMs])
-      for (const { name, key } of tables) {
-        const events = 'after insert or update or delete'
-        await client.query(
-          `create trigger shop_move ${events} on ${quoted(name)} for each row execute function shop_move_record('${key}')`,
-        )
-      }
-    },
+    record: (tables, forMs) => startRecording(client, tables, forMs),
     async keepRecording(forMs) {
       const renew = `update shop_move set recorded_until = now() + $1 * interval '1 ms'
         where recorded_until > now() and moved_to is null`

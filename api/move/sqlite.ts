@@ -93,19 +93,21 @@ function removeRecording(connection: Sqlite.Database) {
 /** SQLite gives the lock to any connection that asks for it, so a busy shop can keep another one waiting for long. */
 const lockTimeoutMs = 60_000
 
+/** Returns the recorded keys of a table, and those of its rows that still exist. */
+function rowsWith(connection: Sqlite.Database, table: Table, taken: readonly [string, Key][]) {
+  const keys = [...new Set(taken.map(([, key]) => key))]
+  const select = connection
+    .prepare(`select ${columnsOf(table)} from ${quoted(table.name)} where ${quoted(table.key)} = ?`)
+    .raw()
+  const found = keys.map((key) => select.get(key) as unknown[] | undefined)
+  return { keys, rows: found.flatMap((row) => (row ? [decoded(table, row)] : [])) }
+}
+
 /** Opens the SQLite database of a shop to move it away. */
 export function openSqliteSource(file: string): Source {
   const connection = new Sqlite(file, { fileMustExist: true, timeout: lockTimeoutMs })
   connection.pragma('synchronous = FULL')
   const reader = new Sqlite(file, { readonly: true, timeout: lockTimeoutMs })
-  const rowsWith = (table: Table, taken: readonly [string, Key][]) => {
-    const keys = [...new Set(taken.map(([, key]) => key))]
-    const select = connection
-      .prepare(`select ${columnsOf(table)} from ${quoted(table.name)} where ${quoted(table.key)} = ?`)
-      .raw()
-    const found = keys.map((key) => select.get(key) as unknown[] | undefined)
-    return { keys, rows: found.flatMap((row) => (row ? [decoded(table, row)] : [])) }
-  }
   const hasMove = () => connection.prepare(`select 1 from sqlite_master where name = 'shop_move'`).get() !== undefined
   return {
     async record(tables, forMs) {
@@ -150,7 +152,7 @@ export function openSqliteSource(file: string): Source {
       return connection
         .transaction((): Changes => {
           const taken = grouped(take.all() as [string, Key][], ([table]) => table)
-          return new Map(tables.map((table) => [table.name, rowsWith(table, taken.get(table.name) ?? [])]))
+          return new Map(tables.map((table) => [table.name, rowsWith(connection, table, taken.get(table.name) ?? [])]))
         })
         .immediate()
     },

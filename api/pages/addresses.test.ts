@@ -49,7 +49,7 @@ test('the exported page paths are the URL paths of the routes', () => {
 
   const dashboard = readFileSync(join(import.meta.dirname, '../../pwa/dashboard/routes.tsx'), 'utf8')
   const ofDashboard = paths.filter((path) => pages.dashboardPages.test(path))
-  expect(ofDashboard.filter((path) => !dashboard.includes(`path: '${path}',`))).toEqual([])
+  expect(ofDashboard.filter((path) => !dashboard.includes(`'${path}',`))).toEqual([])
 })
 
 test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])('%s gets the document of the dashboard', (path) => {

@@ -144,6 +144,40 @@ function chosenFor({ headers }: Request, pathname: string, offered: readonly Lan
   return chosenLanguage(headers.get('cookie') ?? '', offered)
 }
 
+type MakeDocument = () => Promise<Representation> | Representation
+
+interface PageRequest {
+  language: Language
+  /** Without the prefix of the language. */
+  path: string
+  read: ReadApi
+  render: LanguagePages['render']
+  /** Returns the styles that a page uses. */
+  styles: (html: string) => string
+  log: Log
+}
+
+/** Renders a page to a document with its styles, in which the content of the first view comes first. */
+async function renderedPage({ language, path, read, render, styles, log }: PageRequest): Promise<Representation> {
+  const href = pathIn(language, path)
+  const response = await render(new Request(`http://localhost${href}`), read)
+  if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
+  // A route redirects to the normalized URL, for example to one without the default `?sort=newest`.
+  const location = response.headers.get('location')
+  const html = await response.text()
+  const ordered = firstViewFirst(html, styles(html), language)
+  return htmlDocument(ordered, { status: response.status, headers: location ? { location } : {} })
+}
+
+/** Redirects from an icon of the build to that of an own shop. Null for the sample's icons, and for other names. */
+function ownIcon(settings: PublicSettings, name: string, secure: boolean): Response | null {
+  const known = iconNames.find((each) => each === name)
+  const { look } = profileOf(settings)
+  if (!look?.mark || !known) return null
+  const headers = { location: iconPath(look, known), 'cache-control': 'no-cache', ...securityHeaders('data', secure) }
+  return new Response(null, { status: 302, headers })
+}
+
 /**
  * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
  * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
@@ -160,22 +194,13 @@ export function createPages(options: PagesOptions): PageHandler {
   const namedFiles = filesByPath(options, offered)
   const manifests = shopManifests()
 
-  async function renderPage(language: Language, path: string, read: ReadApi): Promise<Representation> {
-    const href = pathIn(language, path)
-    const response = await of(language).render(new Request(`http://localhost${href}`), read)
-    if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
-    // A route redirects to the normalized URL, for example to one without the default `?sort=newest`.
-    const location = response.headers.get('location')
-    const html = await response.text()
-    const ordered = firstViewFirst(html, stylesOf.get(language)?.(html) ?? '', language)
-    return htmlDocument(ordered, { status: response.status, headers: location ? { location } : {} })
+  const renderPage = (language: Language, path: string, read: ReadApi) => {
+    const { render } = of(language)
+    const styles = (html: string) => stylesOf.get(language)?.(html) ?? ''
+    return renderedPage({ language, path, read, render, styles, log })
   }
 
-  async function sendRendered(
-    request: Request,
-    secure: boolean,
-    make: () => Promise<Representation> | Representation,
-  ): Promise<Response> {
+  async function sendRendered(request: Request, secure: boolean, make: MakeDocument): Promise<Response> {
     try {
       return send(request, await make(), secure)
     } catch (error) {
@@ -185,15 +210,9 @@ export function createPages(options: PagesOptions): PageHandler {
     }
   }
 
-  /** Sends an icon of the build, or redirects to that of an own shop: notifications and installed apps use its path. */
-  async function sendIcon(request: Request, secure: boolean, file: Representation, name: string): Promise<Response> {
-    const known = iconNames.find((each) => each === name)
-    const { look } = profileOf(await settings())
-    if (!look?.mark || !known) return send(request, file, secure)
-    const location = iconPath(look, known)
-    const headers = { location, 'cache-control': 'no-cache', ...securityHeaders('data', secure) }
-    return new Response(null, { status: 302, headers })
-  }
+  // Notifications and installed apps use the paths of the build.
+  const sendIcon = async (request: Request, secure: boolean, file: Representation, name: string) =>
+    ownIcon(await settings(), name, secure) ?? send(request, file, secure)
 
   return (request, secure) => {
     const { pathname, search } = new URL(request.url)

@@ -54,35 +54,72 @@ export function editsBetween(a: string, b: string, max: number): number {
 }
 
 /**
- * Creates an empty full-text index that ranks with BM25+, per field and with a factor for each. Documents are added in the
- * sequence of their ids. A score is a sum of numbers, so it depends on the sequence in which documents are added.
+ * A full-text index that ranks with BM25+, per field and with a factor for each. Documents are added in the sequence of
+ * their ids. A score is a sum of numbers, so it depends on the sequence in which documents are added.
  */
-export function createSearchIndex(boosts: Readonly<Record<string, number>>) {
-  const fields = new Map<string, Field>()
-  for (const [name, boost] of Object.entries(boosts)) {
-    fields.set(name, { boost, postings: new Map(), lengths: [], totalLength: 0 })
-  }
-  const ids: number[] = []
-  const sortedTerms = new Map<string, readonly string[]>()
+export class SearchIndex {
+  readonly #fields: ReadonlyMap<string, Field>
+  readonly #ids: number[] = []
+  /** The terms of several fields, sorted. */
+  readonly #sortedTerms = new Map<string, readonly string[]>()
 
-  /** The terms of fields, sorted. */
-  function termsIn(names: readonly string[]): readonly string[] {
+  /** `boosts` has the factor of each field. */
+  constructor(boosts: Readonly<Record<string, number>>) {
+    this.#fields = new Map(
+      Object.entries(boosts).map(([name, boost]) => [
+        name,
+        { boost, postings: new Map(), lengths: [], totalLength: 0 },
+      ]),
+    )
+  }
+
+  /** Adds a document. `words` has the tokens of each field, `termsOf` returns the terms that are indexed for one. */
+  add(id: number, words: Readonly<Record<string, readonly string[]>>, termsOf: (word: string) => readonly string[]) {
+    const document = this.#ids.push(id) - 1
+    for (const [name, field] of this.#fields) {
+      const own = words[name] ?? []
+      const length = new Set(own).size
+      field.lengths.push(length)
+      field.totalLength += length
+      for (const word of own) {
+        for (const term of termsOf(word)) {
+          const posting = field.postings.get(term)
+          if (!posting) field.postings.set(term, [document, 1])
+          else if (posting.at(-2) === document) posting[posting.length - 1] = (posting.at(-1) ?? 0) + 1
+          else posting.push(document, 1)
+        }
+      }
+    }
+  }
+
+  /** Returns the ids of matching documents, best first; equal ones by id. */
+  search(query: Query): number[] {
+    const scores = new Float64Array(this.#ids.length)
+    this.#evaluate(query, scores, 1)
+    return this.#ids
+      .map((id, document) => ({ id, score: scores[document] ?? 0 }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.id - b.id)
+      .map(({ id }) => id)
+  }
+
+  #termsIn(names: readonly string[]): readonly string[] {
     const key = names.join()
-    const known = sortedTerms.get(key)
+    const known = this.#sortedTerms.get(key)
     if (known) return known
-    const terms = [...new Set(names.flatMap((name) => [...(fields.get(name)?.postings.keys() ?? [])]))].sort()
-    sortedTerms.set(key, terms)
+    const terms = [...new Set(names.flatMap((name) => [...(this.#fields.get(name)?.postings.keys() ?? [])]))].sort()
+    this.#sortedTerms.set(key, terms)
     return terms
   }
 
-  function addScores(term: string, names: readonly string[], weight: number, scores: Float64Array): void {
+  #addScores(term: string, names: readonly string[], weight: number, scores: Float64Array): void {
     for (const name of names) {
-      const field = fields.get(name)
+      const field = this.#fields.get(name)
       const posting = field?.postings.get(term)
       if (!field || !posting) continue
       const matches = posting.length / 2
-      const rarity = Math.log(1 + (ids.length - matches + 0.5) / (matches + 0.5))
-      const averageLength = field.totalLength / ids.length
+      const rarity = Math.log(1 + (this.#ids.length - matches + 0.5) / (matches + 0.5))
+      const averageLength = field.totalLength / this.#ids.length
       for (let at = 0; at < posting.length; at += 2) {
         const document = posting[at] ?? 0
         const frequency = posting[at + 1] ?? 0
@@ -94,8 +131,8 @@ export function createSearchIndex(boosts: Readonly<Record<string, number>>) {
     }
   }
 
-  function addPrefixScores(term: string, names: readonly string[], weight: number, scores: Float64Array): void {
-    const terms = termsIn(names)
+  #addPrefixScores(term: string, names: readonly string[], weight: number, scores: Float64Array): void {
+    const terms = this.#termsIn(names)
     let low = 0
     for (let high = terms.length; low < high; ) {
       const middle = (low + high) >>> 1
@@ -106,39 +143,39 @@ export function createSearchIndex(boosts: Readonly<Record<string, number>>) {
       const found = terms[at] ?? ''
       const longer = found.length - term.length
       if (longer === 0) continue
-      addScores(found, names, (weight * prefixWeight * found.length) / (found.length + 0.3 * longer), scores)
+      this.#addScores(found, names, (weight * prefixWeight * found.length) / (found.length + 0.3 * longer), scores)
     }
   }
 
-  function addSimilarScores(term: string, max: number, names: readonly string[], weight: number, scores: Float64Array) {
-    for (const found of termsIn(names)) {
+  #addSimilarScores(term: string, max: number, names: readonly string[], weight: number, scores: Float64Array) {
+    for (const found of this.#termsIn(names)) {
       // Folded terms are compared with folded ones only.
       if (found.charCodeAt(0) !== term.charCodeAt(0)) continue
       const edits = editsBetween(term, found, max)
       if (edits === 0 || edits > max) continue
-      addScores(found, names, (weight * editWeight * found.length) / (found.length + edits), scores)
+      this.#addScores(found, names, (weight * editWeight * found.length) / (found.length + edits), scores)
     }
   }
 
   /** Adds the scores of a query to those of the documents. */
-  function evaluate(query: Query, scores: Float64Array, outerWeight: number): void {
+  #evaluate(query: Query, scores: Float64Array, outerWeight: number): void {
     const weight = outerWeight * (query.boost ?? 1)
     if ('term' in query) {
-      addScores(query.term, query.fields, weight, scores)
-      if (query.prefix) addPrefixScores(query.term, query.fields, weight, scores)
-      if (query.maxEdits) addSimilarScores(query.term, query.maxEdits, query.fields, weight, scores)
+      this.#addScores(query.term, query.fields, weight, scores)
+      if (query.prefix) this.#addPrefixScores(query.term, query.fields, weight, scores)
+      if (query.maxEdits) this.#addSimilarScores(query.term, query.maxEdits, query.fields, weight, scores)
       return
     }
     if (query.combine === 'OR' || query.queries.length === 1) {
-      for (const each of query.queries) evaluate(each, scores, weight)
+      for (const each of query.queries) this.#evaluate(each, scores, weight)
       return
     }
     const parts = query.queries.map((each) => {
-      const part = new Float64Array(ids.length)
-      evaluate(each, part, weight)
+      const part = new Float64Array(this.#ids.length)
+      this.#evaluate(each, part, weight)
       return part
     })
-    for (let document = 0; document < ids.length; document += 1) {
+    for (let document = 0; document < this.#ids.length; document += 1) {
       let sum = 0
       for (const part of parts) {
         const score = part[document] ?? 0
@@ -150,36 +187,5 @@ export function createSearchIndex(boosts: Readonly<Record<string, number>>) {
       }
       scores[document] = (scores[document] ?? 0) + sum
     }
-  }
-
-  return {
-    /** Adds a document. `words` has the tokens of each field, `termsOf` returns the terms that are indexed for one. */
-    add(id: number, words: Readonly<Record<string, readonly string[]>>, termsOf: (word: string) => readonly string[]) {
-      const document = ids.push(id) - 1
-      for (const [name, field] of fields) {
-        const own = words[name] ?? []
-        const length = new Set(own).size
-        field.lengths.push(length)
-        field.totalLength += length
-        for (const word of own) {
-          for (const term of termsOf(word)) {
-            const posting = field.postings.get(term)
-            if (!posting) field.postings.set(term, [document, 1])
-            else if (posting.at(-2) === document) posting[posting.length - 1] = (posting.at(-1) ?? 0) + 1
-            else posting.push(document, 1)
-          }
-        }
-      }
-    },
-    /** Returns the ids of matching documents, best first; equal ones by id. */
-    search(query: Query): number[] {
-      const scores = new Float64Array(ids.length)
-      evaluate(query, scores, 1)
-      return ids
-        .map((id, document) => ({ id, score: scores[document] ?? 0 }))
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score || a.id - b.id)
-        .map(({ id }) => id)
-    },
   }
 }

@@ -1,5 +1,5 @@
 import type { CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
-import { createSearchIndex, type Query } from './search-index.ts'
+import { type Query, SearchIndex } from './search-index.ts'
 import { consonantsOf, foldSpelling, wordsOf } from './spelling.ts'
 import { createSynonyms, stopWords, type Tolerance } from './synonyms.ts'
 
@@ -180,7 +180,7 @@ export function createSearch(
     termsOf.set(word, terms)
     return terms
   }
-  const index = createSearchIndex({ ...boost, [soundField]: 1 })
+  const index = new SearchIndex({ ...boost, [soundField]: 1 })
   // The products are sorted by ID before they are indexed, because sums of floating-point numbers depend on their
   // sequence. So server and worker rank alike.
   for (const product of products.toSorted((a, b) => a.id - b.id)) {

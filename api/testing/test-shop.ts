@@ -99,6 +99,18 @@ function createTestLog() {
   return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } }
 }
 
+/** No timer starts jobs. Tests start them with `runJobs`. */
+const timers = { after: () => undefined, every: () => () => undefined }
+
+/**
+ * Returns where the money ledger differs from the orders (record 42), and products whose totals differ from their variants
+ * (record 50). Both are empty after every test.
+ */
+async function faultsOf(db: Database): Promise<unknown[]> {
+  const { differences } = await db.read(auditLedger)
+  return [...differences, ...(await db.read(productsWithWrongTotals))]
+}
+
 /**
  * Opens a shop on a new database, composed as `npm start` composes it. The test controls time, randomness and
  * providers: jobs and recurring work run only when the test starts them.
@@ -126,20 +138,17 @@ export async function createTestShop({
   const sent: OutgoingEmail[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
   // A database file, as in production, where readers have a separate connection and see only committed rows.
-  const onFile = ['sqlite'].includes(engine)
+  const ownUrl = ['sqlite'].includes(engine) ? join(dataDir, 'shop.db') : ':memory:'
   const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings })
   const foundation = {
     config,
-    db:
-      database ??
-      (await openDatabase({ url: url ?? (onFile ? join(dataDir, 'shop.db') : ':memory:'), migrationsFolder })),
+    db: database ?? (await openDatabase({ url: url ?? ownUrl, migrationsFolder })),
     media: createMediaStore({ dir: mediaDir, root, log, ...(workerFile ? { workerFile } : {}) }),
     log,
     droppedLogLines: () => 0,
     clock,
     monotonicMs,
-    // No timer starts jobs. Tests start them with `runJobs`.
-    timers: { after: () => undefined, every: () => () => undefined },
+    timers,
     random,
     mail: mail ?? outbox,
     payments: payments ?? null,
@@ -157,7 +166,7 @@ export async function createTestShop({
   return {
     ...deps,
     app,
-    timers: foundation.timers,
+    timers,
     /** The lines that the shop has logged. */
     lines,
     /** Creates a client with a separate cookie store. It sends the cookies that the shop sets. */
@@ -178,15 +187,11 @@ export async function createTestShop({
     postMoney: () => postAll(foundation.db, clock()),
     async close() {
       await close()
-      const { differences } = changesRows ? { differences: [] } : await foundation.db.read(auditLedger)
-      const wrongTotals = changesRows ? [] : await foundation.db.read(productsWithWrongTotals)
+      const faults = changesRows ? [] : await faultsOf(foundation.db)
       foundation.media.close()
       if (!database) await foundation.db.close()
       rmSync(dataDir, { recursive: true, force: true })
-      // The invariant of the money ledger holds after every test (record 42).
-      if (differences.length > 0) throw new Error(`The ledger differs: ${JSON.stringify(differences)}`)
-      // So does that of the totals of products (record 50).
-      if (wrongTotals.length > 0) throw new Error(`Products differ from their variants: ${JSON.stringify(wrongTotals)}`)
+      if (faults.length > 0) throw new Error(`The data of the shop contradict each other: ${JSON.stringify(faults)}`)
     },
   }
 }
