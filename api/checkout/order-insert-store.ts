@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Language } from '#contract/language'
+import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import type { SellableVariant } from '#rules/order/price-order'
 import { products } from '../db/schema/catalogue.ts'

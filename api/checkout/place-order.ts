@@ -1,7 +1,7 @@
 import type { CreateOrderBody, createOrder } from '#contract/checkout'
 import type { ReplyOf } from '#contract/endpoint'
-import type { Language } from '#contract/language'
 import type { PaymentMethod } from '#contract/orders'
+import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { orderNumber } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'

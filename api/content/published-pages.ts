@@ -1,7 +1,7 @@
 import type { PageContent } from '#contract/admin/pages'
-import type { Language } from '#contract/language'
 import type { PublishedPage } from '#contract/own-pages'
 import { ownPage } from '#contract/page-paths'
+import type { Language } from '#contract/translations'
 import { excerpt } from '#rules/excerpt'
 import { Prepared } from '../http/prepared.ts'
 import type { PageRow, PublishedPageChanges } from './page-store.ts'

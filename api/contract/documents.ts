@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
-import { Language } from './language.ts'
 import { GuestProof, PaymentMethod } from './orders.ts'
 import { Id, IdQuery, Instant, Money } from './scalars.ts'
+import { Language } from './translations.ts'
 
 /**
  * `tax_invoice`, `bill_of_supply` and `invoice_cum_bill_of_supply` are those of GST; `invoice` is that of a shop without

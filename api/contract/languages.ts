@@ -1,5 +1,5 @@
-import type { Language } from './language.ts'
 import offered from './languages.json' with { type: 'json' }
+import type { Language } from './translations.ts'
 
 // Only the type is imported, because the schema would put valibot into the first load.
 export type { Language }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { getWithQuery, post } from './endpoint.ts'
-import { Language } from './language.ts'
 import { ordersPath } from './paths.ts'
 import { Id, IdInput, Instant, Money, Paging, text } from './scalars.ts'
+import { Language } from './translations.ts'
 
 export const OrderStatus = v.picklist([
   'pending',

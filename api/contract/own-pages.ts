@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { getWithQuery } from './endpoint.ts'
-import { Language } from './language.ts'
 import { pageKinds } from './page-paths.ts'
 import { pagePath, pagesPath } from './paths.ts'
 import { Id, Instant } from './scalars.ts'
+import { Language } from './translations.ts'
 
 export const PageKind = v.picklist(pageKinds)
 

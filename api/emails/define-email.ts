@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Language } from '#contract/language'
+import { Language } from '#contract/translations'
 import type { Deps } from '../deps.ts'
 import type { EmailShop, EmailTexts } from './email-texts.ts'
 

@@ -1,7 +1,7 @@
-import type { Language, Translated } from '#contract/language'
 import { languages } from '#contract/languages'
 import { themeColours } from '#contract/look/colours'
 import type { StoredLook } from '#contract/look/look'
+import type { Language, Translated } from '#contract/translations'
 import { coloursOf } from '#rules/shop/shop-look'
 import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import * as en from '../../texts/en/emails.ts'

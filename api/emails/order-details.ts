@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Language } from '#contract/language'
 import { type payPage, trackByIdPage } from '#contract/page-paths'
+import type { Language } from '#contract/translations'
 import { formatInr, type Paise } from '#rules/money'
 import { nameWithVariant } from '#rules/variants'
 import { newToken, sha256 } from '../http/tokens.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Language } from '#contract/language'
+import type { Language } from '#contract/translations'
 import { formatDate } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Language } from '#contract/language'
+import type { Language } from '#contract/translations'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'

@@ -1,4 +1,4 @@
-import type { Language, Translated } from '#contract/language'
+import type { Language, Translated } from '#contract/translations'
 import type { OrderTexts } from '#rules/order/order-message'
 import * as en from '../../texts/en/api.ts'
 import * as enLanguage from '../../texts/en/language.ts'

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot'
 import * as v from 'valibot'
 import { type ErrorBody, errorStatus } from '#contract/error'
-import type { Language, Translated } from '#contract/language'
+import type { Language, Translated } from '#contract/translations'
 import * as en from '../../texts/en/validation.ts'
 import * as hi from '../../texts/hi/validation.ts'
 import * as ur from '../../texts/ur/validation.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/account'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
-import type { Language } from '#contract/language'
+import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import type { idempotencyKeys } from '../db/schema/operations.ts'
 import type { ApiTexts } from './api-texts.ts'

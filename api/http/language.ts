@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { Language } from '#contract/language'
+import { Language } from '#contract/translations'
 import { headerOf } from './request.ts'
 
 const languageIn = (tag: string | undefined): Language | undefined =>

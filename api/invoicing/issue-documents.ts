@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Document, DocumentContent, DocumentKind } from '#contract/documents'
-import type { Language } from '#contract/language'
+import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { stateByCode } from '#rules/address/states'
 import { type Paise, parseRupees, rupees } from '#rules/money'

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { contract } from '#contract/contract'
-import type { Language } from '#contract/language'
 import { unsubscribePath } from '#contract/paths'
+import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'

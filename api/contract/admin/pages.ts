@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { admin, del, get, post, put } from '../endpoint.ts'
-import { Language } from '../language.ts'
 import { PageKind } from '../own-pages.ts'
 import { Id, IdInput, Instant, requiredText, text } from '../scalars.ts'
+import { Language } from '../translations.ts'
 import { Slug } from './catalogue.ts'
 import { Picture } from './catalogue-fields.ts'
 

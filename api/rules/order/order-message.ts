@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/language'
+import type { Translated } from '#contract/translations'
 import type * as language from '#texts/language'
 import type * as rules from '#texts/order-rules'
 import type * as status from '#texts/order-status'
