@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentOf } from './push.ts'
 
 test('content of a push message is shown, and its dashboard page opens', () => {
-  const content = { title: 'New order', body: 'GB-1, ₹500.00', path: '/admin/orders/12' }
+  const content = { title: 'New order', body: 'GB-1, ₹500.00', path: '/admin/orders/12', icon: '/brand/1a-192.png' }
   expect(contentOf(content)).toEqual(content)
 })
 
@@ -12,5 +12,5 @@ test.each(['https://evil.example/', '//evil.example', '/products', 'javascript:a
 )
 
 test.each([null, undefined, 'text', 5, []])('damaged push message %s is shown as news', (data) => {
-  expect(contentOf(data)).toEqual({ title: 'News from your shop', body: '', path: '/admin' })
+  expect(contentOf(data)).toEqual({ title: 'News from your shop', body: '', path: '/admin', icon: '/icons/192.png' })
 })

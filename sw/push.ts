@@ -5,17 +5,20 @@ interface Content {
   body: string
   /** The dashboard page that a press opens. */
   path: string
+  /** The path of an icon of the shop. */
+  icon: string
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Parses the content of a push message. A message that is damaged or of another build opens the overview. */
 export function contentOf(data: unknown): Content {
-  const { title, body, path } = Object(data)
+  const { title, body, path, icon } = Object(data)
   return {
     title: textOf(title) || 'News from your shop',
     body: textOf(body),
     path: dashboardPages.test(textOf(path)) ? textOf(path) : dashboardPage,
+    icon: /^\/brand\/[\w-]+\.png$/.test(textOf(icon)) ? textOf(icon) : '/icons/192.png',
   }
 }
 
@@ -31,8 +34,8 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Shows a push message. A browser ends the subscription of a worker that shows nothing. */
 export function showPush(data: PushMessageData | null): Promise<void> {
-  const { title, body, path } = contentOf(parsed(data))
-  return self.registration.showNotification(title, { body, icon: '/icons/192.png', data: { path } })
+  const { title, body, path, icon } = contentOf(parsed(data))
+  return self.registration.showNotification(title, { body, icon, data: { path } })
 }
 
 /**

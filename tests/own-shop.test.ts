@@ -39,7 +39,7 @@ const sample = new RegExp(
     'gulbagh(?!-)|lucknow|unani|ayurved|kushta|majun|sharbat|herbal|wellness|remed(?:y|ies) (?!are)|dawakhana|workshop|laborator',
     'lab (?:tested|certified)|(?:fssai|organic|gmp) certified|small batches|100% natural|testimonial',
     'within 24 hours|\\b\\d-\\d (?:business )?days|9 am to 6 pm|same day|at most two emails|free shipping above',
-    'hero-\\d|social\\.jpg|screenshots/|₹(?:75|50|100|150)\\b(?!\\.)',
+    '/logo\\.svg|/icons/|hero-\\d|social\\.jpg|screenshots/|₹(?:75|50|100|150)\\b(?!\\.)',
     ...[sampleProfile.phone?.text, ...sampleProfile.licences.map(({ number }) => number)].map(String),
   ]
     .join('|')
@@ -56,6 +56,7 @@ test.each([
   ...screens.filter((path) => !path.startsWith('/products/')),
   '/products/rose-jam',
   '/products/gone',
+  '/admin',
 ])('nothing of the sample is on %s of an own shop', async (path) => {
   const served = await shop.html(path)
   const html = served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served

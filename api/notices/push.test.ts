@@ -101,7 +101,12 @@ test('an order is pushed to the browsers of admins, encrypted, with order number
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   await announce(shop)
   expect(browser.messages()).toEqual([
-    { title: 'New order', body: `${order.orderNumber}, ₹640.00`, path: `/admin/orders/${order.id}` },
+    {
+      title: 'New order',
+      body: `${order.orderNumber}, ₹640.00`,
+      path: `/admin/orders/${order.id}`,
+      icon: '/icons/192.png',
+    },
   ])
   const [request] = browser.requests()
   expect(request?.headers.authorization).toMatch(/^vapid t=/)

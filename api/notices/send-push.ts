@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '#engine'
+import { iconPath } from '#rules/shop/shop-profile'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { shownProfile } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
@@ -48,16 +49,17 @@ export const sendPush =
   async (payload, { createdAt, signal }) => {
     const { subscriptionId, ...content } = v.parse(Payload, payload)
     if (clock().getTime() - createdAt.getTime() > maxAgeMs) return
-    const { recipient, keys, email } = await db.read(async (tx) => ({
+    const { recipient, keys, shop } = await db.read(async (tx) => ({
       recipient: await findRecipient(tx, subscriptionId),
       keys: await findPushKeys(tx, secrets),
-      email: shownProfile(await readSettings(tx)).email,
+      shop: shownProfile(await readSettings(tx)),
     }))
     if (!recipient || !keys) return
     // Push services accept only a https URL or an email address.
-    const contact = origin.startsWith('https:') ? origin : `mailto:${email ?? 'owner@shop.example'}`
+    const contact = origin.startsWith('https:') ? origin : `mailto:${shop.email ?? 'owner@shop.example'}`
+    const icon = iconPath(shop.look, '192')
     try {
-      const message = { ...recipient, keys, contact, payload: JSON.stringify(content) }
+      const message = { ...recipient, keys, contact, payload: JSON.stringify({ ...content, icon }) }
       if ((await push.send(message, signal)) === 'gone') {
         await db.write((tx) => deleteSubscription(tx, subscriptionId))
       }

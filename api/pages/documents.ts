@@ -79,12 +79,21 @@ function logoOf({ logo }: ShopProfile): string {
   return `<img src="${src}" alt="" width="${Math.round((72 * width) / height)}" height="72" class="brand-logo">`
 }
 
-/** Adds name, tagline, logo and colours of the shop to the shell. */
+/** Replaces the icons of the build with those of the shop. */
+function withIcons(html: string, { look }: ShopProfile): string {
+  if (!look?.mark) return html
+  return html
+    .replace(/<link rel="icon" type="image\/svg\+xml"[^>]*>/, '')
+    .replaceAll('/icons/favicon-32.png', iconPath(look, 'favicon-32'))
+    .replaceAll('/icons/apple-touch-180.png', iconPath(look, 'apple-touch-180'))
+}
+
+/** Adds name, tagline, logo, icons and colours of the shop to the shell. */
 function withLook(shell: string, settings: PublicSettings): string {
   const profile = profileOf(settings)
   const { look } = profile
   const [brand, tagline] = settings.profile ? [profile.brand, profile.tagline ?? ''] : ['', '']
-  return shell
+  return withIcons(shell, profile)
     .replace('<p class="brand-name"></p>', () => `<p class="brand-name">${escaped(brand)}</p>`)
     .replace('<p class="brand-tagline"></p>', () => `<p class="brand-tagline">${escaped(tagline)}</p>`)
     .replace(logoSlot, () => logoOf(profile))
@@ -94,14 +103,9 @@ function withLook(shell: string, settings: PublicSettings): string {
 
 /** Returns the document of the dashboard with the icons of the shop. */
 export function dashboardDocument(html: string, settings: PublicSettings): Representation {
-  const { look } = profileOf(settings)
-  const own = look?.mark
-    ? html
-        .replace(/<link rel="icon" type="image\/svg\+xml"[^>]*>/, '')
-        .replaceAll('/icons/favicon-32.png', iconPath(look, 'favicon-32'))
-        .replaceAll('/icons/apple-touch-180.png', iconPath(look, 'apple-touch-180'))
-        .replaceAll('/logo.svg', iconPath(look, '192'))
-    : html
+  const profile = profileOf(settings)
+  const { look } = profile
+  const own = look?.mark ? withIcons(html, profile).replaceAll('/logo.svg', iconPath(look, '192')) : html
   return htmlDocument(own, { headers: notIndexed })
 }
 

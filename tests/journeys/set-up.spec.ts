@@ -22,6 +22,14 @@ async function expectSound(page: Page) {
   expect(await isTooWide(page)).toBe(false)
 }
 
+/** Chooses a palette and a logo: a PNG of the page's heading. */
+async function chooseLook(page: Page) {
+  const buffer = await page.getByRole('heading', { name: 'Set up your shop' }).screenshot()
+  await page.getByLabel('Choose logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+  await page.getByLabel('Ocean').check()
+}
+
 test('the owner of an empty shop is led through the set-up, can leave and resume it, and opens the shop @both', async ({
   page,
   browser,
@@ -38,7 +46,18 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/admin/set-up/identity')
   await expectSound(page)
+  await chooseLook(page)
   await fillStep(page, 'Identity', { 'Shop name': 'Hakim Ajmal Stores', Tagline: 'Since 1911' })
+  await page.getByRole('button', { name: 'Publish look' }).click()
+  await expect(dashboardToast(page, 'Look published')).toBeVisible()
+  await expect(page.getByLabel('Shop name', { exact: true })).toHaveValue('Hakim Ajmal Stores')
+  await page.getByLabel('Indigo').check()
+  await saveAndContinue(page)
+  // The second form of the step has an unsaved change.
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Publish look' }).click()
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0)
+  await expect(page.getByLabel('Indigo')).toBeChecked()
   await saveAndContinue(page)
 
   await expect(page).toHaveURL('/admin/set-up/contact')
@@ -85,5 +104,6 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
   await visitor.goto('/')
   await expect(visitor.getByRole('banner').getByText('Hakim Ajmal Stores')).toBeVisible()
+  await expect(visitor.getByRole('banner').locator('img[src^="/brand/"]')).toBeVisible()
   await visitor.close()
 })

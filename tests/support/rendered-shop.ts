@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { createApp } from '../../api/app.ts'
 import { createPages } from '../../api/pages/pages.ts'
 import { createTestShop } from '../../api/testing/test-shop.ts'
 import { render, renderHead } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
+
+/** A shell with the icons of the build, which are those of the sample. */
+const shell = `<!DOCTYPE html><html data-page="shell"><head><title>Shop</title>
+<link rel="icon" type="image/png" sizes="32x32" href="/icons/favicon-32.png"/>
+<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg"/>
+<link rel="apple-touch-icon" href="/icons/apple-touch-180.png"/></head><body></body></html>`
 
 /** Opens a shop with a new database in this process. Its pages are rendered from the sources, without a build. */
 export async function openRenderedShop(settings: Record<string, string> = {}) {
@@ -16,12 +23,12 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
       en: {
         render: rendered,
         headOf: (path, settings) => renderHead(path, { settings, origin }),
-        shell: '<!DOCTYPE html><html data-page="shell"><head><title>Shop</title></head><body></body></html>',
+        shell,
         styles: '',
       },
     },
     read,
-    dashboard: '<!DOCTYPE html><html><head><title>Admin</title></head><body></body></html>',
+    dashboard: readFileSync('pwa/dashboard/index.html', 'utf8'),
     files: new Map(),
     origin,
     version: async () => (await shop.catalogue.current()).version,

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
+import { LookForm } from '../look/look-form.tsx'
 import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
 import { ProfileEditor, profileToEdit } from '../profile/profile-editor.tsx'
 import { profileGroups } from '../profile/profile-form.ts'
@@ -64,6 +65,7 @@ export const SetUpScreen = () => {
             <p className="mt-4 mb-5 text-ink-soft">{stepTexts[step].text}</p>
             <StepNeeds setUp={setUp} step={step} />
             <Step key={step} step={step} setUp={setUp} />
+            {step === 'identity' && <LookPart />}
           </>
         )}
       </ListState>
@@ -123,6 +125,19 @@ const Step = ({ step, setUp }: { step: SetUpStep; setUp: SetUp }) => {
   if (step === 'samples') return <SamplesStep setUp={setUp} />
   return step === 'open' ? <OpeningPanel isLastStep /> : <ProfileStep step={step} />
 }
+
+/** Logo and colours below the profile, in a form of their own. */
+const LookPart = () => (
+  <section aria-labelledby="set-up-look" className="mt-10">
+    <h2 id="set-up-look" className="display text-2xl">
+      Logo and colours
+    </h2>
+    <p className="mt-1 mb-4 max-w-2xl text-ink-soft">
+      Optional. Pages, emails and the installed app show them after you publish the look.
+    </p>
+    <LookForm />
+  </section>
+)
 
 /** A step with one group of the shop profile. */
 const ProfileStep = ({ step }: { step: 'identity' | 'contact' | 'legal' }) => {

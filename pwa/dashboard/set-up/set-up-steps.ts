@@ -34,8 +34,13 @@ export function useLeaveStep(step: SetUpStep) {
     onSuccess: (saved) => {
       client.setQueryData(setUpQuery.queryKey, saved)
       const following = setUpSteps[setUpSteps.indexOf(step) + 1] ?? 'open'
-      // The form of the step is saved, or its changes were given up with "Skip".
-      return navigate({ to: '/admin/set-up/$step', params: { step: following }, ignoreBlocker: true })
+      // The form of the step is saved, or its changes were given up with "Skip". The step Identity has a second form.
+      // The promise is not awaited, because it never settles when the admin continues to edit.
+      void navigate({
+        to: '/admin/set-up/$step',
+        params: { step: following },
+        ignoreBlocker: step !== 'identity',
+      })
     },
     onError: notifyError,
   })
