@@ -48,7 +48,7 @@ const PaletteField = ({ editor: { form, choosePalette } }: { editor: Editor }) =
             className="size-5 shrink-0 accent-forest"
           />
           <span className="grid gap-1">
-            <span className="font-medium">{paletteLabels[name] ?? 'Own colours'}</span>
+            <span className="font-medium">{paletteLabels[name] ?? 'Custom'}</span>
             {colours && (
               <span aria-hidden="true" className="flex">
                 {[colours.primary, colours.accent, colours.background].map((colour) => (
@@ -158,7 +158,7 @@ const Versions = ({ editor }: { editor: Editor }) => {
             {data?.map(({ id, look, savedAt, savedBy }, index) => (
               <li key={id} className="grid gap-2 rounded-field border border-line bg-card p-4">
                 <p className="font-semibold">
-                  {paletteLabels[look.palette] ?? 'Own colours'}
+                  {paletteLabels[look.palette] ?? 'Custom colours'}
                   {look.logo ? ', with logo' : ''}
                 </p>
                 <p className="text-sm text-ink-soft">

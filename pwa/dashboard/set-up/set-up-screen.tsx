@@ -129,7 +129,7 @@ const Step = ({ step, setUp }: { step: SetUpStep; setUp: SetUp }) => {
 /** Logo and colours below the profile, in a form of their own. */
 const LookPart = () => (
   <section aria-labelledby="set-up-look" className="mt-10">
-    <h2 id="set-up-look" className="display text-2xl">
+    <h2 id="set-up-look" className="display text-xl">
       Logo and colours
     </h2>
     <p className="mt-1 mb-4 max-w-2xl text-ink-soft">
