@@ -49,7 +49,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
         </p>
       )}
       <StatusStep key={order.status} order={order} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {canBook(details, now) && (
           <Button variant="solid" aria-disabled={ship.isPending} onClick={() => !ship.isPending && ship.mutate(null)}>
             <Truck size={18} aria-hidden="true" />

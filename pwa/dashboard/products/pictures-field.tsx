@@ -147,7 +147,7 @@ const PictureEntry = ({
 }: PictureEntryProps) => (
   <li
     style={shift === null ? undefined : { translate: `0 ${shift}px` }}
-    className={`grid grid-cols-[min(5.5rem,25vw)_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-field border bg-card p-2.5 ${isDragged ? 'relative z-10 border-forest shadow-lift' : 'border-line'} ${shift === null || isDragged ? '' : 'transition-[translate] duration-150'}`}
+    className={`grid grid-cols-[min(5rem,22vw)_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-field border bg-card p-2.5 ${isDragged ? 'relative z-10 border-forest shadow-lift' : 'border-line'} ${shift === null || isDragged ? '' : 'transition-[translate] duration-150'}`}
   >
     <span className="relative row-span-2 block aspect-square overflow-hidden rounded-lg bg-paper-deep">
       <img src={src} alt="" className="size-full object-cover" draggable={false} />

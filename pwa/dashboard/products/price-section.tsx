@@ -27,6 +27,23 @@ export const PriceSection = (props: SectionProps) => {
           optional
           hint="Shown struck through when it is higher than the price."
         />
+        <TextField
+          {...field('mrp')}
+          {...money}
+          label="MRP (₹)"
+          optional
+          hint="Maximum retail price with all taxes, as on the pack. The price with tax cannot be higher."
+        />
+        <SelectField
+          {...selectOf(props, 'gstRate')}
+          label="GST rate"
+          hint="Charged when the rates of the settings are used everywhere."
+        >
+          <option value="">Tax rate of the settings</option>
+          {gstRates.map((rate) => (
+            <option key={rate} value={rate}>{`${rate} %`}</option>
+          ))}
+        </SelectField>
         <TextField {...field('inventory')} label="Stock" type="number" step="1" min="0" inputMode="numeric" required />
         <TextField
           {...field('lowStockAt')}
@@ -54,23 +71,6 @@ export const PriceSection = (props: SectionProps) => {
           inputMode="numeric"
           spellCheck={false}
         />
-        <TextField
-          {...field('mrp')}
-          {...money}
-          label="MRP (₹)"
-          optional
-          hint="Maximum retail price with all taxes, as on the pack. The price with tax cannot be higher."
-        />
-        <SelectField
-          {...selectOf(props, 'gstRate')}
-          label="GST rate"
-          hint="Charged when the rates of the settings are used everywhere."
-        >
-          <option value="">Tax rate of the settings</option>
-          {gstRates.map((rate) => (
-            <option key={rate} value={rate}>{`${rate} %`}</option>
-          ))}
-        </SelectField>
         <TextField
           {...field('packageAmount')}
           label="Package size"

@@ -93,7 +93,7 @@ const SynonymsForm = ({ loaded }: { loaded: AdminSynonyms }) => {
       <FormAlert title={error && !invalid ? failureText(error, 'The list could not be saved.') : undefined} />
       <div className="flex flex-wrap justify-between gap-3">
         {loaded.isDefault ? (
-          <p className="self-center text-sm text-ink-soft">This is the list of the software.</p>
+          <p className="self-center text-sm text-ink-soft">This is the default list.</p>
         ) : (
           <Button variant="outline" disabled={isPending} onClick={() => mutate(null)}>
             <RotateCcw size={18} aria-hidden="true" />

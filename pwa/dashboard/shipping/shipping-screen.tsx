@@ -141,7 +141,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
       </section>
       <PromisesSection form={form} />
       <section aria-labelledby="settings-reviews" className="grid grid-cols-1 gap-2 border-t border-line pt-5">
-        <h2 id="settings-reviews" className="display text-2xl">
+        <h2 id="settings-reviews" className="display text-lg">
           Reviews
         </h2>
         <CheckboxField
