@@ -48,6 +48,17 @@ test.each([
   ['?featured=true', ['best', 'sold-out'], 'Best Sellers', [['Remove filter Best Sellers', '/products']]],
   ['?new=true', ['sold-out', 'new'], 'New Arrivals', [['Remove filter New Arrivals', '/products']]],
   ['?new=true&sort=name', ['new', 'sold-out'], 'New Arrivals', [['Remove filter New Arrivals', '/products?sort=name']]],
+  ['?inStock=true', ['best', 'new', 'old'], 'All Products', [['Remove filter In stock', '/products']]],
+  // The fields of the form without scripts.
+  [
+    '?search=khamira&sort=name&form=&price=&rating=&inStock=true',
+    ['best', 'new', 'old'],
+    'Search Results for "khamira"',
+    [
+      ['Remove filter In stock', '/products?search=khamira&sort=name'],
+      ['Remove search "khamira"', '/products?sort=name&inStock=true'],
+    ],
+  ],
   [`?categoryId=${category.id}`, ['new'], 'Sleep', [['Remove filter Sleep', '/products']]],
   [
     `?featured=true&categoryId=${category.id}`,

@@ -1,3 +1,4 @@
+import { filterNames } from '#contract/constants'
 import { type Language, languages, pathIn, splitPath } from '#contract/languages'
 import {
   cartPage,
@@ -64,7 +65,8 @@ const file = /\.[^/]+$/
 
 // Known search parameters of the listing, in the order of the normalized URL. Other parameters are dropped, so that they
 // create no further cache entries.
-const listingParameters = ['categoryId', 'search', 'featured', 'new', 'sort', 'page'] as const
+const listingParameters = ['categoryId', 'search', 'featured', 'new', 'sort', 'page', ...filterNames] as const
+const uncachedParameters = ['search', 'page', 'new', ...filterNames] as const
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
@@ -75,9 +77,9 @@ function listing(search: string): Page {
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
   const href = known.length > 0 ? `${listingPage}?${known.join('&')}` : listingPage
-  // The number of different searches and page numbers is unlimited, and which products are new depends on the date, so
-  // these pages are not cached.
-  const isUncached = ['search', 'page', 'new'].some((name) => params.get(name))
+  // The number of different searches, page numbers and filters is unlimited, and which products are new depends on the
+  // date, so these pages are not cached.
+  const isUncached = uncachedParameters.some((name) => params.get(name))
   return { kind: 'page', href, cached: !isUncached }
 }
 

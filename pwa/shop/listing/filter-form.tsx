@@ -100,6 +100,7 @@ const FilterFields = ({ state: { filters }, counts, go }: FilterFieldsProps) => 
             type="checkbox"
             name={name}
             value="true"
+            className="size-5 shrink-0 accent-forest"
             checked={filters[name] === 'true'}
             onChange={({ target }) => go({ filters: { ...filters, [name]: target.checked ? 'true' : undefined } })}
           />
@@ -211,7 +212,7 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
             {t.filters}
           </summary>
         </details>
-        <div className="col-span-full hidden gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:col-auto md:contents">
+        <div className="col-span-full hidden gap-3 max-md:peer-open:grid min-[26rem]:grid-cols-2 md:contents">
           <Select
             label={t.category}
             name="categoryId"
