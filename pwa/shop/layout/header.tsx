@@ -201,10 +201,13 @@ const UnknownLogo = () => (
 export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => {
   const { brand, tagline, logo, look } = useProfile()
   const isBesideName = look?.showName ?? true
+  const ownLogo = typeof logo === 'object' ? logo : null
+  // On a phone, a wide logo leaves no room for the name, which it usually contains.
+  const nameClass = ownLogo && ownLogo.width > ownLogo.height * 1.5 ? '@max-[30rem]:sr-only' : '@max-[10rem]:sr-only'
   return (
     <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
       {brand === '' ? <UnknownLogo /> : <HeaderLogo logo={logo} onDark={onDark} />}
-      <span className={isBesideName ? `min-w-0 leading-none ${logo ? '@max-[10rem]:sr-only' : ''}` : 'sr-only'}>
+      <span className={isBesideName ? `min-w-0 leading-none ${logo ? nameClass : ''}` : 'sr-only'}>
         <span data-brand="" className={`display block text-lg sm:text-xl ${onDark ? 'text-paper' : 'text-forest'}`}>
           {brand}
         </span>
