@@ -131,7 +131,7 @@ const PictureFields = ({ editor: { form, pictures, pictureErrors, setPicture } }
       src={pictures.shareImage}
       error={pictureErrors.shareImage}
       onChange={(shareImage) => setPicture({ shareImage })}
-      hint="Shown with links to your shop in WhatsApp and elsewhere, best with 1200 × 630 pixels."
+      hint={`Shown with links to your shop in WhatsApp and elsewhere, best with 1200\u00a0×\u00a0630 pixels.`}
     />
   </fieldset>
 )
