@@ -140,6 +140,7 @@ const publicFiles: Record<string, readonly string[]> = {
   'api/catalogue': ['catalogue-store.ts', 'default-synonyms.ts', 'product-reply.ts'],
   'api/content': ['page-store.ts', 'published-pages.ts', 'render-markdown.ts'],
   'api/orders': [
+    'cancel-items.ts',
     'cancel-order.ts',
     'order-access.ts',
     'order-link-store.ts',

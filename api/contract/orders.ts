@@ -160,16 +160,27 @@ export const getOrderActions = getWithQuery('/api/orders/:id/actions', GuestProo
 
 const CancelBody = v.optional(
   v.object({
-    /** Line items and quantities to cancel. Refused until orders can be cancelled in part. */
-    items: v.optional(v.nullable(v.array(v.object({ lineId: IdInput, quantity: v.number() })))),
+    /** The pieces to cancel by line item; without it, the whole order. `quantity` is at most what is left of the line. */
+    items: v.optional(
+      v.nullable(
+        v.pipe(
+          v.array(v.object({ lineId: IdInput, quantity: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+          v.minLength(1),
+          v.maxLength(200),
+        ),
+      ),
+    ),
     reason: v.optional(v.nullable(text(500))),
   }),
 )
 
 /**
- * Cancels a whole order: releases its stock once and refunds its payment. The shopper (owner, browser with the guest
- * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard. The email
- * address of the order is no sufficient proof. Everybody else gets 404. 409 if the order is packed or has ended. A part
- * of an order cannot be cancelled yet: `items` is answered with 400.
+ * Cancels a whole order, or pieces of its line items: releases their stock once and refunds what was paid for them. The
+ * delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the guest
+ * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard, single
+ * pieces also only until it is packed. The email address of the order is no sufficient proof. Everybody else gets 404.
+ * 400 with the field for a line of another order and for more pieces than are left. 409 if the order is packed or has
+ * ended, and for single pieces of an order that is not paid online yet or whose COD parcel is booked. A repeated request
+ * cancels further pieces unless it has the same `Idempotency-Key` (record 52).
  */
-export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order)
+export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order, { idempotent: true })

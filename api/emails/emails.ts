@@ -15,6 +15,7 @@ import type { EmailContext } from './define-email.ts'
 import { emailShopOf } from './email-texts.ts'
 import { newsletterWelcomeEmail } from './newsletter-welcome.ts'
 import { orderCancelledEmail, orderDeliveredEmail, orderPlacedEmail, orderShippedEmail } from './order-emails.ts'
+import { orderItemsCancelledEmail } from './order-items-cancelled.ts'
 import { orderRefundedEmail } from './order-refunded.ts'
 import { ordersExpireEmail } from './orders-expire.ts'
 import { dailySummaryEmail } from './owner/daily-summary.ts'
@@ -39,6 +40,7 @@ export const emails = {
   'order-shipped': orderShippedEmail,
   'order-delivered': orderDeliveredEmail,
   'order-cancelled': orderCancelledEmail,
+  'order-items-cancelled': orderItemsCancelledEmail,
   'order-refunded': orderRefundedEmail,
   'orders-expire': ordersExpireEmail,
   'newsletter-welcome': newsletterWelcomeEmail,

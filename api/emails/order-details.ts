@@ -59,6 +59,9 @@ export interface OrderDetails {
   tax: Paise
   /** Whether the prices contain the tax. */
   taxIncluded: boolean
+  /** The part of the price that belongs to cancelled items. */
+  cancelledAmount?: Paise
+  /** Without the cancelled items. */
   total: Paise
   /** The delivery address in one line. */
   address: string
@@ -82,10 +85,14 @@ export async function activeOrder(orderId: number, context: EmailContext, page?:
     ...line,
     productName: nameWithVariant(line.shownName ?? line.productName, line.variantTitle),
   }))
-  return { ...order, shop: context.shop, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
+  const total = order.total - order.cancelledAmount
+  return { ...order, total, shop: context.shop, lines: shown, address: withoutLinks(order.shippingAddress.text), link }
 }
 
-type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'taxIncluded' | 'total'>
+type Amounts = Pick<
+  OrderDetails,
+  'lines' | 'subtotal' | 'discount' | 'shipping' | 'tax' | 'taxIncluded' | 'cancelledAmount' | 'total'
+>
 
 /**
  * The table of line items and totals in an email. The minus is inside the directional isolates of an Urdu amount, because
@@ -93,7 +100,7 @@ type Amounts = Pick<OrderDetails, 'lines' | 'subtotal' | 'discount' | 'shipping'
  */
 export const amountsPart = (
   t: EmailTexts,
-  { lines, subtotal, discount, shipping, tax, taxIncluded, total }: Amounts,
+  { lines, subtotal, discount, shipping, tax, taxIncluded, cancelledAmount = 0, total }: Amounts,
 ): Part => ({
   lines: lines.map(({ productName, quantity, price }) => ({
     text: `${quantity} × ${productName}`,
@@ -104,7 +111,10 @@ export const amountsPart = (
     ...(discount > 0 ? [{ text: t.discount, amount: formatInr(discount, t.tag).replace('₹', '−₹') }] : []),
     { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag) },
     ...(taxIncluded ? [] : [{ text: t.tax, amount: formatInr(tax, t.tag) }]),
+    ...(cancelledAmount > 0
+      ? [{ text: t.cancelledItems, amount: formatInr(cancelledAmount, t.tag).replace('₹', '−₹') }]
+      : []),
     { text: t.total, amount: formatInr(total, t.tag) },
-    ...(taxIncluded ? [{ text: t.includesGst, amount: formatInr(tax, t.tag) }] : []),
+    ...(taxIncluded && cancelledAmount === 0 ? [{ text: t.includesGst, amount: formatInr(tax, t.tag) }] : []),
   ],
 })

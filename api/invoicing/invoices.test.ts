@@ -3,8 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/admin/orders'
 import type { CreateOrderInput } from '#contract/checkout'
 import { getDocuments, getInvoice } from '#contract/documents'
+import { getOrderItems } from '#contract/orders'
 import { rupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
+import { products } from '../db/schema/catalogue.ts'
 import { documentSeries } from '../db/schema/documents.ts'
 import { auditLedger } from '../ledger/ledger-store.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
@@ -170,6 +172,37 @@ test('an invoice has the rate of its date and the total of the order', async () 
     lines: [{ gstRate: 18, taxable: '88.98', igst: '16.02' }],
     totals: { total: '105.00' },
   })
+  expect((await own.db.read(auditLedger)).differences).toEqual([])
+  await own.close()
+})
+
+test('a taxed delivery charge of cancelled goods is a separate line, which the last credit note contains', async () => {
+  const settings = { ...rates, freeThreshold: '500.00', standardCost: '49.00' }
+  const own = await openShop(settings)
+  const other = await addProduct(own, { name: 'Sharbat', price: 33_33, inventory: 5 })
+  const [first] = await own.db.read((tx) => tx.select().from(products).where(eq(products.name, 'Khamira')))
+  const items = [
+    { productId: first?.id ?? 0, quantity: 2, price: '100.00' },
+    { productId: other.id, quantity: 1, price: '33.33' },
+  ]
+  const amount = rupees(checkoutTotals(233_33, 0, settings, false).total)
+  const order = (await place(own.buyer, { ...orderBody(other), items, amount })).order
+  const lines = await read(getOrderItems, await own.buyer.get(`/api/orders/${order.id}/items`))
+  const cancelled = await own.buyer.post(`/api/orders/${order.id}/cancel`, {
+    items: [{ lineId: lines[1]?.id, quantity: 1 }],
+  })
+  expect(cancelled.status).toBe(200)
+  await own.pack(order.id)
+  const invoice = await own.invoiceOf(order.id)
+  expect(invoice.lines).toMatchObject([
+    { name: 'Khamira', quantity: 2, price: '100.00' },
+    { name: 'Delivery', quantity: 0, price: '0.00', amount: '0.00', shipping: '7.00', total: '7.35' },
+  ])
+  expect(invoice.totals).toMatchObject({ shipping: '49.00', total: '261.45' })
+  expect((await own.db.read(auditLedger)).differences).toEqual([])
+  await read(cancelOrder, await own.owner.send('PATCH', `/api/admin/orders/${order.id}/cancel`, { reason: 'Broken' }))
+  const [, note, ...more] = await own.documentsOf(order.id)
+  expect([note, more]).toMatchObject([{ kind: 'credit_note', total: '261.45' }, []])
   expect((await own.db.read(auditLedger)).differences).toEqual([])
   await own.close()
 })

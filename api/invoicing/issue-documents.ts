@@ -136,6 +136,22 @@ function amountsOf(language: Language, parts: readonly OrderPart[], untaxed: Pai
   }
 }
 
+const partsIn = ({ order, lines }: NonNullable<Awaited<ReturnType<typeof readOrder>>>, settings: SettingsRow | null) =>
+  partsOf(order, lines, {
+    rate: settingsReply(settings).taxRate,
+    intraState: supplyOf(order, settings).intraState,
+  })
+
+/** Returns the lines of an order with what the customer pays for each of them as ordered. */
+export async function linesWithParts(tx: Tx, orderId: number) {
+  const found = await readOrder(tx, orderId)
+  const parts = found ? partsIn(found, await readSettings(tx)) : []
+  return (found?.lines ?? []).flatMap((line, index) => {
+    const part = parts[index]
+    return part ? [{ line, part }] : []
+  })
+}
+
 /**
  * Issues the invoice of an order for the pieces that are not cancelled, once, in the transaction in which the order is
  * packed. The caller has locked the order. If the rate of the goods has changed since the order, the invoice has the rate
@@ -148,8 +164,7 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
   const { order, lines } = found
   const { everywhere, gstRegistration, taxRate } = settingsReply(settings)
   const { intraState } = supplyOf(order, settings)
-  const whole = partsOf(order, lines, { rate: taxRate, intraState })
-  const parts = whole.map((part, index) => {
+  const parts = partsIn(found, settings).map((part, index) => {
     const rest = withoutPieces(part, lines[index]?.cancelledQuantity ?? 0)
     const ownRate = lines[index]?.rateNow ?? null
     const gstRate = ownRate === null ? taxRate : ownRate / 100
@@ -171,13 +186,12 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
             unit: 'NOS',
           }
         : { name: en.delivery, shownName: t.delivery, hsn: null, unit: 'OTH' }
-    return [lineOf(part, naming, showsTax)]
+    // A line without pieces is the delivery charge of cancelled goods.
+    return [lineOf(part.quantity > 0 ? part : { ...part, price: 0 }, naming, showsTax)]
   })
-  const kind = kindOf(
-    settings,
-    parts.map(({ gstRate }) => gstRate),
-    order.buyerGstin,
-  )
+  // Lines that were cancelled are not in the invoice, so their rates do not count.
+  const rates = parts.filter(({ quantity, total }) => quantity > 0 || total > 0).map(({ gstRate }) => gstRate)
+  const kind = kindOf(settings, rates, order.buyerGstin)
   const { total, ...amounts } = amountsOf(order.locale, parts, untaxed)
   const content = { ...headOf(order, settings), kind, lines: shown, ...amounts, invoice: null, reason: null }
   await insertDocument(tx, { orderId, kind, prefix: invoicePrefixOf(settings), invoiceId: null, total, content, now })

@@ -79,17 +79,6 @@ test('callers without access to the order get the response of an order that does
   expect(await stockOf(shop, product.id)).toBe(8)
 })
 
-test('a part of an order cannot be cancelled, and the error says so', async () => {
-  const { actor, product, order } = await placeOrder()
-  const response = await cancel(actor, order.id, { items: [{ lineId: 1, quantity: 1 }] })
-  expect(response.status).toBe(400)
-  expect(await readError(response)).toMatchObject({
-    code: 'invalid',
-    message: 'Only the whole order can be cancelled. Send the request without items.',
-  })
-  expect(await stockOf(shop, product.id)).toBe(8)
-})
-
 test('a packed order cannot be cancelled by the shopper, but by the admin', async () => {
   const { actor, product, order } = await placeOrder()
   expect((await pack(order.id)).status).toBe(200)

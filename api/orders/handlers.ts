@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { documentReply, documentsOf, findInvoice, listedReply } from '../invoicing/document-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
-import { type CancelByAdmin, cancelByShopper } from './cancel-order.ts'
+import { type CancelByAdmin, cancelByShopper } from './cancel-by-shopper.ts'
 import { isHolder, mayRead } from './order-access.ts'
 import { eventReply, lineReply, orderReply } from './order-reply.ts'
 import { countOrders, eventsOf, findOrder, linesOf, listOrders, type OrderRow } from './order-store.ts'
@@ -73,14 +73,10 @@ export function orderHandlers(
 
     cancelOwnOrder: async (call) => {
       const { id: orderId } = await read(call, (_tx, order) => order)
-      if (call.body?.items) {
-        throw new ShopError('invalid', (t) => t.wholeOrderOnly)
-      }
       const { user } = await call.caller()
-      const reason = call.body?.reason || null
-      return user?.role === 'admin'
-        ? cancelByAdmin({ admin: user, orderId, reason })
-        : cancelByShopper(deps, { orderId, reason })
+      const { items = null, reason } = call.body ?? {}
+      const request = { orderId, items, reason: reason || null, idempotency: call.idempotency }
+      return user?.role === 'admin' ? cancelByAdmin({ ...request, admin: user }) : cancelByShopper(deps, request)
     },
 
     getInvoice: (call) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, notExists } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -50,7 +50,7 @@ export async function markWarned(tx: Tx, placedBy: Date, now: Date): Promise<num
 const columns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
-  total: orders.total,
+  total: sql<number>`${orders.total} - ${orders.cancelledAmount}`.mapWith(Number),
   createdAt: orders.createdAt,
   warnedAt: orders.expiryWarnedAt,
 }

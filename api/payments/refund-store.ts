@@ -70,6 +70,27 @@ export async function requestRefund(tx: Tx, orderId: number, reason: string | nu
 }
 
 /**
+ * Stores that a part of the payment of an order must be refunded, because items were cancelled, and queues the job. The
+ * part is at most what is left of the payment. Returns the amount in paise; 0 if the order is not paid online.
+ */
+export async function requestRefundOfItems(
+  tx: Tx,
+  { orderId, amount, reason, now }: { orderId: number; amount: Paise; reason: string | null; now: Date },
+): Promise<Paise> {
+  const [paid] = await tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
+    .where(and(eq(orders.id, orderId), eq(payments.orderId, orderId), eq(payments.state, 'captured')))
+  if (!paid) return 0
+  const rows = await refundsOf(tx, paid.id)
+  const part = Math.min(amount, paid.amount - returnedOf(rows) - openAmountOf(rows))
+  if (part <= 0) return 0
+  await storeWantedRefund(tx, { paymentId: paid.id, rows, amount: part, reason, now })
+  return part
+}
+
+/**
  * Stores that the rest of a payment must be refunded, and queues the job. Does nothing if no amount is left, or if refunds
  * of the rest are already wanted or were rejected by the gateway. Refunds that the bank rejected are requested again with
  * the rest.

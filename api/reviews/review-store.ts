@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReviewSort } from '#contract/constants'
 import type { Review } from '#contract/reviews'
 import type { Tx } from '#engine'
@@ -125,6 +125,7 @@ export async function hasReceived(tx: Tx, userId: number, productId: number): Pr
         eq(orderItems.productId, productId),
         eq(orders.userId, userId),
         inArray(orders.status, ['delivered', 'completed']),
+        gt(orderItems.quantity, orderItems.cancelledQuantity),
       ),
     )
     .limit(1)

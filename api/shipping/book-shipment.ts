@@ -93,7 +93,7 @@ function parcelOf(order: ParcelOrder, lines: readonly ParcelLine[]): Parcel | st
       hsn: hsn ?? defaultHsn,
     })),
     cashOnDelivery: order.paymentMethod === 'cash_on_delivery',
-    total: order.total / 100,
+    total: (order.total - order.cancelledAmount) / 100,
     ...sizeCm,
     weight: weightOf(lines),
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { isGivenUp } from '#rules/order/courier-status'
 import { hasLeftShop, mayShip } from '#rules/order/order-status'
@@ -13,13 +13,13 @@ import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 export type Shipment = typeof shipments.$inferSelect
 export type ParcelOrder = OrderRow
 
-/** Returns the line items of an order with the product data that a shipment needs. */
+/** Returns the line items of an order that are not cancelled, with the product data that a shipment needs. */
 export const parcelLines = (tx: Tx, orderId: number) =>
   tx
     .select({
       productId: orderItems.productId,
       productName: orderItems.productName,
-      quantity: orderItems.quantity,
+      quantity: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`.mapWith(Number),
       price: orderItems.price,
       variantTitle: orderItems.variantTitle,
       sku: orderItems.sku,
@@ -28,7 +28,7 @@ export const parcelLines = (tx: Tx, orderId: number) =>
     })
     .from(orderItems)
     .leftJoin(variants, eq(variants.id, orderItems.variantId))
-    .where(eq(orderItems.orderId, orderId))
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.quantity, orderItems.cancelledQuantity)))
     .orderBy(asc(orderItems.id))
     .execute()
 export type ParcelLine = Awaited<ReturnType<typeof parcelLines>>[number]

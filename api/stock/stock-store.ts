@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { hasConcurrentWrites, rowLock, type Tx } from '#engine'
 import type { SellableVariant } from '#rules/order/price-order'
 import { products, variants } from '../db/schema/catalogue.ts'
@@ -27,16 +27,19 @@ interface Pieces {
   quantity: number
 }
 
-/** Returns the lines of an order, sorted by product and variant, because rows are locked in this sequence. */
+/**
+ * Returns the lines of an order with the pieces that are not cancelled, sorted by product and variant, because rows are
+ * locked in this sequence.
+ */
 const linesByProduct = (tx: Tx, orderId: number) =>
   tx
     .select({
       productId: orderItems.productId,
       variantId: orderItems.variantId,
-      quantity: orderItems.quantity,
+      quantity: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`.mapWith(Number),
     })
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.quantity, orderItems.cancelledQuantity)))
     .orderBy(orderItems.productId, orderItems.variantId)
     .execute()
 
@@ -60,14 +63,24 @@ export const productsWithWrongTotals = (tx: Tx) =>
     .where(or(ne(products.price, totalsFromVariants.price), ne(products.inventory, totalsFromVariants.inventory)))
     .execute()
 
+interface ReleasedLine {
+  productId: number | null
+  variantId: number | null
+  quantity: number
+}
+
+/** Releases the stock of cancelled pieces of an order. `version` is the new catalogue version. */
+export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], version: number): Promise<void> =>
+  releaseStock(
+    tx,
+    lines.toSorted((a, b) => (a.productId ?? 0) - (b.productId ?? 0) || (a.variantId ?? 0) - (b.variantId ?? 0)),
+    version,
+  )
+
 /**
  * Adds the quantities of lines, which must be sorted by product, to the inventory. Lines of deleted products are skipped.
  */
-async function releaseStock(
-  tx: Tx,
-  lines: readonly { productId: number | null; variantId: number | null; quantity: number }[],
-  version: number,
-): Promise<void> {
+async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], version: number): Promise<void> {
   for (const { productId, variantId, quantity } of lines) {
     if (productId === null || variantId === null) continue
     // The product first, because its row is the lock of its variants.

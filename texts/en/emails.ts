@@ -80,6 +80,17 @@ export const refundOfRest = (amount: string) =>
   `We’ll refund the rest of your payment, ${amount}. We’ll email you when it is on its way.`
 export const notCharged = 'You were not charged.'
 
+export const itemsCancelledSubject = (orderNumber: string) => `Items of your order ${orderNumber} were cancelled`
+export const itemsCancelledHeading = 'Items of your order were cancelled'
+export const itemsCancelledText = (orderNumber: string) => `These items of your order ${orderNumber} were cancelled:`
+export const itemsCancelledByShopper = (orderNumber: string) =>
+  `You cancelled these items of your order ${orderNumber}:`
+export const itemsRefund = (amount: string) => `We’ll refund ${amount}. We’ll email you when it is on its way.`
+export const itemsTotal = (amount: string) => `The total of your order is now ${amount}.`
+export const itemsRest = 'The other items will be delivered as planned.'
+/** Cancelled items in the totals of an order. */
+export const cancelledItems = 'Cancelled items'
+
 export const refundedSubject = (orderNumber: string) => `Your refund for order ${orderNumber}`
 export const refundedPreview = (amount: string) => `${amount} is on its way back to you.`
 export const refundedHeading = 'Your refund is on its way'

@@ -17,6 +17,9 @@ export const tax = 'Tax'
 /** The label of the tax that the prices contain. */
 export const includesGst = 'Includes GST'
 export const total = 'Total'
+export const cancelledItems = 'Cancelled items'
+/** Below a line item. */
+export const cancelledPieces = (count: number) => `${count} cancelled`
 export const refundedAmount = 'Refunded'
 export const addressTitle = 'Delivery address'
 export const paymentTitle = 'Payment'

@@ -78,6 +78,16 @@ export const refundInFull = (amount: string) => `हम आपका ${amount} �
 export const refundOfRest = (amount: string) => `हम आपके भुगतान के बाकी ${amount} रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
 export const notCharged = 'आपसे कोई पैसा नहीं लिया गया।'
 
+export const itemsCancelledSubject = (orderNumber: string) => `आपके ऑर्डर ${orderNumber} के कुछ आइटम रद्द हो गए हैं`
+export const itemsCancelledHeading = 'आपके ऑर्डर के कुछ आइटम रद्द हो गए हैं'
+export const itemsCancelledText = (orderNumber: string) => `आपके ऑर्डर ${orderNumber} के ये आइटम रद्द हो गए हैं:`
+export const itemsCancelledByShopper = (orderNumber: string) => `आपने अपने ऑर्डर ${orderNumber} के ये आइटम रद्द किए हैं:`
+export const itemsRefund = (amount: string) => `हम ${amount} रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
+export const itemsTotal = (amount: string) => `आपके ऑर्डर का कुल मूल्य अब ${amount} है।`
+export const itemsRest = 'बाकी आइटम तय समय पर पहुँचाए जाएँगे।'
+/** Cancelled items in the totals of an order. */
+export const cancelledItems = 'रद्द किए गए आइटम'
+
 export const refundedSubject = (orderNumber: string) => `ऑर्डर ${orderNumber} का रिफ़ंड`
 export const refundedPreview = (amount: string) => `${amount} आपको वापस भेजे जा रहे हैं।`
 export const refundedHeading = 'आपका रिफ़ंड भेज दिया गया है'

@@ -17,6 +17,9 @@ export const tax = 'टैक्स'
 /** The label of the tax that the prices contain. */
 export const includesGst = 'GST शामिल'
 export const total = 'कुल'
+export const cancelledItems = 'रद्द किए गए आइटम'
+/** Below a line item. */
+export const cancelledPieces = (count: number) => `${count} रद्द`
 export const refundedAmount = 'लौटाई गई रकम'
 export const addressTitle = 'डिलीवरी का पता'
 export const paymentTitle = 'भुगतान'

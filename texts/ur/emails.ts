@@ -83,6 +83,17 @@ export const refundOfRest = (amount: string) =>
   `ہم آپ کی ادائیگی کے باقی ${amount} واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
 export const notCharged = 'آپ سے کوئی رقم نہیں لی گئی۔'
 
+export const itemsCancelledSubject = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کے کچھ آئٹم منسوخ ہو گئے ہیں`
+export const itemsCancelledHeading = 'آپ کے آرڈر کے کچھ آئٹم منسوخ ہو گئے ہیں'
+export const itemsCancelledText = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کے یہ آئٹم منسوخ ہو گئے ہیں:`
+export const itemsCancelledByShopper = (orderNumber: string) =>
+  `آپ نے اپنے آرڈر ${orderNumber} کے یہ آئٹم منسوخ کیے ہیں:`
+export const itemsRefund = (amount: string) => `ہم ${amount} واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const itemsTotal = (amount: string) => `آپ کے آرڈر کی کل رقم اب ${amount} ہے۔`
+export const itemsRest = 'باقی آئٹم مقررہ وقت پر پہنچائے جائیں گے۔'
+/** Cancelled items in the totals of an order. */
+export const cancelledItems = 'منسوخ کیے گئے آئٹم'
+
 export const refundedSubject = (orderNumber: string) => `آرڈر ${orderNumber} کا ریفنڈ`
 export const refundedPreview = (amount: string) => `${amount} آپ کو واپس بھیجے جا رہے ہیں۔`
 export const refundedHeading = 'آپ کا ریفنڈ بھیج دیا گیا ہے'

@@ -17,6 +17,9 @@ export const tax = 'ٹیکس'
 /** The label of the tax that the prices contain. */
 export const includesGst = 'GST شامل'
 export const total = 'کُل'
+export const cancelledItems = 'منسوخ کیے گئے آئٹم'
+/** Below a line item. */
+export const cancelledPieces = (count: number) => `${count} منسوخ`
 export const refundedAmount = 'واپس کی گئی رقم'
 export const addressTitle = 'ڈیلیوری کا پتہ'
 export const paymentTitle = 'ادائیگی'

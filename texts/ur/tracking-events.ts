@@ -33,6 +33,9 @@ export const storedTexts: Readonly<Record<string, string>> = {
   'Your order has been delivered.': events.delivered.description,
   Cancelled: events.cancelled.title,
   'Your order has been cancelled.': events.cancelled.description,
+  'Items cancelled': 'آئٹم منسوخ ہوئے',
+  'A part of your order has been cancelled.': 'آپ کے آرڈر کا ایک حصہ منسوخ ہو گیا ہے۔',
+  'The customer cancelled a part of this order.': 'گاہک نے اس آرڈر کا ایک حصہ منسوخ کیا۔',
   'The customer cancelled this order.': 'گاہک نے یہ آرڈر منسوخ کیا۔',
   'Payment wasn’t completed in time.': 'ادائیگی وقت پر مکمل نہیں ہوئی۔',
 

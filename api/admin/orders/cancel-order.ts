@@ -4,7 +4,9 @@ import type { Tx } from '#engine'
 import { mayCancel } from '#rules/order/order-status'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
+import type { Idempotency } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { type CancelledItem, cancelItems } from '../../orders/cancel-items.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { lockOrder } from '../../orders/order-store.ts'
@@ -19,11 +21,14 @@ interface Request {
   reason: string | null
   /** The note that only admins see. */
   note?: string | null
+  /** The pieces to cancel; null for the whole order. */
+  items?: readonly CancelledItem[] | null
+  idempotency?: Idempotency | null
 }
 
 /**
- * Cancels an order for an admin and releases its stock. Throws `conflict` if the order cannot be cancelled or was
- * cancelled before.
+ * Cancels an order, or pieces of it, for an admin and releases their stock. Throws `conflict` if the order cannot be
+ * cancelled or was cancelled before, and like `cancelItems`.
  */
 export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const cancelled = await db.write((tx) => cancel(tx, request, clock()))
@@ -31,22 +36,29 @@ export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request
   return cancelled
 }
 
-async function cancel(tx: Tx, { admin, orderId, reason, note }: Request, now: Date): Promise<Order> {
+async function cancel(tx: Tx, request: Request, now: Date): Promise<Order> {
+  const { admin, orderId, reason, note, items, idempotency } = request
   const version = await raiseCatalogueVersion(tx)
   // The order is locked, because a payment may arrive at the same time.
   await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
-  const isCancelled = mayCancel(order.status) && (await cancelOrder(tx, { order, reason, version, now }))
+  const isCancelled =
+    mayCancel(order.status) &&
+    (items
+      ? await cancelItems(tx, { order, items, reason, by: 'admin', version, now })
+      : await cancelOrder(tx, { order, reason, version, now }))
   if (!isCancelled) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const cancelled = await existingOrder(tx, orderId)
   await addAudit(tx, {
     userId: admin.id,
-    action: 'cancelOrder',
+    action: items ? 'cancelOwnOrder' : 'cancelOrder',
     target: `orders/${orderId}`,
     before: auditedOrder(order),
-    after: { ...auditedOrder(cancelled), reason },
+    after: { ...auditedOrder(cancelled), reason, ...(items ? { items } : {}) },
     createdAt: now,
   })
-  return orderReply(cancelled)
+  const reply = orderReply(cancelled)
+  await idempotency?.storeResponse(tx, { status: 200, reply, now })
+  return reply
 }

@@ -80,7 +80,10 @@ async function countOrders(tx: Tx, where: SQL | undefined): Promise<number> {
 
 async function piecesOf(tx: Tx, ids: number[]) {
   const rows = await tx
-    .select({ orderId: orderItems.orderId, pieces: sum(orderItems.quantity).mapWith(Number) })
+    .select({
+      orderId: orderItems.orderId,
+      pieces: sum(sql`${orderItems.quantity} - ${orderItems.cancelledQuantity}`).mapWith(Number),
+    })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .groupBy(orderItems.orderId)

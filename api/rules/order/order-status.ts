@@ -1,5 +1,6 @@
 import type { Order, OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
+import { type Paise, parseRupees } from '../money.ts'
 import type { OrderMessage } from './order-message.ts'
 
 /**
@@ -76,6 +77,10 @@ export function hasLeftShop(status: OrderStatus): boolean {
 export function hasArrived(status: OrderStatus): boolean {
   return forward.indexOf(status) >= forward.indexOf('delivered')
 }
+
+/** What an order costs without its cancelled items, in paise. */
+export const orderPrice = ({ total, cancelledAmount = '0.00' }: Pick<Order, 'total' | 'cancelledAmount'>): Paise =>
+  parseRupees(total) - parseRupees(cancelledAmount)
 
 /**
  * Returns an order without phone number and notes, for viewers who know only the order number and email address or who

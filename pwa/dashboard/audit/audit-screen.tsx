@@ -56,6 +56,7 @@ export function auditChanges(before: unknown, after: unknown): Change[] {
 /** The verb of an entry, followed by the changed object. */
 const verbs: Partial<Record<keyof typeof contract, string>> = {
   cancelOrder: 'cancelled',
+  cancelOwnOrder: 'cancelled items of',
   moveOrder: 'changed the status of',
   createAdminShipment: 'booked a shipment for',
   correctAddress: 'edited the address of',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cancelOrder } from '#contract/admin/orders'
-import { formatInr, parseRupees } from '#rules/money'
-import { hasLeftShop, mayCancel } from '#rules/order/order-status'
+import { formatInr } from '#rules/money'
+import { hasLeftShop, mayCancel, orderPrice } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
@@ -33,7 +33,7 @@ export const CancelDialog = () => {
       text={
         <>
           {order.orderNumber} by <bdi>{order.customerName}</bdi>. This can’t be undone.
-          {order.paymentStatus === 'paid' && ` ${formatInr(parseRupees(order.total))} will be refunded.`}
+          {order.paymentStatus === 'paid' && ` ${formatInr(orderPrice(order))} will be refunded.`}
           {hasLeftShop(order.status)
             ? ' Items return to stock when you mark the parcel as received.'
             : ' Items return to stock.'}

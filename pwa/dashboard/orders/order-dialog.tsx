@@ -5,6 +5,7 @@ import type { AdminShipment, OrderDetails, ShipmentState } from '#contract/admin
 import type { TrackingEvent } from '#contract/orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import { orderPrice } from '#rules/order/order-status'
 import { isNotFound } from '../../api/http-error.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -124,49 +125,56 @@ const OrderCustomer = ({ details }: { details: OrderDetails }) => {
 const inr = (rupees: string) => formatInr(parseRupees(rupees))
 
 /** The line items at the prices of the order, and the totals. */
-const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderDetails }) => (
-  <DetailSection title="Items">
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-start gap-3 py-3 first:pt-0">
-          <Thumb src={line.productImage} size="small" />
-          <div className="min-w-0 flex-[1_1_7rem]">
-            <p className="leading-snug font-medium" dir="auto">
-              {line.productId === null ? (
-                line.productName
-              ) : (
-                <AdminLink
-                  to="/admin/products/$productId"
-                  params={{ productId: line.productId }}
-                  className="underline-offset-4 hover:underline"
-                >
-                  {line.productName}
-                </AdminLink>
-              )}
-            </p>
-            <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">
-              {line.quantity} × {inr(line.price)}
-              {line.sku && `, ${line.sku}`}
-            </p>
-          </div>
-          <p className="ml-auto font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
-        </li>
-      ))}
-    </ul>
-    <dl className="grid gap-1.5 border-t border-line pt-3">
-      <SummaryRow name="Subtotal">{inr(order.subtotal)}</SummaryRow>
-      {parseRupees(order.discount) > 0 && (
-        <SummaryRow name={couponCode ? `Discount ${couponCode}` : 'Discount'}>−{inr(order.discount)}</SummaryRow>
-      )}
-      <SummaryRow name="Shipping">{parseRupees(order.shipping) === 0 ? 'Free' : inr(order.shipping)}</SummaryRow>
-      {!order.taxIncluded && <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>}
-      <SummaryRow name="Total" strong>
-        {inr(order.total)}
-      </SummaryRow>
-      {order.taxIncluded && <SummaryRow name="Includes GST">{inr(order.tax)}</SummaryRow>}
-    </dl>
-  </DetailSection>
-)
+const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderDetails }) => {
+  const cancelled = parseRupees(order.cancelledAmount ?? '0.00')
+  return (
+    <DetailSection title="Items">
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-start gap-3 py-3 first:pt-0">
+            <Thumb src={line.productImage} size="small" />
+            <div className="min-w-0 flex-[1_1_7rem]">
+              <p className="leading-snug font-medium" dir="auto">
+                {line.productId === null ? (
+                  line.productName
+                ) : (
+                  <AdminLink
+                    to="/admin/products/$productId"
+                    params={{ productId: line.productId }}
+                    className="underline-offset-4 hover:underline"
+                  >
+                    {line.productName}
+                  </AdminLink>
+                )}
+              </p>
+              <p className="text-sm text-ink-soft tabular-nums wrap-anywhere">
+                {line.quantity} × {inr(line.price)}
+                {line.sku && `, ${line.sku}`}
+              </p>
+              {line.cancelledQuantity ? (
+                <p className="text-sm font-semibold text-terracotta tabular-nums">{line.cancelledQuantity} cancelled</p>
+              ) : null}
+            </div>
+            <p className="ml-auto font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-t border-line pt-3">
+        <SummaryRow name="Subtotal">{inr(order.subtotal)}</SummaryRow>
+        {parseRupees(order.discount) > 0 && (
+          <SummaryRow name={couponCode ? `Discount ${couponCode}` : 'Discount'}>−{inr(order.discount)}</SummaryRow>
+        )}
+        <SummaryRow name="Shipping">{parseRupees(order.shipping) === 0 ? 'Free' : inr(order.shipping)}</SummaryRow>
+        {!order.taxIncluded && <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>}
+        {cancelled > 0 && <SummaryRow name="Cancelled items">−{formatInr(cancelled)}</SummaryRow>}
+        <SummaryRow name="Total" strong>
+          {formatInr(orderPrice(order))}
+        </SummaryRow>
+        {order.taxIncluded && cancelled === 0 && <SummaryRow name="Includes GST">{inr(order.tax)}</SummaryRow>}
+      </dl>
+    </DetailSection>
+  )
+}
 
 const stateLabels: Record<ShipmentState, string> = {
   wanted: 'Being booked',

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders'
 import { type AdminPayment, type OrderPayments as Payments, recordRefund, retryRefund } from '#contract/payments'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
+import { orderPrice } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { DetailSection, Facts } from '../form/dialogs.tsx'
@@ -133,10 +134,7 @@ const MoneyFacts = ({ money }: { money: Payments['money'] }) => (
 export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
   <DetailSection title="Payment">
     {order.paymentMethod === 'cash_on_delivery' ? (
-      <p>
-        Cash on delivery,{' '}
-        {order.paymentStatus === 'paid' ? 'paid' : `${formatInr(parseRupees(order.total))} to collect`}
-      </p>
+      <p>Cash on delivery, {order.paymentStatus === 'paid' ? 'paid' : `${formatInr(orderPrice(order))} to collect`}</p>
     ) : payments.payments.length === 0 ? (
       <p className="text-ink-soft">No payment attempts yet.</p>
     ) : (

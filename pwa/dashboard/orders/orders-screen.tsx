@@ -3,7 +3,8 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { ShoppingBag, SlidersHorizontal } from 'lucide-react'
 import { getAdminOrders, type ListedOrder } from '#contract/admin/orders'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
-import { formatInr, parseRupees } from '#rules/money'
+import { formatInr } from '#rules/money'
+import { orderPrice } from '#rules/order/order-status'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminLink, rowLink } from '../frame/links.tsx'
 import { type Column, DataTable, Truncated, When } from '../list/data-table.tsx'
@@ -67,7 +68,7 @@ const columns: readonly Column<ListedOrder>[] = [
   {
     name: 'Total',
     figures: true,
-    cell: ({ total }) => <span className="font-semibold">{formatInr(parseRupees(total))}</span>,
+    cell: (order) => <span className="font-semibold">{formatInr(orderPrice(order))}</span>,
   },
 ]
 

@@ -3,7 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { OrderDetails } from '#contract/admin/orders'
 import { formatDate } from '#rules/dates'
-import { formatInr, parseRupees } from '#rules/money'
+import { formatInr } from '#rules/money'
+import { orderPrice } from '#rules/order/order-status'
 import { isNotFound } from '../../api/http-error.ts'
 import { useProfile } from '../../api/shop-profile.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,9 +54,12 @@ const printLabel = (
  * The printed sheet: delivery address and items. It has no prices, because the order may be a gift; only the cash that
  * the courier has to collect is printed.
  */
-const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => {
+const SlipSheet = ({ details: { order, lines: ordered } }: { details: OrderDetails }) => {
   const profile = useProfile()
   const contacts = [profile.email, profile.phone?.text].filter(Boolean).join(' or ')
+  const lines = ordered
+    .map((line) => ({ ...line, quantity: line.quantity - (line.cancelledQuantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
   const itemCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const toCollect = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'pending'
   return (
@@ -116,7 +120,7 @@ const SlipSheet = ({ details: { order, lines } }: { details: OrderDetails }) => 
       <p className="font-semibold">{itemCount === 1 ? '1 item' : `${itemCount} items`} in total</p>
       {toCollect && (
         <p className="border-2 border-ink p-3 text-lg font-semibold">
-          Cash on delivery: collect {formatInr(parseRupees(order.total))}
+          Cash on delivery: collect {formatInr(orderPrice(order))}
         </p>
       )}
       {order.notes && (

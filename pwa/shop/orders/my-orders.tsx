@@ -5,8 +5,9 @@ import { type ComponentType, useId, useState } from 'react'
 import { getOrderItems, getOrders, type Order } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { formatDate } from '#rules/dates'
-import { formatInr, parseRupees } from '#rules/money'
+import { formatInr } from '#rules/money'
 import { type OrderAgain, orderAgain, type Shortfall, shortfallText } from '#rules/order/order-again'
+import { orderPrice } from '#rules/order/order-status'
 import { paymentStatuses } from '#texts/order-details'
 import * as t from '#texts/orders'
 import { call } from '../../api/api-client.ts'
@@ -219,7 +220,7 @@ export const MyOrder = ({ order, trail }: MyOrderProps) => {
             )}
           </p>
         </div>
-        <p className="text-lg font-semibold tabular-nums">{formatInr(parseRupees(order.total))}</p>
+        <p className="text-lg font-semibold tabular-nums">{formatInr(orderPrice(order))}</p>
         <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button
             variant="outline"

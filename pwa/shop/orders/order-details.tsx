@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TrackedOrder } from '#contract/tracking'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
+import { orderPrice } from '#rules/order/order-status'
 import * as t from '#texts/order-details'
 import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
@@ -31,6 +32,9 @@ const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
             <p className="text-sm text-ink-soft tabular-nums">
               {line.quantity} × {formatInr(parseRupees(line.price))}
             </p>
+            {line.cancelledQuantity ? (
+              <p className="text-sm text-terracotta tabular-nums">{t.cancelledPieces(line.cancelledQuantity)}</p>
+            ) : null}
           </div>
           <p className="font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
         </div>
@@ -49,6 +53,7 @@ const shown = (rupees: string) => formatInr(parseRupees(rupees))
 /** Line items, totals, address and payment of an order. */
 export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
   const { shippingAddress: address } = order
+  const cancelled = parseRupees(order.cancelledAmount ?? '0.00')
   const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <div className="grid gap-5">
@@ -64,10 +69,15 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
           {parseRupees(order.shipping) === 0 ? t.freeShipping : shown(order.shipping)}
         </SummaryRow>
         {!order.taxIncluded && <SummaryRow name={t.tax}>{shown(order.tax)}</SummaryRow>}
+        {cancelled > 0 && (
+          <SummaryRow name={t.cancelledItems}>
+            <bdi dir="ltr">−{formatInr(cancelled)}</bdi>
+          </SummaryRow>
+        )}
         <SummaryRow name={t.total} strong>
-          {shown(order.total)}
+          {formatInr(orderPrice(order))}
         </SummaryRow>
-        {order.taxIncluded && <SummaryRow name={t.includesGst}>{shown(order.tax)}</SummaryRow>}
+        {order.taxIncluded && cancelled === 0 && <SummaryRow name={t.includesGst}>{shown(order.tax)}</SummaryRow>}
         {order.refunded !== undefined && parseRupees(order.refunded) > 0 && (
           <SummaryRow name={t.refundedAmount}>
             <bdi dir="ltr">−{shown(order.refunded)}</bdi>

@@ -8,7 +8,10 @@ import { withOwnRecords } from '../../offline/own-records.ts'
 import { orderRecord, parseStoredOrder } from '../../offline/stored-order.ts'
 
 /** A line item of an order as screens show it. */
-export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'>
+export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'> & {
+  /** The cancelled pieces of the line. Lines that are stored on the device have none. */
+  cancelledQuantity?: number
+}
 
 /**
  * Reads the orders that the current account placed on this device, newest first. Returns an empty list without a
@@ -69,6 +72,7 @@ const shownLine = (line: OrderLine): ShownLine => ({
   quantity: line.quantity,
   price: line.price,
   imageUrl: line.productImage,
+  cancelledQuantity: line.cancelledQuantity ?? 0,
 })
 
 /** How a page proves access to an order, in addition to the cookies. */

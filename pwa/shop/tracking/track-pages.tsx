@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { westernDigits } from '#contract/scalars'
 import { formatDate } from '#rules/dates'
-import { formatInr, parseRupees } from '#rules/money'
+import { formatInr } from '#rules/money'
+import { orderPrice } from '#rules/order/order-status'
 import * as t from '#texts/tracking'
 import { isNotFound, OfflineError } from '../../api/http-error.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
@@ -38,7 +39,7 @@ const DeviceOrders = ({ orders, onPick }: DeviceOrdersProps) => {
             >
               <span className="block font-semibold">{placed.orderNumber}</span>
               <span className="block text-sm text-ink-soft tabular-nums">
-                {t.deviceOrder(formatDate(placed.order.createdAt), formatInr(parseRupees(placed.order.total)))}
+                {t.deviceOrder(formatDate(placed.order.createdAt), formatInr(orderPrice(placed.order)))}
               </span>
             </button>
           </li>

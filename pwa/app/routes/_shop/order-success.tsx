@@ -4,8 +4,8 @@ import { Check, Clock3, PackageSearch, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
-import { formatInr, parseRupees } from '#rules/money'
-import { awaitsPayment, trackedOrder } from '#rules/order/order-status'
+import { formatInr } from '#rules/money'
+import { awaitsPayment, orderPrice, trackedOrder } from '#rules/order/order-status'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/order-success'
 import { useProfile } from '../../../api/shop-profile.ts'
@@ -74,7 +74,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           {isActive && (
             <p className="mt-3 text-ink-soft">
               {t.thanks(<bdi key="name">{order.customerName}</bdi>, isSample)}
-              {order.paymentMethod === 'cash_on_delivery' && ` ${t.payInCash(formatInr(parseRupees(order.total)))}`}
+              {order.paymentMethod === 'cash_on_delivery' && ` ${t.payInCash(formatInr(orderPrice(order)))}`}
             </p>
           )}
           <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">

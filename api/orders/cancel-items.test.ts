@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { getInvoice } from '#contract/documents'
+import { getOrder, getOrderItems, Order } from '#contract/orders'
+import { rupees } from '#rules/money'
+import { balanceOf } from '#rules/order/money-ledger'
+import { checkoutTotals } from '#rules/totals'
+import { auditLog } from '../db/schema/operations.ts'
+import { orderItems } from '../db/schema/orders.ts'
+import { auditLedger, ledgerOf } from '../ledger/ledger-store.ts'
+import type { Actor } from '../testing/actor.ts'
+import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
+import { orderBody, place } from '../testing/order-body.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
+import { read, readError } from '../testing/read.ts'
+import { eventsOf } from './order-store.ts'
+
+const shop = await createPayingShop({ withCourier: true, courierTimeoutMs: 15_000 })
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+
+type Item = { lineId: number; quantity: number }
+const cancel = (actor: Actor, id: number, items: readonly Item[], headers: Record<string, string> = {}) =>
+  actor.post(`/api/orders/${id}/cancel`, { items }, headers)
+const linesOf = async (actor: Actor, id: number) => read(getOrderItems, await actor.get(`/api/orders/${id}/items`))
+const orderOf = async (actor: Actor, id: number) => read(getOrder, await actor.get(`/api/orders/${id}`))
+const balance = async (id: number) => balanceOf(await shop.db.read((tx) => ledgerOf(tx, id)))
+const differences = async () => (await shop.db.read(auditLedger)).differences
+const refundsOf = async (orderId: number) => {
+  const [payment] = await shop.paymentRows(orderId)
+  return (await shop.refundRows()).filter(({ paymentId }) => paymentId === payment?.id)
+}
+
+interface Ordered {
+  quantities?: readonly number[]
+  prices?: readonly number[]
+  online?: boolean
+}
+
+/** Places an order with a line for each quantity. It is below the free delivery of the checkout unless prices say so. */
+async function placeOrder({ quantities = [3, 1], prices = [100_00, 50_00], online = false }: Ordered = {}) {
+  const actor = shop.visitor()
+  const products: { id: number }[] = []
+  for (const [index] of quantities.entries()) {
+    products.push(await addProduct(shop, { price: prices[index] ?? 0, inventory: 10 }))
+  }
+  const subtotal = quantities.reduce((sum, quantity, index) => sum + quantity * (prices[index] ?? 0), 0)
+  const items = products.map(({ id }, index) => ({
+    productId: id,
+    quantity: quantities[index] ?? 1,
+    price: rupees(prices[index] ?? 0),
+  }))
+  const body = {
+    ...orderBody({ id: 0, price: 0 }),
+    amount: rupees(checkoutTotals(subtotal, 0, null).total),
+    items,
+    ...(online ? { paymentMethod: 'razorpay' as const } : {}),
+  }
+  const reply = await place(actor, body)
+  const lines = await linesOf(actor, reply.order.id)
+  const stock = () => Promise.all(products.map(({ id }) => stockOf(shop, id)))
+  const ids = lines.map(({ id }) => id)
+  return { actor, order: reply.order, gatewayOrderId: reply.razorpay_order_id ?? '', ids, stock }
+}
+
+async function paidOrder(ordered: Ordered = {}) {
+  const placed = await placeOrder({ ...ordered, online: true })
+  const proof = await shop.press(placed.gatewayOrderId, 'pay')
+  expect((await shop.verify(placed.actor, placed.order.id, proof)).status).toBe(200)
+  await shop.settled()
+  return placed
+}
+
+test('a guest cancels a piece of a COD order: stock, price, ledger, lines, tracking and an email say so', async () => {
+  const { actor, order, ids, stock } = await placeOrder()
+  expect(order.total).toBe('463.00')
+  await shop.runJobs()
+  shop.sent.length = 0
+  const [lineId = 0] = ids
+  const response = await cancel(actor, order.id, [{ lineId, quantity: 1 }])
+  expect(response.status).toBe(200)
+  const reply = v.parse(Order, await response.json())
+  expect(reply).toEqual({ ...order, cancelledAmount: '118.00' })
+  expect(await orderOf(actor, order.id)).toEqual(reply)
+  expect(await stock()).toEqual([8, 9])
+  expect(await linesOf(actor, order.id)).toMatchObject([
+    { quantity: 3, cancelledQuantity: 1 },
+    { quantity: 1, cancelledQuantity: 0 },
+  ])
+  expect(await balance(order.id)).toMatchObject({ charged: 345_00, owes: 345_00, owed: 0 })
+  const [event] = await shop.db.read((tx) => eventsOf(tx, order.id))
+  expect(event).toMatchObject({ status: 'order_placed', title: 'Items cancelled' })
+  await shop.runJobs()
+  expect(shop.sent).toHaveLength(1)
+  expect(shop.sent[0]?.subject).toBe(`Items of your order ${order.orderNumber} were cancelled`)
+  expect(shop.sent[0]?.text).toContain('1 × Majun')
+  expect(shop.sent[0]?.text).toContain('₹118')
+  expect(shop.sent[0]?.text).toContain('The total of your order is now ₹345')
+  expect(await differences()).toEqual([])
+})
+
+test('exactly the price of the pieces is refunded, delivery with the last piece, which cancels the order', async () => {
+  const { actor, order, ids, stock } = await paidOrder()
+  const [first = 0, second = 0] = ids
+  const steps = [
+    [first, '118.00'],
+    [second, '177.00'],
+    [first, '295.00'],
+  ] as const
+  for (const [lineId, cancelled] of steps) {
+    const response = await cancel(actor, order.id, [{ lineId, quantity: 1 }])
+    expect(v.parse(Order, await response.json())).toMatchObject({ cancelledAmount: cancelled, paymentStatus: 'paid' })
+    await shop.settled()
+    expect(await differences()).toEqual([])
+    expect(await orderOf(actor, order.id)).toMatchObject({ refunded: cancelled, paymentStatus: 'paid' })
+  }
+  expect(await stock()).toEqual([9, 10])
+  const last = await cancel(actor, order.id, [{ lineId: first, quantity: 1 }])
+  expect(v.parse(Order, await last.json())).toMatchObject({ status: 'cancelled' })
+  await shop.settled()
+  expect(await stock()).toEqual([10, 10])
+  expect((await refundsOf(order.id)).map(({ amount, state }) => [amount, state])).toEqual([
+    [118_00, 'processed'],
+    [59_00, 'processed'],
+    [118_00, 'processed'],
+    [168_00, 'processed'],
+  ])
+  expect(await orderOf(actor, order.id)).toMatchObject({ refunded: order.total, paymentStatus: 'refunded' })
+  expect(await balance(order.id)).toMatchObject({ charged: 0, owes: 0, owed: 0, writtenOff: 0 })
+  expect(await differences()).toEqual([])
+})
+
+test('pieces of several lines are cancelled together, and free delivery that was earned is kept', async () => {
+  const { actor, order, ids, stock } = await paidOrder({ prices: [333_33, 99_99] })
+  expect(order).toMatchObject({ shipping: '0.00' })
+  const [first = 0, second = 0] = ids
+  const items = [
+    { lineId: first, quantity: 1 },
+    { lineId: second, quantity: 1 },
+    { lineId: first, quantity: 1 },
+  ]
+  const reply = v.parse(Order, await (await cancel(actor, order.id, items)).json())
+  expect(reply.shipping).toBe('0.00')
+  await shop.settled()
+  const [refund] = await refundsOf(order.id)
+  expect(rupees(refund?.amount ?? 0)).toBe(reply.cancelledAmount)
+  expect(await stock()).toEqual([9, 10])
+  expect(await differences()).toEqual([])
+})
+
+test('all pieces in one request cancel the order as a whole', async () => {
+  const { actor, order, ids, stock } = await placeOrder({ quantities: [2], prices: [100_00] })
+  const response = await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
+  expect(v.parse(Order, await response.json())).toMatchObject({ status: 'cancelled', cancelledAmount: '0.00' })
+  expect(await stock()).toEqual([10])
+})
+
+test('cancelling the whole order after a piece releases and refunds only the rest', async () => {
+  const { actor, order, ids, stock } = await paidOrder()
+  await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
+  expect((await actor.post(`/api/orders/${order.id}/cancel`, {})).status).toBe(200)
+  await shop.settled()
+  expect(await stock()).toEqual([10, 10])
+  expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([236_00, 227_00])
+  expect(await differences()).toEqual([])
+})
+
+test('wrong items are answered with 400 and the field, and nothing changes', async () => {
+  const { actor, order, ids, stock } = await placeOrder()
+  const other = await placeOrder()
+  const [lineId = 0] = ids
+  await cancel(actor, order.id, [{ lineId, quantity: 1 }])
+  const cases = [
+    [[{ lineId, quantity: 3 }], 'items.0.quantity', 'You can cancel at most 2 of this item.'],
+    [
+      [
+        { lineId, quantity: 1 },
+        { lineId, quantity: 2 },
+      ],
+      'items.1.quantity',
+      'You can cancel at most 1 of this item.',
+    ],
+    [[{ lineId: other.ids[0] ?? 0, quantity: 1 }], 'items.0.lineId', 'This item is not part of the order.'],
+    [[{ lineId, quantity: 0 }], 'items.0.quantity', expect.any(String)],
+    [[{ lineId, quantity: -1 }], 'items.0.quantity', expect.any(String)],
+    [[{ lineId, quantity: 1.5 }], 'items.0.quantity', expect.any(String)],
+    [[], 'items', expect.any(String)],
+  ] as const
+  for (const [items, field, message] of cases) {
+    const response = await cancel(actor, order.id, items)
+    expect(response.status).toBe(400)
+    expect(await readError(response)).toMatchObject({ code: 'invalid', fields: { [field]: message } })
+  }
+  expect(await stock()).toEqual([8, 9])
+  expect(await balance(order.id)).toMatchObject({ charged: 345_00 })
+})
+
+test('pieces of an unpaid online order, a packed order and a booked COD parcel cannot be cancelled', async () => {
+  const unpaid = await placeOrder({ online: true })
+  const item = (ids: readonly number[]) => [{ lineId: ids[0] ?? 0, quantity: 1 }]
+  const refused = async (actor: Actor, { order, ids }: typeof unpaid) => {
+    const response = await cancel(actor, order.id, item(ids))
+    expect(response.status).toBe(409)
+    return (await readError(response)).message
+  }
+  expect(await refused(unpaid.actor, unpaid)).toContain('not paid yet')
+  expect(await unpaid.stock()).toEqual([7, 9])
+
+  const packed = await placeOrder()
+  await admin.send('PATCH', `/api/admin/orders/${packed.order.id}/packed`)
+  expect(await refused(packed.actor, packed)).toContain('already packed')
+  expect(await refused(admin, packed)).toBe('This order is already packed, so only the whole order can be cancelled.')
+
+  const booked = await placeOrder()
+  await admin.send('POST', `/api/admin/orders/${booked.order.id}/create-shipment`)
+  await shop.runJobs()
+  expect(await refused(booked.actor, booked)).toContain('booked with the courier')
+
+  const ended = await placeOrder()
+  await ended.actor.post(`/api/orders/${ended.order.id}/cancel`, {})
+  expect(await refused(ended.actor, ended)).toBe('Your order is already cancelled.')
+  expect(await refused(admin, ended)).toContain('cannot be cancelled')
+
+  const stranger = await cancel(shop.visitor(), packed.order.id, item(packed.ids))
+  expect(stranger.status).toBe(404)
+})
+
+test('an admin cancels a piece, with an audit entry, and the courier gets only the rest', async () => {
+  const { order, ids } = await placeOrder()
+  expect(
+    (
+      await cancel(admin, order.id, [
+        { lineId: ids[0] ?? 0, quantity: 2 },
+        { lineId: ids[1] ?? 0, quantity: 1 },
+      ])
+    ).status,
+  ).toBe(200)
+  const log = await shop.db.read((tx) =>
+    tx
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `orders/${order.id}`)),
+  )
+  expect(log.map(({ action }) => action)).toEqual(['cancelOwnOrder'])
+  await admin.send('POST', `/api/admin/orders/${order.id}/create-shipment`)
+  await shop.runJobs()
+  const [request] = (await shop.calls('courier.create')).flatMap(({ request }) =>
+    JSON.stringify(request).includes(order.orderNumber) ? [request] : [],
+  )
+  expect(request).toMatchObject({ order_items: [{ units: 1 }], payment_method: 'COD', sub_total: 168 })
+})
+
+test('a request that is repeated with its key counts once, also thirty times at once', async () => {
+  const { actor, order, ids, stock } = await paidOrder({ quantities: [9], prices: [100_00] })
+  const items = [{ lineId: ids[0] ?? 0, quantity: 1 }]
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const clicks = await Promise.all(Array.from({ length: 30 }, () => cancel(actor, order.id, items, key)))
+  expect(clicks.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  const again = await cancel(actor, order.id, items, key)
+  expect(v.parse(Order, await again.json())).toMatchObject({ cancelledAmount: '118.00' })
+  await shop.settled()
+  expect(await stock()).toEqual([2])
+  expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([118_00])
+  expect(await differences()).toEqual([])
+})
+
+test('simultaneous cancellations without a key never cancel more than there is', async () => {
+  const { actor, order, ids, stock } = await paidOrder()
+  const items = [{ lineId: ids[0] ?? 0, quantity: 2 }]
+  const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(actor, order.id, items)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
+  await shop.settled()
+  expect(await stock()).toEqual([9, 9])
+  expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([236_00])
+})
+
+test('cancelling a piece at the same time as packing has one winner, and the invoice agrees', async () => {
+  for (let turn = 0; turn < 4; turn++) {
+    const { actor, order, ids } = await placeOrder()
+    const pack = () => admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
+    const piece = () => cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }])
+    const [cancelled] =
+      turn % 2 ? await Promise.all([piece(), pack()]) : (await Promise.all([pack(), piece()])).toReversed()
+    const isCancelled = cancelled?.status === 200
+    const invoice = await read(getInvoice, await actor.get(`/api/orders/${order.id}/invoice`))
+    expect(invoice.totals.total).toBe(isCancelled ? '345.00' : '463.00')
+    expect((await balance(order.id)).charged).toBe(isCancelled ? 345_00 : 463_00)
+  }
+  expect(await differences()).toEqual([])
+})
+
+test('the invoice leaves out a cancelled line, and the credit note of the rest is the rest', async () => {
+  const { actor, order, ids } = await placeOrder()
+  await cancel(actor, order.id, [{ lineId: ids[1] ?? 0, quantity: 1 }])
+  await admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
+  const invoice = await read(getInvoice, await actor.get(`/api/orders/${order.id}/invoice`))
+  expect(invoice.lines).toMatchObject([{ quantity: 3, total: '354.00' }])
+  expect(invoice.totals).toMatchObject({ shipping: '50.00', total: '404.00' })
+  expect(await differences()).toEqual([])
+  expect((await admin.post(`/api/orders/${order.id}/cancel`, {})).status).toBe(200)
+  expect(await differences()).toEqual([])
+})
+
+test('cash of a COD order is collected without the cancelled pieces', async () => {
+  const { actor, order, ids } = await placeOrder()
+  await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
+  await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'delivered' })
+  expect(await balance(order.id)).toMatchObject({ charged: 227_00, cashCollected: 227_00, owes: 0 })
+  const rows = await shop.db.read((tx) => tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)))
+  expect(rows.map(({ cancelledQuantity }) => cancelledQuantity)).toEqual([2, 0])
+  expect(await differences()).toEqual([])
+})
