@@ -77,7 +77,11 @@ const OwnHero = ({ brand, tagline, blurb, look }: ShopProfile) => {
       <div className={hasPicture ? heroText : 'wrap'}>
         {tagline && <p className="eyebrow text-leaf-bright">{tagline}</p>}
         <h1 className="display mt-3 text-2xl leading-[1.06]! wrap-anywhere">{brand}</h1>
-        {blurb && <p className="mt-3 max-w-prose leading-relaxed text-paper/85 md:mt-6 md:text-lg">{blurb}</p>}
+        {blurb && (
+          <p className="mt-3 max-w-prose leading-relaxed text-paper/85 md:mt-6 md:text-lg">
+            <bdi>{blurb}</bdi>
+          </p>
+        )}
         <Link to="/products" className={buttonClass('primary', 'mt-6 px-5.5! md:mt-9')}>
           {t.shopNow}
         </Link>
