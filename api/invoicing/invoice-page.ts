@@ -106,6 +106,9 @@ function documentContent(document: Document, links: Content) {
   const title = `${t.kinds[document.kind]} ${document.number}`
   const row = (name: string, value: Content, strong = false) =>
     html`<dt${strong ? raw(' class="strong"') : ''}>${name}</dt><dd${strong ? raw(' class="strong"') : ''}>${value}</dd>`
+  // Tax that the prices contain follows the total, because the rows above the total add up to it.
+  const intraRows = html`${row('CGST', money(totals.cgst))}${row(stateTax, money(totals.sgst))}`
+  const taxRows = rates.length === 0 ? '' : isIntra ? intraRows : row('IGST', money(totals.igst))
   return {
     title,
     content: html`${links}<main>
@@ -130,7 +133,7 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
           )}</tbody></table>`
         : ''
     }</div>
-<dl>${row(t.subtotal, money(totals.subtotal))}${parseRupees(totals.discount) > 0 ? row(t.discount, html`<bdi dir="ltr">−${money(totals.discount)}</bdi>`) : ''}${parseRupees(totals.shipping) > 0 ? row(t.delivery, money(totals.shipping)) : ''}${rates.length === 0 ? '' : isIntra ? html`${row('CGST', money(totals.cgst))}${row(stateTax, money(totals.sgst))}` : row('IGST', money(totals.igst))}${row(t.total, money(totals.total), true)}</dl></section>
+<dl>${row(t.subtotal, money(totals.subtotal))}${parseRupees(totals.discount) > 0 ? row(t.discount, html`<bdi dir="ltr">−${money(totals.discount)}</bdi>`) : ''}${parseRupees(totals.shipping) > 0 ? row(t.delivery, money(totals.shipping)) : ''}${document.pricesIncludeTax ? '' : taxRows}${row(t.total, money(totals.total), true)}${document.pricesIncludeTax ? taxRows : ''}</dl></section>
 <footer><p>${t.inWords}: <span class="strong">${document.amountInWords}</span></p>${document.pricesIncludeTax ? html`<p class="small">${t.pricesInclude}</p>` : ''}${document.reason ? html`<p>${t.reason}: <bdi>${document.reason}</bdi></p>` : ''}${isLate(document) ? html`<p class="strong">${t.lateNote}</p>` : ''}<p class="small">${t.paid[document.paymentMethod]}. ${t.reverseCharge}. ${t.signature}.</p></footer></main>`,
   }
 }
