@@ -101,6 +101,7 @@ async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
   await look('the drawer')
   await page.goto('/cart')
+  await expect(page.locator('[data-cart-button] [data-count]').first()).toBeVisible()
   expect(await coveredByBadge(page)).toBeLessThan(0.2)
   await expect(main.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await look('the cart')

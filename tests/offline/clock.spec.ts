@@ -25,6 +25,7 @@ async function setClock(page: Page, context: BrowserContext, aheadMs: number) {
 function setPrice({ dataDir }: ShopProcess, id: number, paise: number): void {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare('update catalogue_version set version = version + 1').run()
+  db.prepare('update variants set price = ? where product_id = ?').run(paise, id)
   db.prepare('update products set price = ?, version = (select version from catalogue_version) where id = ?').run(
     paise,
     id,

@@ -33,6 +33,7 @@ function withDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) =
 /** Changes a product and raises the catalogue version, as the server does. */
 function changeProduct(db: Sqlite.Database, id: number, change: string): void {
   db.prepare('update catalogue_version set version = version + 1').run()
+  db.prepare(`update variants set ${change} where product_id = ?`).run(id)
   db.prepare(`update products set ${change}, version = (select version from catalogue_version) where id = ?`).run(id)
 }
 

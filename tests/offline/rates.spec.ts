@@ -28,12 +28,14 @@ const contradictionsOn = async (page: Page, known: readonly string[]) =>
 
 /** The amounts that pages show when one piece of a product is in the cart: all prices of the shop, and the totals. */
 async function knownAmounts(page: Page, { price }: SoldProduct): Promise<string[]> {
-  const products: { price: string; compareAtPrice: string | null }[] = await (
+  const products: { price: string; compareAtPrice: string | null; unitPrice: { amount: string } | null }[] = await (
     await page.request.get('/api/products')
   ).json()
   const subtotal = parseRupees(price)
   return [
-    ...products.flatMap((product) => shownPrices(product.price, product.compareAtPrice)),
+    ...products.flatMap(({ price, compareAtPrice, unitPrice }) =>
+      shownPrices(price, compareAtPrice, unitPrice?.amount),
+    ),
     ...[drawerTotals(subtotal, ownRates), checkoutTotals(subtotal, 0, ownRates)].flatMap(shownTotals),
   ]
 }

@@ -106,7 +106,7 @@ export async function refundPayment(
       createdAt: now,
     })
     const stored = await orderPaymentsReply(tx, orderId, account)
-    await idempotency?.storeResponse(tx, { status: 201, reply: stored, orderId, now })
+    await idempotency?.storeResponse(tx, { status: 201, reply: stored, now })
     return stored
   })
   jobs.wake()
