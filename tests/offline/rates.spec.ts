@@ -36,6 +36,8 @@ async function knownAmounts(page: Page, { price }: SoldProduct): Promise<string[
     ...products.flatMap(({ price, compareAtPrice, unitPrice }) =>
       shownPrices(price, compareAtPrice, unitPrice?.amount),
     ),
+    // The limits of the price filter.
+    ...['₹300', '₹600', '₹1,000'],
     ...[drawerTotals(subtotal, ownRates), checkoutTotals(subtotal, 0, ownRates)].flatMap(shownTotals),
   ]
 }

@@ -10,11 +10,6 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
-    // Colours have less contrast while an element is fading in. Animations without an end are not awaited.
-    const running = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(running.map((animation) => animation.finished))
     const { axe: tool } = window as unknown as { axe: typeof axe }
     const { violations } = await tool.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
