@@ -94,7 +94,7 @@ const FilterFields = ({ state: { filters }, counts, go }: FilterFieldsProps) => 
       counts[name].length === 0 ? null : (
         <label
           key={name}
-          className="flex h-12 items-center gap-2 rounded-full border border-line-strong bg-card px-3.5"
+          className="flex min-h-12 items-center gap-2 rounded-3xl border border-line-strong bg-card px-3.5"
         >
           <input
             type="checkbox"
@@ -104,7 +104,7 @@ const FilterFields = ({ state: { filters }, counts, go }: FilterFieldsProps) => 
             checked={filters[name] === 'true'}
             onChange={({ target }) => go({ filters: { ...filters, [name]: target.checked ? 'true' : undefined } })}
           />
-          <span className="truncate">{t.withCount(label, counts[name][0]?.count ?? 0)}</span>
+          <span className="min-w-0 leading-tight">{t.withCount(label, counts[name][0]?.count ?? 0)}</span>
         </label>
       ),
     )}
