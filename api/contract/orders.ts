@@ -175,10 +175,10 @@ const CancelBody = v.optional(
 )
 
 /**
- * Cancels a whole order, or pieces of its line items: releases their stock once and refunds what was paid for them. The
+ * Cancels an order, or quantities of its line items: releases their stock once and refunds the amount paid for them. The
  * delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the guest
  * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard, single
- * pieces also only until it is packed. The email address of the order is no sufficient proof. Everybody else gets 404.
+ * pieces also only until it is packed. The email address alone does not allow it. Other callers get 404.
  * 400 with the field for a line of another order and for more pieces than are left. 409 if the order is packed or has
  * ended, and for single pieces of an order that is not paid online yet or whose COD parcel is booked. A repeated request
  * cancels further pieces unless it has the same `Idempotency-Key` (record 52).

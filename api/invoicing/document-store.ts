@@ -17,7 +17,7 @@ export function financialYearOf(instant: Date): string {
 interface NewDocument {
   orderId: number
   kind: DocumentKind
-  /** One or two capital letters or digits; with C for credit notes. */
+  /** The prefix of the numbers: one or two capital letters or digits, followed by C for credit notes. */
   prefix: string
   invoiceId: number | null
   total: Paise

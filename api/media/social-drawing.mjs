@@ -91,7 +91,7 @@ const icons = {
 }
 
 /** Draws initials that fill a box, in the fonts of the shop. */
-const letters = (text, colour, size) =>
+const drawInitials = (text, colour, size) =>
   sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
@@ -121,7 +121,7 @@ export async function drawIcon({ source, target, scratch, name, initials, primar
       const size = Math.round(icon.side * icon.share)
       const drawn =
         initials && !source
-          ? await letters(initials, background, Math.round(icon.side * Math.min(icon.share, 0.6)))
+          ? await drawInitials(initials, background, Math.round(icon.side * Math.min(icon.share, 0.6)))
           : null
       const content = source
         ? await sharp(source).resize({ width: size, height: size, fit: 'inside' }).png().toBuffer()

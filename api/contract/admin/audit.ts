@@ -23,7 +23,7 @@ export const AuditEntry = v.object({
   action: v.string(),
   /** The changed record, for example `orders/12`. */
   target: v.string(),
-  /** The values before the change: any JSON, or null. */
+  /** The changed values before the action, as JSON of the action; null if the record is new. */
   before: v.unknown(),
   after: v.unknown(),
   createdAt: Instant,

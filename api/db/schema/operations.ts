@@ -137,7 +137,7 @@ export const settings = kit.table(
     gstRegistration: kit.oneOf(gstRegistrations).notNull().default('regular'),
     /** Code of the shop's state, for a shop without a GSTIN. */
     shopState: kit.text(),
-    /** The prefix of invoice numbers: one or two capital letters or digits. Null: made from the prefix of order numbers. */
+    /** The prefix of invoice numbers: one or two capital letters or digits. Null: derived from the prefix of order numbers. */
     invoicePrefix: kit.text(),
     /** Maximum total of a COD order in paise. */
     codMaxAmount: kit.int().notNull().default(25_000_00),
