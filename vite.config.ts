@@ -97,7 +97,8 @@ export default defineConfig(({ mode }) => {
                 minShareCount: 2,
                 priority: 5,
               },
-              // Without the folder `contents`, whose messages only cart page and drawer show.
+              // Not in a first load: the stored cart and its prices. Without the folder `contents`, whose messages only cart
+              // page and drawer show.
               { name: 'cart', test: inCheckout(/^pwa[\\/]shop[\\/]cart[\\/][^\\/]+$/), minShareCount: 2, priority: 4 },
             ],
           },

@@ -6,14 +6,14 @@ import { email as Email } from '#contract/scalars'
 import { engine, openDatabase } from '#engine'
 import { generatePassword, makeAdmin, setPasswordByOperator } from './account/make-admin.ts'
 import { BackupFailed, backUp, restore } from './back-up.ts'
-import { parseConfig, WrongSetting } from './config.ts'
+import { findRoot, makeDataDir, parseConfig, WrongSetting } from './config.ts'
 import { MovedDatabase, UnusableDatabase } from './db/database.ts'
-import { findRoot, makeDataDir } from './folders.ts'
 import { auditLedger } from './ledger/ledger-store.ts'
 import { uploadMasters } from './media/picture-bucket.ts'
 import { moveTo } from './move/move-to.ts'
 import { MoveFailed } from './move/rows.ts'
 import { build, otherBuild } from './open-shop.ts'
+import { stockDifferences } from './stock/movement-store.ts'
 
 const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
        npm run admin -- reset-password <email>  sets a new password for an account
@@ -57,7 +57,10 @@ function openShopDatabase() {
   return openDatabase({ url: config.databaseUrl, migrationsFolder })
 }
 
-/** Prints the orders whose money differs from the ledger, and exits with 1 if there are any. */
+/**
+ * Prints the orders whose money differs from the ledger and the variants whose stock differs from their movements, and exits
+ * with 1 if there are any.
+ */
 async function audit() {
   const db = await openShopDatabase()
   try {
@@ -66,7 +69,12 @@ async function audit() {
       process.stdout.write(`${orderNumber} (id ${orderId}): ${problems.join('; ')}\n`)
     }
     process.stdout.write(`${orders} orders checked, ${differences.length} differ\n`)
-    if (differences.length > 0) process.exitCode = 1
+    const wrongStock = await db.read(stockDifferences)
+    for (const { productId, variantId, inventory, moved } of wrongStock) {
+      process.stdout.write(`Product ${productId}, variant ${variantId}: stock ${inventory}, movements ${moved}\n`)
+    }
+    process.stdout.write(`Stock of ${wrongStock.length} variants differs from their movements\n`)
+    if (differences.length + wrongStock.length > 0) process.exitCode = 1
   } finally {
     await db.close()
   }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { copyDatabase } from '#engine'
 import type { Config } from './config.ts'
 import { errorMessageOf, UnusableDatabase } from './db/database.ts'
-import { isFullDisk } from './http/storage-failure.ts'
+import { isFullDisk } from './http/error-reply.ts'
 
 /** Folders with generated files, which the shop creates again. */
 const leftOut = ['variants', 'social', 'brand', 'scratch']

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { passwordResetTokens, sessions } from './db/schema/accounts.ts'
 import { jobs } from './db/schema/operations.ts'
 import { orders } from './db/schema/orders.ts'
-import { sha256 } from './http/tokens.ts'
+import { sha256 } from './http/credentials.ts'
 import { expireUnconfirmed } from './orders/expire-unconfirmed.ts'
 import { createCourierShop } from './testing/courier-shop.ts'
 import { addProduct, addReview, addSignedIn, stockOf } from './testing/data.ts'
@@ -11,7 +11,7 @@ import { fourRows, pagedIds } from './testing/four-rows.ts'
 import { orderBody, place } from './testing/order-body.ts'
 import { createPayingShop } from './testing/paying-shop.ts'
 import { createTestShop, type Shop } from './testing/test-shop.ts'
-import { pollShipments } from './tracking/poll-shipments.ts'
+import { pollShipments } from './tracking/tracking-store.ts'
 
 const minute = 60_000
 const hour = 60 * minute

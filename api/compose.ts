@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Database, openDatabase } from '#engine'
@@ -7,30 +8,26 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { readSettings } from './catalogue/catalogue-store.ts'
 import { shownProfile } from './catalogue/product-reply.ts'
 import { createExpiryClock, systemTimers, type Timers } from './clocks.ts'
-import type { Config } from './config.ts'
+import { asSetting, type Config, makeDataDir } from './config.ts'
 import { seedShop } from './db/seed/seed.ts'
 import type { Deps } from './deps.ts'
-import { asSetting, makeDataDir } from './folders.ts'
-import type { Log } from './http/log.ts'
-import { describeError } from './http/log.ts'
+import { describeError, type Log } from './http/log.ts'
 import { jobHandlers, recurringJobs } from './jobs/job-registry.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createUpkeep } from './jobs/upkeep.ts'
 import { createMediaStore, type MediaStore } from './media/media-store.ts'
 import { withBucket } from './media/picture-bucket.ts'
-import { sealPushKeys } from './notices/push-store.ts'
+import { sealPushKeys } from './notices/push.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import { createCourier, createMail, createPayments, pinIn } from './providers/create-providers.ts'
-import type { Mail } from './providers/mail/port.ts'
+import type { Mail } from './providers/mail.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
-import type { Push } from './providers/push/port.ts'
-import { createWebPush, pushServices } from './providers/push/web-push.ts'
+import { createWebPush, type Push, pushServices } from './providers/push.ts'
 import { createSecretBox, type SecretBox } from './providers/secret-box.ts'
 import { readProviderKeys, resealKeys, withStoredKeys } from './providers/stored-keys.ts'
-import { createRandom } from './random.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 
 /** Time, randomness, storage and providers of a shop. Tests replace only these. */
@@ -257,5 +254,27 @@ export async function compose(parts: Parts) {
   } catch (error) {
     await db.close().catch(() => undefined)
     throw asSetting(error)
+  }
+}
+
+const poolBytes = 4096
+
+/**
+ * Creates a source of cryptographically strong random bytes. It requests many bytes at once, because each request to the
+ * operating system takes longer than the rest of creating a token. Bytes that were returned are deleted from the pool.
+ */
+export function createRandom(): (bytes: number) => Uint8Array {
+  let pool = Buffer.alloc(0)
+  let used = 0
+  return (bytes) => {
+    if (bytes > poolBytes) return randomBytes(bytes)
+    if (used + bytes > pool.length) {
+      pool = randomBytes(poolBytes)
+      used = 0
+    }
+    const taken = Uint8Array.from(pool.subarray(used, used + bytes))
+    pool.fill(0, used, used + bytes)
+    used += bytes
+    return taken
   }
 }

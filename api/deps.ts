@@ -5,7 +5,7 @@ import type { Log } from './http/log.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { CourierPort } from './providers/courier/port.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
-import type { Push } from './providers/push/port.ts'
+import type { Push } from './providers/push.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 
 /** The services of the shop that areas receive. `compose.ts` creates them for the shop and for tests. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from './random.ts'
+import { createRandom } from './compose.ts'
 
 test('random bytes have the requested length and do not repeat', () => {
   const random = createRandom()

@@ -1,4 +1,11 @@
 /**
+ * Fetches and revalidates cached responses, because a captive portal may have let the browser cache its page. Unchanged
+ * responses are not sent again.
+ */
+export const fetchFresh = (request: Request | string, init?: RequestInit): Promise<Response> =>
+  fetch(request, { ...init, cache: 'no-cache' })
+
+/**
  * Fetches from the network. Rejects when the response has not begun after `timeoutMs`, because a server that never
  * responds would occupy a connection. A response that has begun has no time limit.
  */
@@ -19,7 +26,7 @@ export async function fetchWithTimeout(
 interface Options {
   /** The time after which the stored response is used instead of the network. */
   timeoutMs: number
-  /** Called instead of `fetch(request)`. */
+  /** Called instead of `fetchFresh(request)`. */
   fetch?: () => Promise<Response>
   /** Stores a valid response. */
   store?: (response: Response) => Promise<void>
@@ -57,7 +64,7 @@ const slowAfter = (timeoutMs: number) => new Promise<'slow'>((done) => setTimeou
  * or took too long.
  */
 export async function networkFirst(event: ExtendableEvent, request: Request, options: Options): Promise<Response> {
-  const network = options.fetch ? options.fetch() : fetch(request)
+  const network = options.fetch ? options.fetch() : fetchFresh(request)
   const stored = network.then((response) =>
     options.store && isStorable(response) ? options.store(response.clone()) : undefined,
   )

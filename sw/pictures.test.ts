@@ -21,7 +21,9 @@ class WorkerEvent extends Event {
 vi.stubGlobal('location', new URL('http://localhost'))
 vi.stubGlobal('caches', { open: async () => cache })
 // The signal is passed as it is: Node's copy of it in a request may be garbage-collected before it aborts.
-vi.stubGlobal('fetch', (request: Request, init: { signal: AbortSignal }) => network(new Request(request), init.signal))
+vi.stubGlobal('fetch', (request: Request, init: RequestInit & { signal: AbortSignal }) =>
+  network(new Request(request, init), init.signal),
+)
 
 beforeEach(() => stored.clear())
 afterAll(() => {
@@ -125,6 +127,14 @@ test('the response of a captive portal is replaced by the placeholder image', as
   network = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   expect(await typeOf(request(picture(640)))).toContain('image/svg+xml')
   expect(stored.size).toBe(0)
+})
+
+test('a picture for which the browser stored the page of a captive portal is fetched again from the network', async () => {
+  network = async ({ cache }) =>
+    cache === 'reload'
+      ? new Response('picture', { headers: { 'content-type': 'image/webp' } })
+      : new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  expect(await (await request(picture(640))).text()).toBe('picture')
 })
 
 test('pictures older than 60 days, and the oldest ones of more than 300, are deleted', async () => {

@@ -2,7 +2,8 @@ import { parsePictureAddress, placeholderSvg, variantAddress } from '#rules/pict
 import { fetchWithTimeout } from './network.ts'
 import { dropOldest, dropPictures, picturesCache } from './storage.ts'
 
-const maxPictures = 300
+/** The number of pictures that the worker stores. */
+export const maxPictures = 300
 const maxAgeMs = 60 * 24 * 3_600_000
 // Requests without a response are aborted, because they would block all connections that the browser allows to the
 // server.
@@ -105,8 +106,11 @@ export async function pictures(event: ExtendableEvent, request: Request): Promis
   const { exact, another } = await findStored(request).catch((): Awaited<ReturnType<typeof findStored>> => ({}))
   if (exact) return exact
   try {
-    const response = await fetchWithTimeout(request, another ? timeoutWithFallbackMs : timeoutMs)
-    // The response may be the page of a captive portal.
+    const limit = another ? timeoutWithFallbackMs : timeoutMs
+    const first = await fetchWithTimeout(request, limit)
+    // The response may be the page of a captive portal, which the browser may have stored.
+    const isPage = first.ok && !isImage(first)
+    const response = isPage ? await fetchWithTimeout(request, limit, { cache: 'reload' }) : first
     if (!isImage(response)) return another ?? placeholder(400, 300)
     if (isFinal(response)) event.waitUntil(storePicture(request, response.clone()).catch(() => undefined))
     return response

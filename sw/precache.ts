@@ -255,7 +255,7 @@ export async function openShell(event: ExtendableEvent, request: Request): Promi
     () => true,
   )
   if (file && isStored) event.waitUntil(restore(file).catch(() => undefined))
-  return fetchWithTimeout(request, timeoutMs).catch(async () => {
+  return fetchWithTimeout(request, timeoutMs, { cache: 'no-cache' }).catch(async () => {
     const other = isStored ? null : await otherLanguage(languages, language)
     return other ? redirectTo(other, path, search) : loadErrorPage(language)
   })

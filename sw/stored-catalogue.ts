@@ -15,7 +15,7 @@ import { type ProductCard, toCard } from '#rules/product-card'
 import type { Filterable } from '#rules/product-filters'
 import { withChanges } from '#rules/product-list'
 import type { SearchableProduct } from '#rules/search'
-import { isStorable } from './network.ts'
+import { fetchFresh, isStorable } from './network.ts'
 import {
   dropOldest,
   isListOfObjects,
@@ -156,8 +156,8 @@ export async function storeList(response: Response): Promise<void> {
 export async function fetchList(request: Request): Promise<Response> {
   const stored = await storedDocument(wholeList)
   const version = stored?.headers.get(catalogueVersionHeader)
-  if (!stored || !version) return fetch(request)
-  const reply = await fetch(urlOf(catalogueChangesPath, { query: { since: version } }), {
+  if (!stored || !version) return fetchFresh(request)
+  const reply = await fetchFresh(urlOf(catalogueChangesPath, { query: { since: version } }), {
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'if-none-match': versionTag(version) },
   })
@@ -170,7 +170,7 @@ export async function fetchList(request: Request): Promise<Response> {
   }
   // Status 410: the stored version is too old or of another database, so the whole list is fetched. Other error
   // responses are failures.
-  return reply.status === 410 ? fetch(request) : reply
+  return reply.status === 410 ? fetchFresh(request) : reply
 }
 
 async function storeAndReturn(list: Response): Promise<Response> {

@@ -9,11 +9,12 @@ import {
   productReviewsPath,
 } from '#contract/paths'
 import { parsePlaceholderSize } from '#rules/pictures'
+import { invoiceDraft, withDb } from '../pwa/offline/db.ts'
 import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox/drain.ts'
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
 import { shopAnswers } from '../pwa/offline/outbox/shop-answers.ts'
 import { catalogue } from './catalogue.ts'
-import { networkFirst } from './network.ts'
+import { fetchFresh, networkFirst } from './network.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { openNotification, showPush } from './push.ts'
@@ -48,9 +49,32 @@ registerRoute(
   }),
 )
 
+// The page of an invoice or credit note comes from the server. Offline, the stored page of one that was opened on this
+// device is shown, if its owner still uses the browser (record 27).
+registerRoute(
+  new NavigationRoute(({ request, url }) => fetch(request).catch(() => storedInvoice(url)), {
+    allowlist: [invoicePages],
+  }),
+)
+
+async function storedInvoice({ pathname, searchParams }: URL): Promise<Response> {
+  const name = invoiceDraft(pathname.split('/')[2] ?? '', searchParams.get('document') ?? '')
+  const [draft, current] = await withDb((db) => Promise.all([db.get('drafts', name), db.get('owner', 'current')]))
+  // A page that did not know of the change of account may have written it.
+  const isOthers = typeof draft?.owner === 'number' && draft.owner !== fieldOf(current, 'owner')
+  const html = fieldOf(draft?.value, 'html')
+  const policy = fieldOf(draft?.value, 'policy')
+  if (isOthers || typeof html !== 'string' || typeof policy !== 'string') return Response.error()
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  return new Response(html, { headers })
+}
+
+const fieldOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? Object.entries(record).find(([key]) => key === name)?.[1] : undefined
+
 // The dashboard is another app: its documents come from the server, and none of its files is stored.
 registerRoute(
-  new NavigationRoute(({ request }) => fetch(request).catch(offlineDashboard), { allowlist: [dashboardPages] }),
+  new NavigationRoute(({ request }) => fetchFresh(request).catch(offlineDashboard), { allowlist: [dashboardPages] }),
 )
 
 /** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */

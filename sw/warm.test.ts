@@ -3,12 +3,15 @@ import { maxOfflineProducts } from '#contract/constants'
 import { warm } from './warm.ts'
 
 const stored = new Map<string, Response>()
-const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
+const path = (key: string | Pick<Request, 'url'>) =>
+  new URL(typeof key === 'string' ? key : key.url, 'http://localhost').pathname
 const cache = {
   put: async (key: string | Request, response: Response) => void stored.set(path(key), response),
-  match: async (key: string | Request) => stored.get(path(key))?.clone(),
-  keys: async () => [...stored.keys()].map((key) => new Request(`http://localhost${key}`)),
-  delete: async (key: string | Request) => stored.delete(path(key)),
+  match: async (key: string | Pick<Request, 'url'>) => stored.get(path(key))?.clone(),
+  // Only the pictures are listed, because the worker stores the documents in another cache.
+  keys: async () =>
+    [...stored.keys()].filter((key) => key.startsWith('/media/')).map((key) => ({ url: `http://localhost${key}` })),
+  delete: async (key: string | Pick<Request, 'url'>) => stored.delete(path(key)),
 }
 
 vi.mock('./precache.ts', () => ({ repair: async () => undefined }))
@@ -20,17 +23,14 @@ afterAll(() => vi.unstubAllGlobals())
 const picture = (id: string, form = '') => `/media/${id.repeat(16)}${form}.webp`
 const requested: string[] = []
 
-/** Stubs a shop whose categories have `productCount` products. Its product list has only two, with a picture each. */
-function startShop(productCount: number) {
+/** Stubs a shop whose categories have `productCount` products. Its product list has one product for each of `imageUrls`. */
+function startShop(productCount: number, imageUrls: readonly string[] = [picture('a1'), picture('b2')]) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
     '/api/settings': { everywhere: false },
     '/api/catalogue/synonyms': [],
     '/api/catalogue/texts': { products: {}, categories: {} },
-    '/api/products': [
-      { id: 1, slug: 'a', imageUrl: picture('a1') },
-      { id: 2, slug: 'b', imageUrl: picture('b2') },
-    ],
+    '/api/products': imageUrls.map((imageUrl, index) => ({ id: index + 1, slug: `p${index}`, imageUrl })),
   }
   vi.stubGlobal(
     'Request',
@@ -119,4 +119,21 @@ test('prefetching from a Hindi page stores the Hindi translations too', async ()
     '/api/products',
     '/api/settings',
   ])
+})
+
+test('prefetching in a shop with 400 products fetches no picture twice and deletes none that was seen', async () => {
+  const imageUrls = Array.from({ length: 400 }, (_, index) => `/media/${String(index).padStart(32, '0')}.webp`)
+  startShop(400, imageUrls)
+  const seen = picture('c3', '-640')
+  stored.set(seen, new Response('picture', { headers: { 'content-length': '7' } }))
+  const warmAll = async () => {
+    requested.length = 0
+    const writes: Promise<unknown>[] = []
+    const waitUntil = (write: Promise<unknown>) => void writes.push(write)
+    await warm(Object.assign(new Event('message'), { waitUntil }) as ExtendableEvent, { seen: [], all: true })
+    await Promise.all(writes)
+    return requested.filter((one) => one.startsWith('/media/')).length
+  }
+  expect([await warmAll(), await warmAll()]).toEqual([299, 0])
+  expect(stored.has(seen)).toBe(true)
 })

@@ -4,9 +4,10 @@ import { categoriesPath, settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { fitsOnDevice } from '#rules/product-list'
 import { storedProductPictures } from './catalogue.ts'
-import { isStorable } from './network.ts'
-import { isPicture, isStored, pictures, smallVariant, tidyPictures } from './pictures.ts'
+import { fetchFresh, isStorable } from './network.ts'
+import { isPicture, isStored, maxPictures, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
+import { picturesCache } from './storage.ts'
 import {
   fetchList,
   pagesDocument,
@@ -30,7 +31,7 @@ async function warmDocument(path: string): Promise<void> {
   // A date in the future means that the clock of the device was set back. The age is unknown then.
   if (age >= 0 && age < freshMs) return
   const request = new Request(path, { credentials: 'same-origin' })
-  const response = await (path === wholeList ? fetchList(request) : fetch(request))
+  const response = await (path === wholeList ? fetchList(request) : fetchFresh(request))
   if (isStorable(response)) await (path === wholeList ? storeList(response) : storeDocument(path, response))
 }
 
@@ -45,12 +46,24 @@ async function hasOwnPages(): Promise<boolean> {
   return (settings?.ownPages ?? []).length > 0
 }
 
-async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<void> {
+/**
+ * Stores the pictures in `seen`, then those in `inAdvance` while there is room: pictures beyond the limit would replace
+ * older ones, which the shopper has seen.
+ */
+async function warmPictures(event: ExtendableEvent, seen: string[], inAdvance: string[]): Promise<void> {
+  const wanted = [...seen, ...inAdvance]
+  let room = maxPictures - (await (await caches.open(picturesCache)).keys()).length
+  let nextIndex = 0
   const fetchNext = async (): Promise<void> => {
-    const path = wanted.shift()
+    const index = nextIndex
+    nextIndex += 1
+    const path = wanted[index]
     // Stop when a new worker waits, because it cannot be activated while this one is busy.
     if (path === undefined || self.registration.waiting) return
-    if (!(await isStored(path))) {
+    const isInAdvance = index >= seen.length
+    if (isInAdvance && room <= 0) return
+    if (!(await isStored(path)) && (!isInAdvance || room > 0)) {
+      room -= 1
       await pictures(event, new Request(path, { priority: 'low' }))
     }
     return fetchNext()
@@ -60,7 +73,8 @@ async function warmPictures(event: ExtendableEvent, wanted: string[]): Promise<v
 
 /**
  * Stores the files, translations and pages of the owner in the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
- * stores a small picture of each product, so that products that were never opened are available offline.
+ * stores a small picture of each product while there is room, so that products that were never opened are available
+ * offline.
  */
 export async function warm(
   event: ExtendableEvent,
@@ -75,7 +89,7 @@ export async function warm(
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
   const inAdvance = all ? (await storedProductPictures()).flatMap((imageUrl) => smallVariant(imageUrl) ?? []) : []
-  await warmPictures(event, [...shown, ...inAdvance])
+  await warmPictures(event, shown, inAdvance)
   // The age is computed from two dates of the server, because the clock of the device may be wrong.
   const date = (await storedDocument(categoriesPath))?.headers.get('date')
   await tidyPictures(date ? Date.parse(date) : Number.NaN)

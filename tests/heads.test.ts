@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
+import { Product } from '#contract/catalogue'
 import { languages, pathIn, regionOf } from '#contract/languages'
 import { sampleProfile } from '#rules/shop/shop-profile'
 import { addCategory, addProduct } from '../api/testing/data.ts'
@@ -113,6 +115,77 @@ test('a product page has structured data for price, stock, rating and breadcrumb
   expect(meta('product:price:currency')).toBe('INR')
   expect(meta('og:type')).toBe('product')
   expect(meta('keywords')).toMatch(/^Khamira Sandal, Sleep & Rest, pitta, /)
+})
+
+test('a product with options has structured data of a group, with price, stock, address and picture of each variant', async () => {
+  const sized = await addProduct(shop, {
+    name: 'Roghan',
+    slug: 'roghan',
+    imageUrl: '/media/0123456789abcdef0123456789abcdef.webp',
+    sizes: [
+      { title: '50 ml', price: 150_00, inventory: 0, sku: 'R-50', barcode: '8901234567894' },
+      { title: '100 ml', price: 280_00, imageUrl: '/media/ffffffffffffffffffffffffffffffff.webp', barcode: 'x' },
+    ],
+  })
+  const url = `${shop.origin}/products/roghan`
+  const [small, large] = sized.variants.map(({ id }) => `${url}?variant=${id}`)
+  const variants = [
+    {
+      '@type': 'Product',
+      name: 'Roghan (50 ml)',
+      url: small,
+      image: [`${shop.origin}/media/0123456789abcdef0123456789abcdef-1200.jpg`],
+      sku: 'R-50',
+      gtin: '8901234567894',
+      size: '50 ml',
+      offers: { price: '150.00', priceCurrency: 'INR', availability: 'https://schema.org/OutOfStock', url: small },
+    },
+    {
+      '@type': 'Product',
+      name: 'Roghan (100 ml)',
+      url: large,
+      image: [`${shop.origin}/media/ffffffffffffffffffffffffffffffff-1200.jpg`],
+      size: '100 ml',
+      offers: { price: '280.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url: large },
+    },
+  ]
+  for (const path of ['/products/roghan', `/products/roghan?variant=${sized.variants[0]?.id}`]) {
+    const { graph, canonical } = headOf(await shop.html(path))
+    expect(graph[0]).toMatchObject({
+      '@type': 'ProductGroup',
+      name: 'Roghan',
+      url,
+      productGroupID: String(sized.id),
+      variesBy: ['https://schema.org/size'],
+      hasVariant: variants,
+    })
+    expect(graph[0]).not.toHaveProperty('offers')
+    expect(canonical).toEqual([url])
+  }
+  const api = v.parse(Product, await (await shop.site.request('/api/products/slug/roghan')).json())
+  expect(variants.map(({ offers }) => offers.price)).toEqual(api.variants.map(({ price }) => price))
+})
+
+test('the head of a variant has its price and picture, and its title when the address names it', async () => {
+  const sized = await addProduct(shop, {
+    name: 'Arq',
+    slug: 'arq',
+    sizes: [
+      { title: '1 l', price: 500_00, inventory: 0 },
+      { title: '2 l', price: 900_00 },
+    ],
+  })
+  const [one, two] = sized.variants
+  const plain = headOf(await shop.html('/products/arq'))
+  const chosen = headOf(await shop.html(`/products/arq?variant=${one?.id}`))
+  expect([plain.titles, chosen.titles]).toEqual([
+    [`Arq | ${sampleProfile.brand}`],
+    [`Arq (1 l) | ${sampleProfile.brand}`],
+  ])
+  expect([plain.meta('product:price:amount'), chosen.meta('product:price:amount')]).toEqual(['900.00', '500.00'])
+  expect(plain.meta('og:image')).toContain(`/social/${sized.id}-${two?.id}-`)
+  expect(chosen.meta('og:image')).toContain(`/social/${sized.id}-${one?.id}-`)
+  expect(chosen.meta('og:url')).toBe(`${shop.origin}/products/arq`)
 })
 
 test('structured data shows a sold-out product as out of stock, and has no rating without reviews', async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { homeSections } from '#contract/look/content'
 import { renderedPages } from '#contract/page-paths'
 import { sampleProfile } from '#rules/shop/shop-profile'
 import { textDocument } from '../api/pages/documents.ts'
-import { shopManifests } from '../api/pages/manifests.ts'
+import { shopManifests } from '../api/pages/site-files.ts'
 import { addProduct, addSignedIn } from '../api/testing/data.ts'
 import { orderBody, place } from '../api/testing/order-body.ts'
 import { headOf, unescaped } from './support/read-html.ts'
@@ -95,5 +96,28 @@ test('nothing of the sample is in emails of an own shop', async () => {
   expect(shop.sent.length).toBeGreaterThan(2)
   for (const { subject, text, html, from } of shop.sent) {
     expect(samplesIn(`${subject} ${text} ${html} ${JSON.stringify(from)}`)).toEqual([])
+  }
+})
+
+test('an own shop shows its own content and nothing of the sample', async () => {
+  const section = { isVisible: true, eyebrow: null, title: null, text: null }
+  const text = (en: string) => ({ en, hi: '', ur: '' })
+  const content = {
+    announcement: { text: text('Closed on Friday') },
+    headerMenu: [{ label: text('Sweets'), link: '/products' }],
+    footerMenu: [{ label: text('Visit us'), link: '/about' }],
+    footerText: text('Made in Delhi'),
+    // Without the testimonials section: its id would match a pattern of the sample texts.
+    sections: homeSections
+      .filter((id) => id !== 'testimonials')
+      .toReversed()
+      .map((id) => ({ ...section, id, text: text(`Text of ${id}`) })),
+    claims: [text('Family business')],
+  }
+  expect((await owner.send('PUT', '/api/admin/content', content)).status).toBe(200)
+  const html = unescaped(await shop.html('/'))
+  expect(samplesIn(html)).toEqual([])
+  for (const shown of ['Closed on Friday', 'Visit us', 'Family business', 'Text of hero', 'Text of story']) {
+    expect(html).toContain(`${shown}<`)
   }
 })

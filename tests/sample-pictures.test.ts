@@ -26,7 +26,7 @@ test("the home page's main picture has at most 12 kB at 480 pixels", () => {
   expect(statSync(join(root, 'pwa/pictures/hero-480.avif')).size).toBeLessThanOrEqual(12_000)
 })
 
-test('each ingredient beside a pack has a drawing', async () => {
+test('each ingredient in a sample picture has a drawing', async () => {
   const { ingredients } = await import(join(drawings, 'ingredients/ingredients.mjs'))
   const drawn = Object.keys(ingredients)
   for (const { slug, picture } of sampleProducts) {

@@ -3,15 +3,13 @@ import type { contract } from '#contract/contract'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { requireUser } from '../http/access.ts'
+import { sha256 } from '../http/credentials.ts'
 import type { Call, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { sha256 } from '../http/tokens.ts'
 import { deleteDevices, deviceHashOf, rememberDevice } from './known-device.ts'
-import { hashPassword } from './password-hash.ts'
-import { findReset, invalidateResets, useReset } from './reset-store.ts'
 import { endSession, endSessionsOf, hasSession } from './session-store.ts'
-import { clearSessionCookie, confirmEmail, logIn, register } from './sign-in.ts'
-import { setPassword } from './user-store.ts'
+import { clearSessionCookie, confirmEmail, hashPassword, logIn, register } from './sign-in.ts'
+import { findReset, invalidateResets, setPassword, useReset } from './user-store.ts'
 
 type Endpoints = Pick<
   typeof contract,

@@ -2,9 +2,8 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { knownDevices, users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { cookie } from '../http/cookies.ts'
+import { cookie, newToken, sha256 } from '../http/credentials.ts'
 import type { Context } from '../http/handler-types.ts'
-import { newToken, sha256 } from '../http/tokens.ts'
 
 /** Maximum number of known devices per account. The least recently used ones beyond it are deleted. */
 const maxDevices = 20

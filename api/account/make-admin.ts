@@ -4,10 +4,9 @@ import type { Config } from '../config.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { deleteDevices } from './known-device.ts'
-import { hashPassword } from './password-hash.ts'
-import { invalidateResets } from './reset-store.ts'
 import { endSessionsOf } from './session-store.ts'
-import { findForSignIn, insertUser, setPassword, usernameKey } from './user-store.ts'
+import { hashPassword } from './sign-in.ts'
+import { findForSignIn, insertUser, invalidateResets, setPassword, usernameKey } from './user-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock'>
 

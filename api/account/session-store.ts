@@ -6,8 +6,8 @@ import { pushSubscriptions } from '../db/schema/notices.ts'
 import { encoded, statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import type { Identify } from '../http/call-context.ts'
+import { sha256 } from '../http/credentials.ts'
 import { describeError } from '../http/log.ts'
-import { sha256 } from '../http/tokens.ts'
 import { findLinkedOrder } from '../orders/order-link-store.ts'
 
 const hourMs = 3600 * 1000

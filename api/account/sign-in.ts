@@ -1,13 +1,13 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
 import type { CurrentUser, register as endpoint, login } from '#contract/account'
 import type { Tx } from '#engine'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { cookie } from '../http/cookies.ts'
+import { cookie, newToken, sha256 } from '../http/credentials.ts'
 import type { Call, Context } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { newToken, sha256 } from '../http/tokens.ts'
 import { rememberDevice } from './known-device.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 import { cookieMaxAgeSeconds, endSession, insertSession } from './session-store.ts'
 import {
   assignGuestOrders,
@@ -126,4 +126,54 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Pro
     if (!user) throw invalidLink()
     await assignGuestOrders(tx, user.id, user.email)
   })
+}
+
+/** Argon2id with the defaults of the library: 19 MiB, two passes, one lane (OWASP's minimum). */
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Maximum number of concurrent hashes. One core remains free for other requests, so that many sign-ins do not slow down
+ * the shop.
+ */
+const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxQueued = 200
+
+let busy = 0
+const waiting: (() => void)[] = []
+
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= maxQueued) {
+    throw new ShopError('unavailable', (t) => t.tooManyLogins, {
+      headers: { 'retry-after': '5' },
+    })
+  }
+  if (busy >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
+  else busy += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+}
+
+// Normalizes a password, because keyboards compose accented characters in different ways.
+const normalized = (password: string) => password.normalize('NFC')
+
+/** Hashes a password outside the main thread, with limited concurrency. Throws `unavailable` if too many are queued. */
+export const hashPassword = (password: string): Promise<string> =>
+  runQueued(() => hash(normalized(password), hashOptions))
+
+let dummyHash: Promise<string> | undefined
+
+/**
+ * Compares a password with a stored hash. Without an account (`stored` is null) it takes the same time and returns
+ * false.
+ */
+async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  dummyHash ??= hash('dummy password', hashOptions)
+  const dummy = await dummyHash
+  const isCorrect = await runQueued(() => verify(stored ?? dummy, normalized(password)))
+  return isCorrect && stored !== null
 }

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, ne, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { bookingTimeoutMs } from '#rules/order/courier-status'
+import { shipments } from '../db/schema/order-records.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
-import { shipments } from '../db/schema/shipments.ts'
 import { lateMoneyMs } from '../payments/payment-store.ts'
 
 // SQL conditions that the counts of the overview and the filters of the order list share, so that both agree.

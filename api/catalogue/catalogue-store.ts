@@ -1,7 +1,8 @@
-import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Testimonial } from '#contract/look/content'
 import { hasConcurrentWrites, skipLocked, type Tx } from '#engine'
 import type { CodLimits } from '#rules/order/cod-limits'
-import { catalogueVersion, categories, products, removedProducts, variants } from '../db/schema/catalogue.ts'
+import { catalogueVersion, categories, products, removedProducts, reviews, variants } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
 import { statement } from '../db/statement.ts'
 
@@ -147,6 +148,25 @@ const settingsRow = statement('read_settings', (tx) => tx.select().from(settings
 export async function readSettings(tx: Tx) {
   const [row] = await settingsRow(tx).execute()
   return row ?? null
+}
+
+/** A review that the home page shows as a testimonial, if its product is active. */
+export interface TestimonialRow extends Omit<Testimonial, 'product'> {
+  productId: number
+}
+
+/** Returns the approved reviews with these ids that have a text, in the order of the ids. */
+export async function approvedTestimonials(tx: Tx, ids: readonly number[]): Promise<TestimonialRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(reviews)
+    .where(and(inArray(reviews.id, [...ids]), eq(reviews.isApproved, true)))
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    const text = row?.comment || row?.title
+    return row && text ? [{ id, name: row.customerName, rating: row.rating, text, productId: row.productId }] : []
+  })
 }
 
 /** Returns the COD limits of the settings, or the defaults before the first seed. */

@@ -5,10 +5,9 @@ import type { Language, ProductTexts, TranslationLanguage } from '#contract/tran
 import type { PublishedPageChanges } from '../content/page-store.ts'
 import { createPublishedPages } from '../content/published-pages.ts'
 import { Prepared } from '../http/prepared.ts'
-import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
+import type { CategoryRow, ProductRow, SettingsRow, TestimonialRow } from './catalogue-store.ts'
 import { defaultSynonyms } from './default-synonyms.ts'
-import { differInStockOnly, ProductEntry } from './product-entry.ts'
-import { cached, createProductLists } from './product-lists.ts'
+import { cached, createProductLists, differInStockOnly, ProductEntry } from './product-lists.ts'
 import { categoryReply, publicSettings } from './product-reply.ts'
 
 /**
@@ -57,11 +56,20 @@ export interface SnapshotUpdate {
   /** All categories, changed or not. */
   categories: readonly CategoryRow[]
   settings: SettingsRow | null
+  /** The approved reviews that the owner has chosen for the home page. */
+  testimonials: readonly TestimonialRow[]
   pages: PublishedPageChanges
 }
 
 /** The JSON text of a value as a reply, made on first use and again after `clear`. */
 const preparedOnce = <T>(value: () => T) => cached(() => new Prepared<T>(JSON.stringify(value())))
+
+/** Returns the chosen reviews whose product is active, with its name and address. */
+const withProducts = (testimonials: readonly TestimonialRow[], entries: ReadonlyMap<number, ProductEntry>) =>
+  testimonials.flatMap(({ productId, ...review }) => {
+    const product = entries.get(productId)?.product
+    return product ? [{ ...review, product: { name: product.name, slug: product.slug } }] : []
+  })
 
 /**
  * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised separately; the
@@ -76,13 +84,12 @@ export function createCatalogueView({
   apply(update: SnapshotUpdate): void
 } {
   const rows = createCatalogueRows(() => {
+    for (const derived of [categories, texts.hi, texts.ur]) derived.clear()
     lists.clearSequence()
-    categories.clear()
-    for (const text of Object.values(texts)) text.clear()
   })
   const ownPages = createPublishedPages()
   let version = 0
-  let settings = publicSettings(null, { onlinePayment, ownPages: [], now: clock() })
+  let settings = publicSettings(null, { onlinePayment, ownPages: [], testimonials: [], now: clock() })
   let synonyms: readonly SearchSynonyms[] = defaultSynonyms
   const lists = createProductLists(rows.entries, {
     version: () => version,
@@ -105,7 +112,9 @@ export function createCatalogueView({
       else rows.remove(row.id)
     }
     ownPages.apply(update.pages)
-    const next = publicSettings(update.settings, { onlinePayment, ownPages: ownPages.paths(), now: clock() })
+    const testimonials = withProducts(update.testimonials, rows.entries)
+    const shown = { onlinePayment, ownPages: ownPages.paths(), testimonials, now: clock() }
+    const next = publicSettings(update.settings, shown)
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
     settings = next
     const nextSynonyms = update.settings?.searchSynonyms ?? defaultSynonyms

@@ -4,6 +4,7 @@ import { publishedPageChanges } from '../content/page-store.ts'
 import { describeError, type Log } from '../http/log.ts'
 import {
   allCategories,
+  approvedTestimonials,
   assignVersions,
   hasPendingVersions,
   productChangesSince,
@@ -48,12 +49,14 @@ const readSnapshotUpdate = async (tx: Tx, { version, pageVersions }: CatalogueVi
   const currentVersion = await readVersion(tx)
   if (currentVersion === version) return null
   const { changed, removed } = await productChangesSince(tx, version)
+  const settings = await readSettings(tx)
   return {
     version: currentVersion,
     changed,
     removed,
     categories: await allCategories(tx),
-    settings: await readSettings(tx),
+    settings,
+    testimonials: await approvedTestimonials(tx, settings?.content?.testimonials ?? []),
     pages: await publishedPageChanges(tx, pageVersions()),
   }
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueTexts, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
-import type { SortKey } from '#contract/constants'
+import { catalogueVersionHeader, type SortKey } from '#contract/constants'
 import { findFilters, findProducts, newSince, sortListed } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search'
 import { type LazyBytes, Prepared } from '../http/prepared.ts'
-import { listReplies } from './list-reply.ts'
-import type { ProductEntry } from './product-entry.ts'
+import type { Encoding } from '../http/representation.ts'
+import type { CategoryRow, ProductRow, VariantRow } from './catalogue-store.ts'
+import { productReply } from './product-reply.ts'
 
 const comma = Buffer.from(',')
 
@@ -133,4 +134,105 @@ export function cached<T>(make: () => T) {
       made = undefined
     },
   }
+}
+
+/**
+ * One active product of the snapshot with its serialised forms, which are created on first use. A changed row gets a
+ * new entry.
+ */
+export class ProductEntry {
+  readonly row: ProductRow
+  readonly product: Product
+  private json: string | undefined
+  private encoded: { bytes: Buffer<ArrayBuffer>; digest: Buffer } | undefined
+  private prepared: Prepared<Product> | undefined
+
+  constructor(row: ProductRow, category: CategoryRow | undefined) {
+    this.row = row
+    this.product = productReply(row, category)
+  }
+
+  /** The product as JSON. */
+  get text(): string {
+    this.json ??= JSON.stringify(this.product)
+    return this.json
+  }
+
+  /** The bytes of the product in a list, and their SHA-256. */
+  get part(): { bytes: Buffer<ArrayBuffer>; digest: Buffer } {
+    if (!this.encoded) {
+      const bytes = Buffer.from(this.text)
+      this.encoded = { bytes, digest: createHash('sha256').update(bytes).digest() }
+    }
+    return this.encoded
+  }
+
+  get reply(): Prepared<Product> {
+    this.prepared ??= new Prepared<Product>(this.text)
+    return this.prepared
+  }
+}
+
+/** Columns that every sale changes. Variants are compared separately. */
+const stockColumns: ReadonlySet<string> = new Set([
+  'inventory',
+  'version',
+  'updatedAt',
+  'variants',
+  'lowStockReported',
+] satisfies (keyof ProductRow | keyof VariantRow)[])
+
+/**
+ * Whether two rows of a product differ only in stock, so that sort sequence, search index and counts stay valid. A
+ * change between in stock and out of stock counts as another difference.
+ */
+export const differInStockOnly = (a: ProductRow, b: ProductRow): boolean =>
+  a.inventory > 0 === b.inventory > 0 &&
+  areEqualButStock(a, b) &&
+  a.variants.length === b.variants.length &&
+  b.variants.every((variant, index) => areEqualButStock(a.variants[index], variant))
+
+function areEqualButStock(a: object | undefined, b: object): boolean {
+  const previous = new Map<string, unknown>(Object.entries(a ?? {}))
+  return Object.entries(b).every(([name, value]) => stockColumns.has(name) || isSame(previous.get(name), value))
+}
+
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** The complete product list at one catalogue version. */
+export interface ListReply extends Prepared<Product[]> {
+  readonly version: number
+}
+
+/**
+ * Creates the responses of `GET /api/products`, one per catalogue version that is read. With many orders a list is
+ * outdated before it is compressed. Therefore one list is compressed at a time, and all requests that wait meanwhile
+ * share the newest list afterwards. `newest` returns the response for the current catalogue.
+ */
+function listReplies(newest: () => ListReply) {
+  const running = new Map<Encoding, Promise<ListReply>>()
+
+  class VersionedList extends Prepared<Product[]> implements ListReply {
+    readonly version: number
+
+    constructor(version: number, content: LazyBytes) {
+      super(content, { [catalogueVersionHeader]: String(version) })
+      this.version = version
+    }
+
+    override async makeReady(encoding: Encoding): Promise<ListReply> {
+      for (let compression = running.get(encoding); compression; compression = running.get(encoding)) {
+        const compressed = await compression
+        if (compressed.version >= this.version) return compressed
+      }
+      const list = newest()
+      if (list.isReady(encoding)) return list
+      const compression = super.makeReady.call(list, encoding).then(() => list)
+      running.set(encoding, compression)
+      return compression.finally(() => running.delete(encoding))
+    }
+  }
+
+  return (version: number, content: LazyBytes): ListReply => new VersionedList(version, content)
 }

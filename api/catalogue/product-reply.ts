@@ -1,4 +1,5 @@
 import type { Category, Product, Variant } from '#contract/catalogue'
+import type { PublicContent, StoredContent, Testimonial } from '#contract/look/content'
 import type { PublicLook } from '#contract/look/look'
 import type { PublicProfile, StoredProfile } from '#contract/profile'
 import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/settings'
@@ -7,11 +8,11 @@ import { dayInIndia } from '#rules/dates'
 import { rupees } from '#rules/money'
 import { averageOf, type RatingCounts } from '#rules/rating'
 import { publicLook } from '#rules/shop/shop-look'
-import { profileOf, type ShopProfile, sampleGstin } from '#rules/shop/shop-profile'
-import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
-import { gstRatesOn } from '#rules/tax/gst-rates'
+import { ownPromises, profileOf, type ShopProfile, sampleGstin, samplePromises } from '#rules/shop/shop-profile'
+import { gstRatesOn } from '#rules/tax/gst'
 import { stateOfGstin } from '#rules/tax/place-of-supply'
-import { cheapest, optionsByName, unitPriceOf } from '#rules/variants'
+import { unitPriceOf } from '#rules/variant-choice'
+import { cheapest, optionsByName } from '#rules/variants'
 import {
   type CategoryRow,
   findCategory,
@@ -161,7 +162,12 @@ export const promisesReply = (row: SettingsRow | null): ShopPromises =>
 /** Converts the row of settings to the public settings of the API. */
 export const publicSettings = (
   row: SettingsRow | null,
-  { onlinePayment, ownPages, now }: Pick<PublicSettings, 'onlinePayment' | 'ownPages'> & { now: Date },
+  {
+    onlinePayment,
+    ownPages,
+    testimonials,
+    now,
+  }: Pick<PublicSettings, 'onlinePayment' | 'ownPages'> & { testimonials: Testimonial[]; now: Date },
 ): PublicSettings => ({
   ...settingsReply(row),
   gstRates: gstRatesOn(dayInIndia(now)),
@@ -172,8 +178,27 @@ export const publicSettings = (
   ownPages,
   profile: row?.profile ? publicProfile(row.profile) : null,
   look: shownLook(row),
+  ...(row?.content && { content: publicContent(row.content, testimonials) }),
   isOpen: row?.isOpen ?? true,
 })
+
+/** Returns what pages show of the content: only values that the owner has set, and visible sections. */
+function publicContent(content: StoredContent, testimonials: Testimonial[]): PublicContent {
+  const { announcement, headerMenu, footerMenu, footerText, sections, claims } = content
+  return {
+    ...(announcement && { announcement }),
+    ...(headerMenu && headerMenu.length > 0 && { headerMenu }),
+    ...(footerMenu && footerMenu.length > 0 && { footerMenu }),
+    ...(footerText && { footerText }),
+    ...(sections && {
+      sections: sections.flatMap(({ id, isVisible, eyebrow, title, text }) =>
+        isVisible ? [{ id, ...(eyebrow && { eyebrow }), ...(title && { title }), ...(text && { text }) }] : [],
+      ),
+    }),
+    ...(claims.length > 0 && { claims }),
+    ...(testimonials.length > 0 && { testimonials }),
+  }
+}
 
 /** Returns the profile of the shop with this row of settings, as pages and emails show it. */
 export const shownProfile = (row: SettingsRow | null): ShopProfile =>

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { getCatalogueChanges, getCatalogueVersion } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
 import { versionForOrder } from '../catalogue/catalogue-store.ts'
-import { lockSellable, subtractStock } from '../stock/stock-store.ts'
+import { postMovements } from '../stock/movement-store.ts'
+import { leaving, lockSellable, subtractStock } from '../stock/stock-store.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
@@ -26,7 +27,9 @@ async function startOrder(productId: number) {
   const done = shop.db.write(async (tx) => {
     const [variant] = await lockSellable(tx, [{ productId }])
     const variantId = variant?.variantId ?? 0
-    await subtractStock(tx, [{ productId, variantId, quantity: 1 }], await versionForOrder(tx))
+    const lines = [{ productId, variantId, quantity: 1 }]
+    await subtractStock(tx, lines, await versionForOrder(tx))
+    await postMovements(tx, leaving(lines), { reason: 'order', now: shop.clock() })
     began()
     await ended
   })

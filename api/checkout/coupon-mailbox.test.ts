@@ -4,7 +4,7 @@ import { type CreateOrderInput, checkCoupon, createOrder } from '#contract/check
 import { subscribe } from '#contract/newsletter'
 import { rupees } from '#rules/money'
 import { checkoutTotals, newsletterDiscount } from '#rules/totals'
-import { coupons } from '../db/schema/coupons.ts'
+import { coupons } from '../db/schema/engagement.ts'
 import { addCoupon, couponUser } from '../testing/coupon.ts'
 import { addProduct } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'

@@ -165,6 +165,8 @@ test('of thirty parallel orders with one coupon one succeeds and the others writ
     ...one('order_items'),
     ...one('order_tracking_events'),
     ...one('jobs'),
+    ...one('money_ledger'),
+    ...one('stock_movements'),
   })
   const pieces = (state: typeof stock) => state.find(({ id }) => id === product.id)?.inventory
   expect(pieces(after.stock)).toBe((pieces(stock) ?? 0) - 1)

@@ -6,10 +6,10 @@ import { mailboxOf } from '#rules/mailbox'
 import { formatInr, rupees } from '#rules/money'
 import { couponCodeOf, couponProblem, type KnownCoupon } from '#rules/order/coupon'
 import { newsletterDiscount } from '#rules/totals'
-import { coupons } from '../db/schema/coupons.ts'
+import { coupons } from '../db/schema/engagement.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
-import type { ApiTexts } from '../http/api-texts.ts'
+import type { ApiTexts } from '../http/shop-error.ts'
 import { mayReplace, ordersOfKeys } from './withdraw-order.ts'
 
 /**

@@ -3,9 +3,8 @@ import type { Tx } from '#engine'
 import { orders } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
-import { cookie } from '../http/cookies.ts'
+import { cookie, newToken, sha256 } from '../http/credentials.ts'
 import type { Context } from '../http/handler-types.ts'
-import { newToken, sha256 } from '../http/tokens.ts'
 
 const guestOrder = statement('find_guest_order', (tx) =>
   tx

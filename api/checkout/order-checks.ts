@@ -16,9 +16,8 @@ import type { SettingsRow } from '../catalogue/catalogue-store.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { statement } from '../db/statement.ts'
-import { type ApiTexts, apiTexts } from '../http/api-texts.ts'
-import { ShopError } from '../http/shop-error.ts'
-import { sha256 } from '../http/tokens.ts'
+import { sha256 } from '../http/credentials.ts'
+import { type ApiTexts, apiTexts, ShopError } from '../http/shop-error.ts'
 import { storedCouriers } from '../shipping/check-pin.ts'
 import { findCoupon } from './coupons.ts'
 import { isReachedUnderLock } from './order-locks.ts'
@@ -105,7 +104,6 @@ export interface Supply {
  * no GST, and the address is in another one.
  */
 export function supplyOf(
-  body: { buyerGstin?: string | null | undefined },
   address: { state: string | null; zipCode: string | null },
   settings: ShippingSettings,
 ): Supply {
@@ -115,7 +113,7 @@ export function supplyOf(
     const name = stateByCode(shopState ?? '')?.name ?? ''
     throw new OrderRefused({ code: 'pin_unserviceable', message: (t) => t.withinStateOnly(name) })
   }
-  const place = placeOfSupply({ deliveryState, buyerGstin: body.buyerGstin || null, shopState })
+  const place = placeOfSupply({ deliveryState, shopState })
   return { place, intraState: isIntraState(place, shopState) }
 }
 

@@ -28,6 +28,8 @@ test('one of fifty parallel orders gets the last piece', async () => {
     orders: (before.rows.orders ?? 0) + 1,
     order_items: (before.rows.order_items ?? 0) + 1,
     order_tracking_events: (before.rows.order_tracking_events ?? 0) + 1,
+    money_ledger: (before.rows.money_ledger ?? 0) + 1,
+    stock_movements: (before.rows.stock_movements ?? 0) + 1,
   })
 })
 

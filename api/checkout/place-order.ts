@@ -21,7 +21,8 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { reminderDelayMs } from '../payments/payment-store.ts'
-import { lockSellable, subtractStock } from '../stock/stock-store.ts'
+import { postMovements } from '../stock/movement-store.ts'
+import { leaving, lockSellable, subtractStock } from '../stock/stock-store.ts'
 import { takeCoupon } from './coupons.ts'
 import {
   assertCodLimits,
@@ -105,7 +106,7 @@ async function place(
   const stored = await readSettings(tx)
   assertOpen(stored)
   const settings = settingsReply(stored)
-  const supply = supplyOf(body, address, settings)
+  const supply = supplyOf(address, settings)
   const off = couponCode ? { discount: newsletterDiscount } : {}
   const { intraState } = supply
   const priced = priceOrder({ items: body.items, amount: body.amount, variants, settings, intraState, ...off })
@@ -138,6 +139,7 @@ async function place(
     tx,
     priced.lines.map((line) => ({ orderId: order.id, ...line })),
   )
+  await postMovements(tx, leaving(priced.lines), { reason: 'order', orderId: order.id, now })
   await chargeOrder(tx, order.id, order.total, now)
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
   await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })

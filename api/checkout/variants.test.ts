@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Cart, getCart, putCart } from '#contract/cart'
 import { createOrder } from '#contract/checkout'
+import { getInvoice } from '#contract/documents'
 import { getOrderItems } from '#contract/orders'
 import { rupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
@@ -55,6 +56,33 @@ test('an order takes the stock of its variants, and its lines name them', async 
   expect((await guest.post(`/api/orders/${order.id}/cancel`, {})).status).toBe(200)
   expect(await variantStock(shop, product.id)).toEqual([5, 1])
   expect(await stockOf(shop, product.id)).toBe(6)
+})
+
+test('emails and the invoice name the variant of each line, and the invoice its SKU', async () => {
+  const product = await addProduct(shop, {
+    name: 'Majun',
+    sizes: [{ ...sizes[0], sku: 'MAJ-100' }, ...sizes.slice(1)] as typeof sizes,
+  })
+  const [small = 0, large = 0] = product.variants.map(({ id }) => id)
+  const guest = shop.visitor()
+  const body = bodyOf(product.id, [
+    { variantId: small, quantity: 2, price: 200_00 },
+    { variantId: large, quantity: 1, price: 450_00 },
+  ])
+  const { order } = await place(guest, body)
+  await shop.runJobs()
+  const email = shop.sent.find(({ subject }) => subject.includes(order.orderNumber))
+  expect(email?.text).toContain('2 × Majun (100 g)')
+  expect(email?.text).toContain('1 × Majun (250 g)')
+  const owner = await addSignedIn(shop, { role: 'admin' })
+  expect((await owner.send('PATCH', `/api/admin/orders/${order.id}/packed`, {})).status).toBe(200)
+  expect(await read(getInvoice, await guest.get(`/api/orders/${order.id}/invoice`))).toMatchObject({
+    lines: [
+      { name: 'Majun, 100 g', sku: 'MAJ-100', quantity: 2 },
+      { name: 'Majun, 250 g', quantity: 1 },
+    ],
+  })
+  expect(await (await guest.get(`/orders/${order.id}/invoice`)).text()).toContain('SKU <bdi dir="ltr">MAJ-100</bdi>')
 })
 
 test('an item without variant is refused for a product with several, and means the only variant of another', async () => {

@@ -19,13 +19,18 @@ import {
   getAdminCategories,
   getAdminProduct,
   getAdminProducts,
+  getAdminSynonyms,
+  getStockMovements,
+  saveSynonyms,
   updateCategory,
   updateProduct,
 } from './admin/catalogue.ts'
-import { dismissEmails, getUnsentEmails, resendEmails } from './admin/emails.ts'
 import {
+  dismissEmails,
   getNotificationSettings,
   getPushKey,
+  getUnsentEmails,
+  resendEmails,
   subscribePush,
   testPush,
   unsubscribePush,
@@ -43,7 +48,15 @@ import {
   packOrder,
   receiveParcel,
 } from './admin/orders.ts'
-import { getAdminOverview, getAdminStats, getSales } from './admin/overview.ts'
+import {
+  deleteSamples,
+  getAdminOverview,
+  getAdminStats,
+  getSales,
+  getSetUp,
+  openShop,
+  recordSetUp,
+} from './admin/overview.ts'
 import {
   createPage,
   deletePage,
@@ -64,8 +77,6 @@ import {
   savePaymentKeys,
   testProvider,
 } from './admin/provider-keys.ts'
-import { getAdminSynonyms, saveSynonyms } from './admin/search.ts'
-import { deleteSamples, getSetUp, openShop, recordSetUp } from './admin/set-up.ts'
 import { getCart, putCart } from './cart.ts'
 import {
   getCatalogueChanges,
@@ -80,6 +91,7 @@ import {
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getDocuments, getInvoice } from './documents.ts'
+import { getAdminContent, getContentVersions, saveContent } from './look/content.ts'
 import { getAdminLook, getLookVersions, saveLook } from './look/look.ts'
 import { getSubscribers, subscribe } from './newsletter.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
@@ -148,6 +160,7 @@ export const contract = {
   getAdminOverview,
   getSales,
   getAdminProducts,
+  getStockMovements,
   getAdminProduct,
   getAdminCategories,
   changeRole,
@@ -184,6 +197,9 @@ export const contract = {
   saveSynonyms,
   getAdminProfile,
   saveProfile,
+  getAdminContent,
+  getContentVersions,
+  saveContent,
   getAdminLook,
   getLookVersions,
   saveLook,

@@ -29,6 +29,8 @@ const Line = v.object({
   /** The name in the language of the order. */
   shownName: v.string(),
   hsn: optional,
+  /** Absent in documents that an earlier version issued. */
+  sku: v.optional(optional),
   /** Unit quantity code of GST. */
   unit: v.string(),
   quantity: v.number(),

@@ -147,6 +147,11 @@ export const getOrders = getWithQuery(ordersPath, OrderQuery, v.array(Order), { 
 export const OrderActions = v.object({
   /** Whether the caller can cancel the order. */
   cancel: v.boolean(),
+  /**
+   * The lines of which single pieces can be cancelled; empty if only the whole order can. `amounts` are what one, two and
+   * more pieces cost, up to all that are left. An admin sees them after packing too.
+   */
+  items: v.array(v.object({ lineId: Id, name: v.string(), amounts: v.array(Money) })),
   /** Until when the caller can pay the order online; null if the caller cannot. */
   payUntil: v.nullable(Instant),
 })
@@ -171,16 +176,18 @@ const CancelBody = v.optional(
       ),
     ),
     reason: v.optional(v.nullable(text(500))),
+    /** Whether the pieces return to stock, by default yes. Only an admin can decide it; for shoppers it has no effect. */
+    restock: v.optional(v.boolean()),
   }),
 )
 
 /**
  * Cancels an order, or quantities of its line items: releases their stock once and refunds the amount paid for them. The
  * delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the guest
- * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard, single
- * pieces also only until it is packed. The email address alone does not allow it. Other callers get 404.
+ * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard, and single
+ * pieces also later, with a credit note for them. The email address alone does not allow it. Other callers get 404.
  * 400 with the field for a line of another order and for more pieces than are left. 409 if the order is packed or has
- * ended, and for single pieces of an order that is not paid online yet or whose COD parcel is booked. A repeated request
+ * ended, and for single pieces of an order that is not paid online yet, or whose COD parcel is booked or was paid. A repeated request
  * cancels further pieces unless it has the same `Idempotency-Key` (record 52).
  */
 export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order, { idempotent: true })

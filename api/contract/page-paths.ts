@@ -53,8 +53,9 @@ export const renderedPages: readonly string[] = [
   termsPage,
 ]
 
-/** Returns the URL path of a product's page. */
-export const productPage = (slug: string): string => `${listingPage}/${encodeURIComponent(slug)}`
+/** Returns the URL path of a product's page, which shows the variant with the ID, if one is given. */
+export const productPage = (slug: string, variantId?: number | null): string =>
+  `${listingPage}/${encodeURIComponent(slug)}${variantId == null ? '' : `?variant=${variantId}`}`
 
 /** Whether the document of a pathname, with or without the prefix of a language, allows the gateway's script. */
 export const hasPaymentWindow = (pathname: string): boolean =>

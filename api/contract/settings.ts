@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { admin, get, put } from './endpoint.ts'
+import { PublicContent } from './look/content.ts'
 import { PublicLook } from './look/look.ts'
 import { settingsPath } from './paths.ts'
 import { PublicProfile } from './profile.ts'
@@ -79,6 +80,8 @@ export const PublicSettings = v.object({
   profile: v.nullable(PublicProfile),
   /** The look of the shop. Null: that of the untouched sample. */
   look: v.nullable(PublicLook),
+  /** The home page and menus of the owner. Absent until the owner has saved them. */
+  content: v.exactOptional(PublicContent),
   /** Whether visitors see the shop. A closed shop takes no orders. */
   isOpen: v.boolean(),
 })

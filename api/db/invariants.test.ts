@@ -28,10 +28,7 @@ import {
   reviewVotes,
   variants,
 } from './schema/catalogue.ts'
-import { coupons } from './schema/coupons.ts'
-import { documentSeries, documents } from './schema/documents.ts'
-import { contactMessages, newsletterSubscriptions } from './schema/engagement.ts'
-import { moneyLedger } from './schema/ledger.ts'
+import { contactMessages, coupons, newsletterSubscriptions } from './schema/engagement.ts'
 import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
 import {
   auditLog,
@@ -44,11 +41,17 @@ import {
   shopVersions,
   webhookEvents,
 } from './schema/operations.ts'
-import { orderLinks } from './schema/order-links.ts'
-import { orderNotes } from './schema/order-notes.ts'
+import {
+  documentSeries,
+  documents,
+  moneyLedger,
+  orderLinks,
+  orderNotes,
+  shipments,
+  stockMovements,
+} from './schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents, payments, refunds } from './schema/orders.ts'
 import { pages, pageVersions } from './schema/pages.ts'
-import { shipments } from './schema/shipments.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 
@@ -76,6 +79,7 @@ const shopVersion = { part: 'look', version: 1, value: noLook, savedAt: createdA
 const pinCheck = { pin: '560001', couriers: [], checkedAt: createdAt }
 const key = { key: 'k', route: 'r', bodyHash: 'h', status: 201, response: '{}', createdAt }
 const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
+const movement = { variantId: 1, productId: product.id, quantity: 1, reason: 'edit', createdAt } as const
 const vote = { reviewId: review.id, userId: user.id, voteType: 'helpful', createdAt } as const
 const cartLine = { userId: user.id, productId: product.id, quantity: 1, createdAt, updatedAt: createdAt }
 const parcel = { orderId: order.id, state: 'wanted', ...times } as const
@@ -270,6 +274,8 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.insert(moneyLedger).values({ ...charge, paymentId: 1 }),
     (tx) => tx.insert(moneyLedger).values({ ...charge, refundId: 1 }),
   ],
+  stock_movements_reason: [(tx) => tx.insert(stockMovements).values({ ...movement, reason: unknownValue })],
+  stock_movements_quantity: [(tx) => tx.insert(stockMovements).values({ ...movement, quantity: 0 })],
   refunds_state: [(tx) => tx.update(refunds).set({ state: unknownValue })],
   refunds_amount: [(tx) => tx.update(refunds).set({ amount: 0 })],
   shipments_courier: [(tx) => tx.update(shipments).set({ courier: unknownValue })],
@@ -462,4 +468,12 @@ test('entries of the money ledger can be neither changed nor deleted', async () 
     (tx) => tx.delete(moneyLedger),
   ]
   for (const write of writes) expect(await rejectionOf(write)).toContain('the money ledger is only ever added to')
+})
+
+test('stock movements can be neither changed nor deleted', async () => {
+  const writes: Write[] = [
+    (tx) => tx.update(stockMovements).set({ quantity: 2 }),
+    (tx) => tx.delete(stockMovements).where(eq(stockMovements.productId, product.id)),
+  ]
+  for (const write of writes) expect(await rejectionOf(write)).toContain('stock movements are only ever added')
 })

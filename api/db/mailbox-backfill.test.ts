@@ -4,7 +4,7 @@ import { addProduct } from '../testing/data.ts'
 import { dropUnique, runStatement, statementsOf, withRollback } from '../testing/migration-statements.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { coupons } from './schema/coupons.ts'
+import { coupons } from './schema/engagement.ts'
 import { orders } from './schema/orders.ts'
 
 // Runs the migration's statements that fill the columns `mailbox` on rows of an older version of the shop.

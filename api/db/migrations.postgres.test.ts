@@ -10,7 +10,14 @@ import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { ledgerAfter, ledgerQuery, rowsBeforeLedger } from '../testing/rows-before-ledger.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
-import { addedIds, addedVariant, rowsBeforeVariants, variantsAfter } from '../testing/rows-before-variants.ts'
+import {
+  addedIds,
+  addedVariant,
+  movementsAfter,
+  rowsBeforeVariants,
+  variantsAfter,
+  variantsBeforeMovements,
+} from '../testing/rows-before-variants.ts'
 
 const shopMigrations = join(import.meta.dirname, 'migrations/postgres')
 const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
@@ -99,6 +106,20 @@ test('each of 10,000 products of the previous release gets a variant, also after
     await migrate(db, { migrationsFolder: shopMigrations })
     await client.exec(addedVariant)
     for (const [sql, result] of [...variantsAfter, addedIds]) {
+      const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+      expect(Number(rows[0]?.[0]), sql).toBe(result)
+    }
+  }))
+
+test('the stock of each variant of the previous release is its opening movement, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_variants') })
+    await client.exec(rowsBeforeVariants('to_timestamp(0)', "'[]'::jsonb"))
+    await migrate(db, { migrationsFolder: migrationsBefore('_stock_movements') })
+    await client.exec(variantsBeforeMovements)
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_stock_movements.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    for (const [sql, result] of movementsAfter) {
       const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
       expect(Number(rows[0]?.[0]), sql).toBe(result)
     }

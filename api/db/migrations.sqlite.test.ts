@@ -7,7 +7,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
-import { addedIds, addedVariant, rowsBeforeVariants, variantsAfter } from '../testing/rows-before-variants.ts'
+import {
+  addedIds,
+  addedVariant,
+  movementsAfter,
+  rowsBeforeVariants,
+  variantsAfter,
+  variantsBeforeMovements,
+} from '../testing/rows-before-variants.ts'
 import { UnusableDatabase } from './database.ts'
 import { openDatabase } from './engine.sqlite.ts'
 
@@ -150,24 +157,49 @@ test('admins are not notified of orders, messages, low stock and failures of the
   expect(withFile((db) => db.prepare('select low_stock_at from variants').pluck().all())).toEqual([10, 10])
 })
 
-test('each of 10,000 products of the previous release gets a variant, also after the migration was interrupted half-way', async () => {
-  const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_variants')
-  await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
-  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
-  const interrupted = migrationsWith('interrupted', () => undefined)
-  const name = readdirSync(interrupted).find((entry) => entry.endsWith('_variants.sql')) ?? ''
+/** Migrates with one more statement, which fails, after the first half of the migration whose name ends with `ending`. */
+async function interruptMigration(ending: string) {
+  const interrupted = migrationsWith(`interrupted${ending}`, () => undefined)
+  const name = readdirSync(interrupted).find((entry) => entry.endsWith(`${ending}.sql`)) ?? ''
   const statements = readFileSync(join(interrupted, name), 'utf8').split('--> statement-breakpoint')
   statements.splice(Math.ceil(statements.length / 2), 0, '\nINSERT INTO `no_such_table` VALUES (1);\n')
   writeFileSync(join(interrupted, name), statements.join('--> statement-breakpoint'))
   await expect(migrate(interrupted)).rejects.toThrow('no_such_table')
-  await migrate(shopMigrations)
-  withFile((db) => db.exec(addedVariant))
-  for (const [sql, result] of [...variantsAfter, addedIds]) {
+}
+
+const migrateBefore = (ending: string) =>
+  migrate(
+    migrationsWith(`before${ending}`, ({ entries }) =>
+      entries.splice(entries.findIndex(({ tag }) => tag.endsWith(ending))),
+    ),
+  )
+
+const expectNumbers = (expected: readonly (readonly [query: string, result: number])[]) => {
+  for (const [sql, result] of expected) {
     expect(
       withFile((db) => db.prepare(sql).pluck().get()),
       sql,
     ).toBe(result)
   }
+}
+
+test('each of 10,000 products of the previous release gets a variant, also after the migration was interrupted half-way', async () => {
+  await migrateBefore('_variants')
+  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
+  await interruptMigration('_variants')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(addedVariant))
+  expectNumbers([...variantsAfter, addedIds])
+})
+
+test('the stock of each variant of the previous release is its opening movement, also after the migration was interrupted half-way', async () => {
+  await migrateBefore('_variants')
+  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
+  await migrateBefore('_stock_movements')
+  withFile((db) => db.exec(variantsBeforeMovements))
+  await interruptMigration('_stock_movements')
+  await migrate(shopMigrations)
+  expectNumbers(movementsAfter)
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {

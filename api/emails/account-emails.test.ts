@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmAddress, passwordChanged, passwordReset } from './account-emails.ts'
+import { confirmAddress, newsletterWelcome, passwordChanged, passwordReset } from './account-emails.ts'
 import { emailTexts, sampleEmailShop } from './email-texts.ts'
-import { newsletterWelcome } from './newsletter-welcome.ts'
 import { greeting } from './order-details.ts'
 import { orderPlaced } from './order-emails.ts'
 

@@ -143,7 +143,7 @@ const table = (content: string, style = '') =>
 const shown = (text: string) =>
   escaped(text)
     .replaceAll('\n', '<br>')
-    .replace(/\bGB-\d{6}-[0-9A-Z]{5}\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
+    .replace(/\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
 
 const paragraph = (text: string, style: string) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
 

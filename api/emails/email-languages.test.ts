@@ -6,12 +6,10 @@ import { signUp } from '../testing/account.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { confirmAddress, passwordChanged, passwordReset } from './account-emails.ts'
+import { confirmAddress, newsletterWelcome, passwordChanged, passwordReset } from './account-emails.ts'
 import { emailTexts, sampleEmailShop } from './email-texts.ts'
-import { newsletterWelcome } from './newsletter-welcome.ts'
 import { orderCancelled, orderDelivered, orderPlaced, orderShipped } from './order-emails.ts'
-import { orderRefunded } from './order-refunded.ts'
-import { paymentOpen, paymentReceived } from './payment-emails.ts'
+import { orderRefunded, paymentOpen, paymentReceived } from './payment-emails.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())

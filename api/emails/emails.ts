@@ -5,29 +5,37 @@ import { mailboxOf } from '#rules/mailbox'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { encoded, statement } from '../db/statement.ts'
-import { sha256 } from '../http/tokens.ts'
+import { sha256 } from '../http/credentials.ts'
 import { enqueue, type NewJob } from '../jobs/enqueue.ts'
 import type { JobHandler } from '../jobs/job-group.ts'
 import { PermanentFailure, Withheld } from '../jobs/retries.ts'
-import { EmailRejected, type Mail } from '../providers/mail/port.ts'
-import { confirmAddressEmail, passwordChangedEmail, passwordResetEmail } from './account-emails.ts'
+import { EmailRejected, type Mail } from '../providers/mail.ts'
+import {
+  confirmAddressEmail,
+  newsletterWelcomeEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+} from './account-emails.ts'
 import type { EmailContext } from './define-email.ts'
 import { emailShopOf } from './email-texts.ts'
-import { newsletterWelcomeEmail } from './newsletter-welcome.ts'
-import { orderCancelledEmail, orderDeliveredEmail, orderPlacedEmail, orderShippedEmail } from './order-emails.ts'
-import { orderItemsCancelledEmail } from './order-items-cancelled.ts'
-import { orderRefundedEmail } from './order-refunded.ts'
-import { ordersExpireEmail } from './orders-expire.ts'
-import { dailySummaryEmail } from './owner/daily-summary.ts'
 import {
+  orderCancelledEmail,
+  orderDeliveredEmail,
+  orderItemsCancelledEmail,
+  orderPlacedEmail,
+  orderShippedEmail,
+} from './order-emails.ts'
+import {
+  dailySummaryEmail,
   noticeFailureEmail,
   noticeMessageEmail,
   noticeOrderEmail,
   noticePaymentEmail,
   noticeReviewEmail,
   noticeStockEmail,
-} from './owner/notices.ts'
-import { paymentOpenEmail, paymentReceivedEmail } from './payment-emails.ts'
+  ordersExpireEmail,
+} from './owner-emails.ts'
+import { orderRefundedEmail, paymentOpenEmail, paymentReceivedEmail } from './payment-emails.ts'
 
 /** All emails of the shop. Their names are stored in the jobs table. */
 export const emails = {

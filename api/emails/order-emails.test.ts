@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEmailShop } from './email-texts.ts'
 import { orderCancelled, orderDelivered, orderShipped } from './order-emails.ts'
-import { orderRefunded } from './order-refunded.ts'
-import { paymentReceived } from './payment-emails.ts'
+import { orderRefunded, paymentReceived } from './payment-emails.ts'
 
 const order = {
   locale: 'en',
@@ -101,4 +100,9 @@ test('delivery email shows the payment and the contact address', () => {
   expect(emails['delivered and paid in cash'].text).toMatch(/Paid in cash on delivery:?\s+₹1,180.00/)
   expect(emails.delivered.text).toMatch(/Paid online:?\s+₹1,180.00/)
   expect(emails.delivered.text).toContain('care@gulbagh.example')
+})
+
+test("an order number with the shop's prefix is not broken and not reversed in right-to-left text", () => {
+  const { html } = paymentReceived({ ...order, locale: 'ur', orderNumber: 'ABCD-261121-7KQ4M' })
+  expect(html).toContain('<span dir="ltr" style="white-space:nowrap">ABCD-261121-7KQ4M</span>')
 })

@@ -1,11 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import { orderTokenHeader } from '#contract/constants'
 import type { Config } from '../config.ts'
-import { apiTexts } from './api-texts.ts'
-import { type CookieName, readCookie } from './cookies.ts'
+import { type CookieName, readCookie } from './credentials.ts'
 import type { Caller, Context, Idempotency, ResponseDraft } from './handler-types.ts'
-import { languageOf } from './language.ts'
-import { clientAddressOf, headerOf, isSecure } from './request.ts'
+import { clientAddressOf, headerOf, isSecure, languageOf } from './request.ts'
+import { apiTexts } from './shop-error.ts'
 
 interface Credentials {
   session: string | undefined

@@ -9,7 +9,7 @@ import { addProduct } from '../testing/data.ts'
 import { createOrderPath, orderBody } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { apiTexts } from './api-texts.ts'
+import { apiTexts } from './shop-error.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())

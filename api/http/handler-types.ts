@@ -3,9 +3,9 @@ import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import type { idempotencyKeys } from '../db/schema/operations.ts'
-import type { ApiTexts } from './api-texts.ts'
-import type { CookieName } from './cookies.ts'
+import type { CookieName } from './credentials.ts'
 import type { Prepared } from './prepared.ts'
+import type { ApiTexts } from './shop-error.ts'
 
 /** The caller, as identified by the cookies. */
 export interface Caller {

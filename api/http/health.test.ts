@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { mountHealth } from './health.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, mountHealth } from './monitoring.ts'
 
 function createApp(
   checkDatabase: () => Promise<unknown> = async () => 1,

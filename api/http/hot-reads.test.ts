@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { createCatalogueView } from '../catalogue/catalogue-view.ts'
 import { hotReads } from './hot-reads.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './monitoring.ts'
 
 const { view } = createCatalogueView({ onlinePayment: true, clock: () => new Date() })
 const catalogueOf = (ready: boolean): Catalogue => ({

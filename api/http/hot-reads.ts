@@ -5,7 +5,7 @@ import { getSettings } from '#contract/settings'
 import { TranslationLanguage } from '#contract/translations'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './monitoring.ts'
 import { type Prepared, sendPrepared } from './prepared.ts'
 
 /** The Node.js request, which the adapter passes in the bindings; null for requests made with `app.request()`. */

@@ -83,8 +83,9 @@ export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx)
 
 /**
  * Stores the responses of requests with an `Idempotency-Key`. The first successful response is stored in the
- * transaction of its write and sent again for the same caller, key and body (record 21). Failures are not stored, so
- * that the request can be repeated with the same key.
+ * transaction of its write and sent again for the same caller, key and body (record 21). That of an online order is
+ * stored together with its gateway order, in a second transaction after the order. Failures are not stored, so that the
+ * request can be repeated with the same key.
  */
 export function createIdempotency(db: Database) {
   const running = new Map<string, KeyedRequest[]>()

@@ -8,21 +8,22 @@ import type { Config } from '../config.ts'
 import { assertAccess, assertActingUser, assertSameOrigin } from './access.ts'
 import { addRoute } from './add-route.ts'
 import { CallContext, type Identify } from './call-context.ts'
+import { sha256 } from './credentials.ts'
 import { errorReply } from './error-reply.ts'
 import type { Context, Handler, Handlers } from './handler-types.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
-import { languageOf } from './language.ts'
 import type { createFailureLimiter } from './limits/failure-limit.ts'
 import { accountOf, checkGuess, limitAddress, limitSubjects, limits } from './limits/limits.ts'
-import type { WithLimits } from './limits/shared-limit.ts'
+import type { WithLimits } from './limits/rate-limit.ts'
 import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './monitoring.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
 import { conditionsOf } from './representation.ts'
 import {
   assertJsonType,
   headerOf,
   isSecure,
+  languageOf,
   maxBodyBytes,
   maxPictureBodyBytes,
   ownOrigins,
@@ -31,7 +32,6 @@ import {
 } from './request.ts'
 import { apiHeaders } from './security-headers.ts'
 import { ShopError } from './shop-error.ts'
-import { sha256 } from './tokens.ts'
 
 export interface MountOptions {
   config: Config

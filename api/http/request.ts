@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { parseAccept } from 'hono/utils/accept'
 import ipaddr from 'ipaddr.js'
+import { Language } from '#contract/translations'
 import { ShopError } from './shop-error.ts'
 
 /** The bindings that the Node.js adapter adds to a request; undefined for requests made with `app.request()`. */
@@ -138,4 +140,19 @@ export function ownOrigins(c: Context, config: { publicUrl: string | null }): st
   const own = new URL(c.req.url).origin
   const fromHost = host ? [`http://${host}`, `https://${host}`] : []
   return [own, ...fromHost, ...(config.publicUrl ? [config.publicUrl] : [])]
+}
+
+const languageIn = (tag: string | undefined): Language | undefined =>
+  Language.options.find((language) => language === tag?.toLowerCase().split('-')[0])
+
+/**
+ * Returns the language in which the server answers a request: `?lang=`, else the language of the shop that
+ * `Accept-Language` prefers, else English.
+ */
+export function languageOf(c: Context): Language {
+  const asked = c.req.url.includes('lang=') ? languageIn(c.req.query('lang')) : undefined
+  if (asked) return asked
+  // The parser returns the preferred language first.
+  const known = parseAccept(headerOf(c, 'accept-language') ?? '').find(({ type, q }) => q > 0 && languageIn(type))
+  return languageIn(known?.type) ?? 'en'
 }

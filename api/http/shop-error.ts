@@ -1,5 +1,35 @@
-import type { ErrorCode } from '#contract/error'
-import { type ApiMessage, messageIn } from './api-texts.ts'
+import type { ErrorCode } from '#contract/endpoint'
+import type { Language, Translated } from '#contract/translations'
+import type { OrderTexts } from '#rules/order/order-message'
+import * as en from '../../texts/en/api.ts'
+import * as enLanguage from '../../texts/en/language.ts'
+import * as enOrders from '../../texts/en/order-rules.ts'
+import * as enStatus from '../../texts/en/order-status.ts'
+import * as hi from '../../texts/hi/api.ts'
+import * as hiLanguage from '../../texts/hi/language.ts'
+import * as hiOrders from '../../texts/hi/order-rules.ts'
+import * as hiStatus from '../../texts/hi/order-status.ts'
+import * as ur from '../../texts/ur/api.ts'
+import * as urLanguage from '../../texts/ur/language.ts'
+import * as urOrders from '../../texts/ur/order-rules.ts'
+import * as urStatus from '../../texts/ur/order-status.ts'
+
+/** The messages in responses of the API in one language, with those of the order rules. */
+export type ApiTexts = Translated<typeof en> & OrderTexts
+
+/** The messages in responses of the API by language. */
+export const apiTexts: Readonly<Record<Language, ApiTexts>> = {
+  en: { ...enStatus, ...enOrders, ...en, tag: enLanguage.tag },
+  hi: { ...hiStatus, ...hiOrders, ...hi, tag: hiLanguage.tag },
+  ur: { ...urStatus, ...urOrders, ...ur, tag: urLanguage.tag },
+}
+
+/** A message in the language of the response. Messages for admins and developers are English texts. */
+export type ApiMessage = string | ((t: ApiTexts) => string)
+
+/** Returns a message in a language. */
+export const messageIn = (language: Language, message: ApiMessage): string =>
+  typeof message === 'string' ? message : message(apiTexts[language])
 
 interface Details {
   /** An error message for each form field. */

@@ -3,7 +3,7 @@ import type { Document, DocumentContent, DocumentKind, ListedDocument } from '#c
 import type { Tx } from '#engine'
 import { dayInIndia } from '#rules/dates'
 import { type Paise, rupees } from '#rules/money'
-import { documentSeries, documents } from '../db/schema/documents.ts'
+import { documentSeries, documents } from '../db/schema/order-records.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -26,13 +26,16 @@ interface NewDocument {
 }
 
 /**
- * Stores a document with the next number of its series, `<prefix>/26-27/000123`. The row of the series stays locked until
+ * Stores a document with the next number of its series, `<prefix>/26-27/000123`; of samples `SMP-26-27/000123`, or
+ * `SMC-26-27/000123` for a credit note, which no prefix can produce. The row of the series stays locked until
  * the transaction ends, so that a number is given once, and not at all if the transaction fails. Call it at the end of
  * the transaction.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
   const { prefix, now, ...values } = document
-  const series = `${prefix}/${financialYearOf(now)}`
+  const year = financialYearOf(now)
+  const sampleSeries = `${document.kind === 'credit_note' ? 'SMC' : 'SMP'}-${year}`
+  const series = document.content.isSample ? sampleSeries : `${prefix}/${year}`
   const [counter] = await tx
     .insert(documentSeries)
     .values({ series, last: 1 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
@@ -26,6 +27,10 @@ test.each([buyer, owner])('buyer and owner see the invoice for both paper sizes'
   expect(text).toContain('Sample, not a tax document')
   expect(text).toContain('Rupees one thousand one hundred eighty only')
   expect(text).toContain('@page{size:A4;')
+  const [, script = ''] = /<script>(.*)<\/script>/.exec(text) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(script).toContain('print()')
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(await (await caller.get(`${path}?size=roll`)).text()).toContain('@page{size:80mm auto;')
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Hono, Context as HonoContext } from 'hono'
 import { html, raw } from 'hono/html'
 import * as v from 'valibot'
@@ -21,9 +22,8 @@ import * as urStates from '../../texts/ur/states.ts'
 import type { Deps } from '../deps.ts'
 import { assertSameOrigin } from '../http/access.ts'
 import { addRoute } from '../http/add-route.ts'
-import { languageOf } from '../http/language.ts'
-import { ownOrigins, readBody } from '../http/request.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { languageOf, ownOrigins, readBody } from '../http/request.ts'
+import { documentPolicy, securityHeaders } from '../http/security-headers.ts'
 
 type Texts = Translated<typeof en> & Translated<Pick<typeof enLanguage, 'direction' | 'tag'>> & typeof enStates
 
@@ -40,6 +40,7 @@ body{margin:0;background:#e9e4d8;color:#111;font:14px/1.45 system-ui,'Noto Sans'
 main{background:#fff;margin:1rem auto;padding:12mm;width:210mm;max-width:100%}
 nav{max-width:210mm;margin:1rem auto 0;padding:0 1rem;display:flex;gap:1.25rem}
 nav a{color:#1f3b2d;min-height:2.75rem;display:inline-flex;align-items:center}nav [aria-current]{font-weight:700;text-decoration:none}
+nav button{font:inherit;color:#fff;background:#1f3b2d;border:0;border-radius:99px;min-height:2.75rem;padding:0 1.25rem;margin-inline-start:auto;cursor:pointer}
 h1{font-size:20px;margin:0}h2{font-size:12px;font-weight:600;color:#555;margin:0 0 2px}p{margin:0}
 header{display:flex;justify-content:space-between;gap:8mm;align-items:start;border-bottom:2px solid #111;padding-bottom:4mm}
 .right{text-align:end}.small{font-size:12px;color:#444}.strong{font-weight:700}
@@ -61,6 +62,12 @@ main{width:80mm;padding:4mm;font-size:12px}nav{max-width:80mm}
 header,.parties,.sums{display:block}header{padding-bottom:2mm}.parties>*+*,.sums>*+*{margin-top:3mm}.right{text-align:start}
 .wide{display:none}h1{font-size:16px}td,th{padding:1mm .5mm}dl{gap:.5mm 0}dt.strong,dd.strong{font-size:14px}.rates th,.rates td{font-size:10px}
 @media print{main{width:72mm;margin:0 auto}}`
+
+// The button is hidden without scripts, where it would do nothing. The policy of the page allows this script by its hash.
+const printScript = "const b=document.querySelector('nav button');b.hidden=false;b.onclick=()=>print()"
+const printPolicy = documentPolicy({
+  scriptHashes: [`'sha256-${createHash('sha256').update(printScript).digest('base64')}'`],
+})
 
 const pageSizes = { a4: '@page{size:A4;margin:12mm}', roll: '@page{size:80mm auto;margin:3mm}' } as const
 type PageSize = keyof typeof pageSizes
@@ -123,7 +130,7 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
 <table><thead><tr><th scope="col">${t.item}</th><th scope="col" class="n">${t.quantity}</th><th scope="col" class="n wide">${t.price}</th><th scope="col" class="n wide">${t.discount}</th>${rates.length > 0 ? html`<th scope="col" class="n wide">${t.taxable}</th><th scope="col" class="n">${t.rate}</th>` : ''}<th scope="col" class="n">${t.amount}</th></tr></thead>
 <tbody>${lines.map(
       (line) =>
-        html`<tr><td><bdi>${line.shownName}</bdi>${line.hsn ? html`<br><span class="small">${t.hsn} <bdi dir="ltr">${line.hsn}</bdi></span>` : ''}</td><td class="n">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td><td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
+        html`<tr><td><bdi>${line.shownName}</bdi>${line.hsn ? html`<br><span class="small">${t.hsn} <bdi dir="ltr">${line.hsn}</bdi></span>` : ''}${line.sku ? html`<br><span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}</td><td class="n">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td><td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
     )}</tbody></table>
 <section class="sums"><div>${
       rates.length > 0
@@ -153,7 +160,7 @@ export function renderDocument(document: Document, size: PageSize, query: URLSea
   }
   const { title, content } = documentContent(
     document,
-    query ? html`<nav>${link('a4', t.a4)}${link('roll', t.roll)}</nav>` : '',
+    html`<nav>${query ? html`${link('a4', t.a4)}${link('roll', t.roll)}` : ''}<button type="button" hidden>${t.print}</button></nav><script>${raw(printScript)}</script>`,
   )
   return page(t, title, size, content)
 }
@@ -173,7 +180,11 @@ type Mounted = Pick<Deps, 'config'> & { isSecure: (c: HonoContext) => boolean }
  */
 export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
   async function show(c: HonoContext, proof: Proof) {
-    const headers = { ...securityHeaders('document', isSecure(c)), 'cache-control': 'no-store' }
+    const headers = {
+      ...securityHeaders('document', isSecure(c)),
+      'content-security-policy': printPolicy,
+      'cache-control': 'no-store',
+    }
     const query = new URL(c.req.url).searchParams
     const isProven = proof.token !== null || proof.email !== null
     const size = query.get('size') === 'roll' ? 'roll' : 'a4'

@@ -7,7 +7,7 @@ import { getOrderItems } from '#contract/orders'
 import { rupees } from '#rules/money'
 import { checkoutTotals } from '#rules/totals'
 import { products } from '../db/schema/catalogue.ts'
-import { documentSeries } from '../db/schema/documents.ts'
+import { documentSeries } from '../db/schema/order-records.ts'
 import { auditLedger } from '../ledger/ledger-store.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
@@ -79,7 +79,8 @@ test('an order that is shipped without a mark is invoiced too, and settings that
   const before = await shop.invoiceOf(order.id)
   expect(before).toMatchObject({
     buyer: { gstin: '27AAPFU0939F1ZV', company: 'Uma & Sons' },
-    placeOfSupply: { name: 'Maharashtra', code: '27' },
+    // The state of the delivery address, not that of the GSTIN.
+    placeOfSupply: { name: 'Karnataka', code: '29' },
   })
   await shop.owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'composition' })
   expect(await shop.invoiceOf(order.id)).toEqual(before)
@@ -160,6 +161,23 @@ test('the untouched sample shop issues samples with the tax of the specification
     lines: [{ gstRate: 18, taxable: '300.00', igst: '54.00', shipping: '0.00', total: '354.00' }],
     totals: { shipping: '50.00', igst: '54.00', total: '404.00' },
   })
+  await own.close()
+})
+
+test('samples have their own series, so the first real invoice and credit note have the number 1', async () => {
+  const own = await openShop(null)
+  const sample = await own.order(3)
+  await own.pack(sample.id)
+  const cancel = (id: number) => own.owner.send('PATCH', `/api/admin/orders/${id}/cancel`, {})
+  await cancel(sample.id)
+  const year = financialYearOf(own.clock())
+  const numbersOf = async (id: number) => (await own.documentsOf(id)).map(({ number }) => number)
+  expect(await numbersOf(sample.id)).toEqual([`SMP-${year}/000001`, `SMC-${year}/000001`])
+  expect((await own.owner.send('PUT', '/api/admin/settings', rates)).status).toBe(200)
+  const real = await own.order(1, { amount: '105.00' })
+  await own.pack(real.id)
+  await cancel(real.id)
+  expect(await numbersOf(real.id)).toEqual([`GB/${year}/000001`, `GBC/${year}/000001`])
   await own.close()
 })
 

@@ -3,10 +3,9 @@ import type { Document, DocumentContent, DocumentKind } from '#contract/document
 import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { stateByCode } from '#rules/address/states'
-import { type Paise, parseRupees, rupees } from '#rules/money'
+import { amountInWords, type Paise, parseRupees, rupees } from '#rules/money'
 import { type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
 import { sampleFssai } from '#rules/shop/shop-profile'
-import { amountInWords } from '#rules/tax/amount-in-words'
 import { taxAmount } from '#rules/tax/gst'
 import { hasUtgst, isIntraState, placeOfSupply } from '#rules/tax/place-of-supply'
 import * as en from '../../texts/en/invoice.ts'
@@ -40,7 +39,7 @@ async function readOrder(tx: Tx, orderId: number) {
 function supplyOf(order: OrderRow, settings: SettingsRow | null) {
   const { shopState } = settingsReply(settings)
   const { state: deliveryState } = order.shippingAddress
-  const place = order.placeOfSupply ?? placeOfSupply({ deliveryState, buyerGstin: order.buyerGstin, shopState })
+  const place = order.placeOfSupply ?? placeOfSupply({ deliveryState, shopState })
   return { place, intraState: isIntraState(place, shopState) }
 }
 
@@ -98,7 +97,7 @@ function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGst
 
 const withTitle = (name: string, title: string | null) => (title ? `${name}, ${title}` : name)
 
-type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'unit'>
+type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'sku' | 'unit'>
 
 const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentContent['lines'][number] => ({
   lineId: part.lineId,
@@ -142,13 +141,19 @@ const partsIn = ({ order, lines }: NonNullable<Awaited<ReturnType<typeof readOrd
     intraState: supplyOf(order, settings).intraState,
   })
 
-/** Returns the lines of an order with what the customer pays for each of them as ordered. */
+/**
+ * Returns the lines of an order with what the customer pays for each of them: as invoiced, otherwise as ordered. `removed`
+ * is the number of pieces that were cancelled since.
+ */
 export async function linesWithParts(tx: Tx, orderId: number) {
   const found = await readOrder(tx, orderId)
   const parts = found ? partsIn(found, await readSettings(tx)) : []
+  const invoice = await findInvoice(tx, orderId)
+  const { rest } = restOf(invoice, await documentsOf(tx, orderId))
   return (found?.lines ?? []).flatMap((line, index) => {
-    const part = parts[index]
-    return part ? [{ line, part }] : []
+    const invoiced = rest.find(({ whole }) => whole.lineId === line.id)
+    const part = invoiced?.whole ?? parts[index]
+    return part ? [{ line, part, removed: invoiced?.pieces ?? line.cancelledQuantity }] : []
   })
 }
 
@@ -183,9 +188,10 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
             name: withTitle(line.productName, line.variantTitle),
             shownName: withTitle(line.shownName ?? line.productName, line.variantTitle),
             hsn: line.hsn ?? defaultHsn,
+            sku: line.sku,
             unit: 'NOS',
           }
-        : { name: en.delivery, shownName: t.delivery, hsn: null, unit: 'OTH' }
+        : { name: en.delivery, shownName: t.delivery, hsn: null, sku: null, unit: 'OTH' }
     // A line without pieces is the delivery charge of cancelled goods.
     return [lineOf(part.quantity > 0 ? part : { ...part, price: 0 }, naming, showsTax)]
   })
@@ -211,8 +217,13 @@ const partOf = (line: Document['lines'][number]): OrderPart => ({
   total: parseRupees(line.total),
 })
 
-/** What is left of an invoice after the credit notes to it: its lines, and the delivery charge that is in no line. */
-function restOf(invoice: DocumentRow, notes: readonly DocumentRow[]) {
+/**
+ * What is left of an invoice after the credit notes to it: its lines, and the delivery charge that is in no line.
+ * `documents` are those of the order.
+ */
+function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) {
+  if (!invoice) return { rest: [], total: 0, untaxed: 0 }
+  const notes = documents.filter(({ invoiceId }) => invoiceId === invoice.id)
   const credited = notes.flatMap(({ content }) => content.lines.map(partOf))
   const rest = invoice.content.lines.map((line) => {
     const whole = partOf(line)
@@ -238,8 +249,7 @@ export async function issueCreditNote(
 ): Promise<Paise | null> {
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return null
-  const notes = (await documentsOf(tx, orderId)).filter(({ invoiceId }) => invoiceId === invoice.id)
-  const { rest, total, untaxed } = restOf(invoice, notes)
+  const { rest, total, untaxed } = restOf(invoice, await documentsOf(tx, orderId))
   if (total === 0) return null
   const parts = rest.flatMap(({ line, whole, pieces, part }) => {
     const wanted = credited === 'all' ? 0 : (credited.get(line.lineId) ?? 0)

@@ -2,7 +2,7 @@ import type { Database } from '#engine'
 import type { Timers } from '../clocks.ts'
 import { describeError, type Log } from '../http/log.ts'
 import { createJobGroup, type JobHandler } from './job-group.ts'
-import { createResultStore } from './job-results.ts'
+import { type JobOutcome, type JobResult, type JobRow, jobBatchSize, storeResults } from './job-store.ts'
 
 /**
  * Work that a timer starts, not a row of the jobs table. Intervals are measured with the monotonic clock, so a wrong
@@ -166,4 +166,48 @@ export function createJobRunner(options: Options) {
       clearTimeout(limit)
     },
   }
+}
+
+interface Waiting {
+  result: JobResult
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Creates the function that stores the result of a job. Results of jobs that end during a commit are stored together in
+ * the next one.
+ */
+function createResultStore(db: Pick<Database, 'writeInBackground'>) {
+  const waiting: Waiting[] = []
+  let storing = false
+
+  async function storeWaiting() {
+    storing = true
+    while (waiting.length > 0) {
+      let batch: Waiting[] = []
+      try {
+        await db.writeInBackground(async (tx) => {
+          // Taken when the write starts, so that results which arrived before are included.
+          batch = waiting.splice(0, jobBatchSize)
+          await storeResults(
+            tx,
+            batch.map(({ result }) => result),
+          )
+        })
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        // An empty batch means that the write never started: reject the waiting results.
+        if (batch.length === 0) batch = waiting.splice(0, jobBatchSize)
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    storing = false
+  }
+
+  return (job: JobRow, outcome: JobOutcome): Promise<void> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ result: { job, outcome }, resolve, reject })
+      if (!storing) void storeWaiting()
+    })
 }

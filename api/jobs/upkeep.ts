@@ -7,7 +7,7 @@ import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accoun
 import { notices, pushSubscriptions } from '../db/schema/notices.ts'
 import { idempotencyKeys, jobs, rateLimits, webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
-import { subscriptionAgeMs } from '../notices/push-store.ts'
+import { subscriptionAgeMs } from '../notices/push.ts'
 import { deleteExpiredLinks } from '../orders/order-link-store.ts'
 import { leaseMs } from './job-runner.ts'
 import { kindsOf } from './job-store.ts'

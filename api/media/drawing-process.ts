@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFormat } from '#rules/pictures'
 import type { IconName } from '#rules/shop/shop-profile'
+import { isStorageFailure } from '../http/error-reply.ts'
 import type { Log } from '../http/log.ts'
-import { isStorageFailure } from '../http/storage-failure.ts'
 
 export interface Drawing {
   /** File of the master image. */

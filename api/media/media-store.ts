@@ -88,7 +88,7 @@ export interface MediaStore {
 interface Options {
   /** Folder of the master images, `logos/`, `variants/`, `social/`, `brand/` and `scratch/`. */
   dir: string
-  /** Root folder of the project. */
+  /** Root folder of the project. Its `dist/pictures` has variants of the sample's pictures. */
   root: string
   log: Log
   /** Program of the image process. Tests replace `variant-worker.mjs` with it. */
@@ -173,7 +173,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
   const uploads = createUploads({ workerFile: worker, scratchDir, log })
   const queue = createVariantQueue({ draw: drawing.draw, log })
   const readGenerated = pictureReader()
-  const files = pictureFiles(dir)
+  const files = pictureFiles(dir, join(root, 'dist/pictures'))
   const { masterFile, variantFile, socialFile, logoFile, iconFile } = files
   const { readMaster, readStored, readStoredSocial, readStoredIcon, readFallback } = files
 

@@ -23,8 +23,11 @@ export interface Picture {
  */
 const supportedFormats = (format: PictureFormat) => pictureFormats.slice(pictureFormats.indexOf(format))
 
-/** Paths of the stored pictures below `dir`, and functions that read them. */
-export function pictureFiles(dir: string) {
+/**
+ * Paths of the stored pictures below `dir`, and functions that read them. Variants of the sample's pictures are below
+ * `builtDir`: the build draws them (`scripts/steps/sample-variants.mjs`).
+ */
+export function pictureFiles(dir: string, builtDir: string) {
   const masterFile = (hash: string) => join(dir, `${hash}.webp`)
   const variantFile = (hash: string, name: string) => join(dir, 'variants', hash, name)
   const socialFile = (name: string) => join(dir, 'social', name)
@@ -37,7 +40,9 @@ export function pictureFiles(dir: string) {
   }
 
   async function readStored(hash: string, name: string, format: PictureFormat): Promise<Picture | null> {
-    const bytes = await nullIfMissing(readFile(variantFile(hash, name)))
+    const bytes =
+      (await nullIfMissing(readFile(variantFile(hash, name)))) ??
+      (await nullIfMissing(readFile(join(builtDir, hash, name))))
     return bytes && { bytes, format, etag: `"${hash}-${name}"`, final: true }
   }
 
@@ -48,7 +53,10 @@ export function pictureFiles(dir: string) {
 
   /** Returns the narrowest stored variant that is wide enough, otherwise the master image. */
   async function readFallback(hash: string, width: number, format: PictureFormat): Promise<Picture | null> {
-    const names = (await nullIfMissing(readdir(join(dir, 'variants', hash)))) ?? []
+    const folders = [join(dir, 'variants', hash), join(builtDir, hash)]
+    const names = (
+      await Promise.all(folders.map(async (folder) => (await nullIfMissing(readdir(folder))) ?? []))
+    ).flat()
     const candidates = supportedFormats(format)
       .flatMap((fit) => names.filter((name) => name.endsWith(`.${fit}`)).map((name) => ({ name, fit })))
       .filter(({ name }) => Number.parseInt(name, 10) >= width)

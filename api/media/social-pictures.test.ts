@@ -93,6 +93,17 @@ test('outdated path of a social preview picture redirects to the current one; un
   expect((await get('/social/999999-0.jpg')).status).toBe(404)
 })
 
+test('a variant has a social preview picture with its price; that of a missing variant redirects to the product', async () => {
+  const { id, variants } = await addProduct(shop, { imageUrl, sizes: [{ price: 200_00 }, { price: 450_00 }] })
+  const [, large] = variants
+  const shown = { id, name: (await shop.catalogue.current()).byId(id)?.name ?? '', imageUrl, images: [] }
+  const path = socialPicture({ ...shown, price: '450.00' }, sampleProfile, large?.id)
+  expect((await get(path)).status).toBe(200)
+  expect((await get(`/social/${id}-${large?.id}-0.jpg`)).headers.get('location')).toBe(path)
+  const ofProduct = socialPicture({ ...shown, price: '200.00' }, sampleProfile)
+  expect((await get(`/social/${id}-999999-0.jpg`)).headers.get('location')).toBe(ofProduct)
+})
+
 test('social preview picture supports ETag and HEAD, and rejects POST', async () => {
   const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const etag = (await get(path)).headers.get('etag') ?? ''

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Hono, Context as HonoContext } from 'hono'
 import type { contract } from '#contract/contract'
 import { unsubscribePath } from '#contract/paths'
@@ -6,23 +7,16 @@ import type { Tx } from '#engine'
 import { randomCode } from '#rules/codes'
 import { mailboxOf } from '#rules/mailbox'
 import { profileOf } from '#rules/shop/shop-profile'
+import { coupons, newsletterSubscriptions } from '../db/schema/engagement.ts'
 import type { Deps } from '../deps.ts'
 import { type EmailTexts, emailTexts } from '../emails/email-texts.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { addRoute } from '../http/add-route.ts'
-import { apiTexts } from '../http/api-texts.ts'
+import { newToken, sha256 } from '../http/credentials.ts'
 import type { Handlers, Idempotency } from '../http/handler-types.ts'
-import { languageOf } from '../http/language.ts'
-import { readBody } from '../http/request.ts'
+import { languageOf, readBody } from '../http/request.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { newToken, sha256 } from '../http/tokens.ts'
-import {
-  addCoupon,
-  addSubscription,
-  endSubscription,
-  findSubscription,
-  reactivateSubscription,
-} from './newsletter-store.ts'
+import { apiTexts } from '../http/shop-error.ts'
 
 const percent = 10
 
@@ -130,4 +124,64 @@ export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: 
       return unsubscribePage(found ? 'done' : 'unknown', c, isSecure(c))
     },
   })
+}
+
+interface NewSubscription {
+  email: string
+  unsubscribeHash: string
+  createdAt: Date
+}
+
+/** Inserts a subscription. Returns null if the email address has one. */
+async function addSubscription(tx: Tx, values: NewSubscription): Promise<{ id: number } | null> {
+  const [row] = await tx
+    .insert(newsletterSubscriptions)
+    .values(values)
+    .onConflictDoNothing({ target: newsletterSubscriptions.email })
+    .returning({ id: newsletterSubscriptions.id })
+  return row ?? null
+}
+
+/** Activates an ended subscription again. */
+async function reactivateSubscription(tx: Tx, email: string): Promise<void> {
+  await tx
+    .update(newsletterSubscriptions)
+    .set({ isActive: true })
+    .where(and(eq(newsletterSubscriptions.email, email), eq(newsletterSubscriptions.isActive, false)))
+}
+
+/** Ends a subscription by its unsubscribe token. */
+async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<void> {
+  await tx
+    .update(newsletterSubscriptions)
+    .set({ isActive: false })
+    .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
+}
+
+/** Returns the subscription with an unsubscribe token; null for an unknown token. */
+async function findSubscription(tx: Tx, unsubscribeHash: string): Promise<{ isActive: boolean } | null> {
+  const [row] = await tx
+    .select({ isActive: newsletterSubscriptions.isActive })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
+  return row ?? null
+}
+
+interface NewCoupon {
+  code: string
+  email: string
+  mailbox: string
+  percent: number
+  createdAt: Date
+}
+
+/** Inserts the coupon of a mailbox. Returns false if the mailbox already had one. */
+async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
+  const added = await tx
+    .insert(coupons)
+    .values(values)
+    // No conflict target: one address conflicts in two columns, and the engines report different ones first.
+    .onConflictDoNothing()
+    .returning({ code: coupons.code })
+  return added.length > 0
 }

@@ -6,8 +6,7 @@ import { indiaDayOf, startOfIndiaDay } from '#rules/sales-chart'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { hasNews, type Notice, noticeTitles, takeNews } from './notice-store.ts'
-import { subscriptionsOf } from './push-store.ts'
-import { enqueuePush } from './send-push.ts'
+import { enqueuePush, subscriptionsOf } from './push.ts'
 import { dailyKinds, markSummarized, notifiedAdmins } from './settings-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'jobs'>

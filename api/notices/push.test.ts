@@ -6,14 +6,14 @@ import { getPushKey, subscribePush } from '#contract/admin/notifications'
 import { insertSession } from '../account/session-store.ts'
 import { pushKeys, pushSubscriptions } from '../db/schema/notices.ts'
 import { auditLog, jobs } from '../db/schema/operations.ts'
-import { createWebPush, isAllowedEndpoint, pushServices } from '../providers/push/web-push.ts'
+import { createWebPush, isAllowedEndpoint, pushServices } from '../providers/push.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addMessage, addProduct, addSignedIn } from '../testing/data.ts'
 import { localCertificate } from '../testing/local-certificate.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop, type Shop } from '../testing/test-shop.ts'
-import { findPushKeys, sealPushKeys } from './push-store.ts'
+import { findPushKeys, sealPushKeys } from './push.ts'
 
 interface Received {
   path: string

@@ -24,9 +24,13 @@ const texts: Readonly<Record<Language, Texts>> = {
   ur: { ...urLanguage, ...urStates, ...ur },
 }
 
-/** The product of an order, as the form shows it. `name` is in the language of the page, or in English. */
+/**
+ * The product of an order, as the form shows it. `name` is in the language of the page, or in English, with the title of
+ * the variant. `variantId` is null for a product without options.
+ */
 export interface OrderedProduct {
   id: number
+  variantId: number | null
   slug: string
   name: string
   quantity: number
@@ -138,7 +142,7 @@ ${state.problem ? html`<div class="alert" role="alert">${state.mayBePlaced ? '' 
 ${totalsOf(t, product)}
 <form method="post" style="display:grid;gap:1.25rem">
 <input type="hidden" name="product" value="${product.slug}"><input type="hidden" name="productId" value="${product.id}"><input type="hidden" name="quantity" value="${product.quantity}">
-<input type="hidden" name="price" value="${product.price}"><input type="hidden" name="total" value="${product.totals.total}"><input type="hidden" name="key" value="${state.key}">
+${product.variantId === null ? '' : html`<input type="hidden" name="variant" value="${product.variantId}">`}<input type="hidden" name="price" value="${product.price}"><input type="hidden" name="total" value="${product.totals.total}"><input type="hidden" name="key" value="${state.key}">
 <p>${t.intro}</p>
 <fieldset><legend>${t.contact}</legend>
 ${of('customerName', t.fullName, 'autocomplete="name"')}
@@ -153,7 +157,7 @@ ${stateField(t, state)}
 ${of('notes', t.notes)}</fieldset>
 ${agreement(language, state)}
 <button>${t.placeOrder}</button></form>
-<a href="${pathIn(language, productPage(product.slug))}">${t.backToProduct}</a>`,
+<a href="${pathIn(language, productPage(product.slug, product.variantId))}">${t.backToProduct}</a>`,
   )
 }
 

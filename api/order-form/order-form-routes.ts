@@ -11,6 +11,8 @@ import { maxLineQuantity } from '#rules/cart'
 import { parseRupees, rupees } from '#rules/money'
 import { profileOf } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
+import { asVariant, shownVariant } from '#rules/variant-choice'
+import { nameWithVariant } from '#rules/variants'
 import type { Deps } from '../deps.ts'
 import { assertSameOrigin } from '../http/access.ts'
 import { addRoute } from '../http/add-route.ts'
@@ -37,6 +39,8 @@ const Whole = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))
 const Posted = v.object({
   product: v.string(),
   productId: Whole,
+  /** The ID of the variant; missing for a product without options. */
+  variant: v.optional(Whole),
   quantity: Whole,
   /** In paise, as `total`. The order is refused if they have changed. */
   price: Whole,
@@ -57,8 +61,8 @@ const emptyForm: Omit<FormState, 'key'> = { values: {}, errors: {}, problem: nul
 type Mounted = Pick<Deps, 'catalogue' | 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
- * Adds `/order-form?product={slug}&quantity={n}` in each language: a form that orders one product with cash on delivery
- * in a browser without scripts. It sends the order through `createOrder`, so the same checks and limits apply. The reply
+ * Adds `/order-form?product={slug}&variant={id}&quantity={n}` in each language: a form that orders one product, or a variant
+ * of it, with cash on delivery in a browser without scripts. It sends the order through `createOrder`, so the same checks and limits apply. The reply
  * of an invalid form (422) contains what the shopper entered.
  */
 export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure }: Mounted) {
@@ -71,8 +75,8 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     })
   }
 
-  const ordered = (language: Language, slug: string, quantity: number) =>
-    findOrdered(app, catalogue, { language, slug, quantity })
+  const ordered = (language: Language, wanted: { slug: string; variant: string | undefined; quantity: number }) =>
+    findOrdered(app, catalogue, { language, ...wanted })
 
   const shopIn = async (language: Language) => {
     const { brand, look } = profileOf((await catalogue.current()).settings)
@@ -80,8 +84,8 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   }
 
   async function show(c: HonoContext, language: Language) {
-    const slug = c.req.query('product') ?? ''
-    const product = await ordered(language, slug, Number(c.req.query('quantity') ?? 1))
+    const { product: slug = '', variant, quantity = '1' } = c.req.query()
+    const product = await ordered(language, { slug, variant, quantity: Number(quantity) })
     if (!product) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
     if (product.quantity < 1) return send(c, unavailablePage(await shopIn(language), 'soldOut'), 200)
     return send(c, orderFormPage(await shopIn(language), product, { ...emptyForm, key: newKey() }), 200)
@@ -93,9 +97,9 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     const values = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
     const posted = v.safeParse(Posted, values)
     if (!posted.success) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
-    const { product: slug, quantity, key } = posted.output
+    const { product: slug, variant, quantity, key } = posted.output
     async function refuse(status: 422 | 503, state: Partial<FormState>) {
-      const product = await ordered(language, slug, quantity)
+      const product = await ordered(language, { slug, variant: variant?.toString(), quantity })
       if (!product) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)
       if (product.quantity < 1) return send(c, unavailablePage(await shopIn(language), 'soldOut'), 200)
       return send(c, orderFormPage(await shopIn(language), product, { ...emptyForm, key, values, ...state }), status)
@@ -133,7 +137,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
 /** Returns the body of `createOrder` for a valid form. */
 function orderBody(
   fields: v.InferOutput<typeof CheckoutFields>,
-  { productId, quantity, price, total }: v.InferOutput<typeof Posted>,
+  { productId, variant, quantity, price, total }: v.InferOutput<typeof Posted>,
 ) {
   const { agreeToTerms: _agreed, paymentMethod: _method, couponCode: _code, notes, ...known } = fields
   const { customerEmail, customerName, customerPhone, ...details } = known
@@ -147,19 +151,25 @@ function orderBody(
     amount: rupees(total),
     notes: notes || null,
     couponCode: null,
-    items: [{ productId, quantity, price: rupees(price) }],
+    items: [{ productId, ...(variant === undefined ? {} : { variantId: variant }), quantity, price: rupees(price) }],
   }
 }
 
-/** Returns the product of the form with its totals; null when there is none at this address. */
+/**
+ * Returns the product of the form with its totals; null when there is none at this address. Of a product with options, an
+ * unknown variant means the one that its page shows first.
+ */
 async function findOrdered(
   app: Hono,
   catalogue: Deps['catalogue'],
-  { language, slug, quantity }: { language: Language; slug: string; quantity: number },
+  wish: { language: Language; slug: string; variant: string | undefined; quantity: number },
 ): Promise<OrderedProduct | null> {
+  const { language, slug, quantity } = wish
   const found = await app.request(urlOf(getProduct.path, { params: { slug } }))
   if (found.status !== 200) return null
-  const product = v.parse(Product, await found.json())
+  const all = v.parse(Product, await found.json())
+  const variant = shownVariant(all, wish.variant)
+  const product = variant ? asVariant(all, variant) : all
   const settings = v.parse(PublicSettings, await (await app.request(getSettings.path)).json())
   const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
   const price = parseRupees(product.price)
@@ -167,7 +177,15 @@ async function findOrdered(
   // The view is read for one name, because parsing all translations of a large catalogue takes a tenth of a second.
   const view = await catalogue.current()
   const name = (language === 'en' ? undefined : view.textsOf(product.id, language)?.name) ?? product.name
-  return { id: product.id, slug, name, quantity: wanted, price, totals: checkoutTotals(goods, 0, settings) }
+  return {
+    id: product.id,
+    variantId: variant?.id ?? null,
+    slug,
+    name: nameWithVariant(name, variant?.title),
+    quantity: wanted,
+    price,
+    totals: checkoutTotals(goods, 0, settings),
+  }
 }
 
 /** Sends the order as the browser of this request: same address, session and language. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '../db/schema/orders.ts'
-import { addProduct, stockOf } from '../testing/data.ts'
+import { addProduct, stockOf, variantStock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
@@ -50,6 +50,43 @@ test('the form orders a product once, also when it is sent twice', async () => {
   for (const { status, page } of [first, second])
     expect([status, page.includes(order?.orderNumber ?? '-')]).toEqual([200, true])
   expect(await stockOf(shop, product.id)).toBe(5)
+})
+
+const sizes = [
+  { title: '100 g', price: 200_00, inventory: 0 },
+  { title: '250 g', price: 450_00, inventory: 5 },
+  { title: '500 g', price: 800_00, inventory: 4 },
+]
+
+test('the form orders the chosen variant for its price', async () => {
+  const product = await addProduct(shop, { name: 'Jawarish', sizes })
+  const [, , large] = product.variants
+  const { page } = await open(`/order-form?product=${product.slug}&variant=${large?.id}&quantity=2`)
+  expect(page).toContain('Jawarish (500 g) × 2')
+  expect(page).toContain('₹1,600.00')
+  expect(page).toContain(`href="/products/${product.slug}?variant=${large?.id}"`)
+  const again = await post('/order-form', { ...hiddenIn(page), ...entered, postalCode: '12' })
+  expect(again.page).toContain('Jawarish (500 g) × 2')
+  const { status, page: placed } = await post('/order-form', { ...hiddenIn(again.page), ...entered })
+  expect([status, placed.includes('Thank you for your order')]).toEqual([200, true])
+  expect(await variantStock(shop, product.id)).toEqual([0, 5, 2])
+})
+
+test.each([
+  ['without a variant', ''],
+  ['with an unknown variant', '&variant=999999'],
+])('the form %s orders the variant that the product page shows first', async (_, query) => {
+  const product = await addProduct(shop, { name: 'Itrifal', sizes })
+  const { page } = await open(`/order-form?product=${product.slug}${query}`)
+  expect(page).toContain('Itrifal (250 g) × 1')
+  expect((await post('/order-form', { ...hiddenIn(page), ...entered })).page).toContain('Thank you for your order')
+  expect(await variantStock(shop, product.id)).toEqual([0, 4, 4])
+})
+
+test('the form of a sold-out variant orders nothing', async () => {
+  const product = await addProduct(shop, { sizes })
+  const { status, page } = await open(`/order-form?product=${product.slug}&variant=${product.variants[0]?.id}`)
+  expect([status, page.includes('<form')]).toEqual([200, false])
 })
 
 test('a form with errors shows each message next to its field and contains what was entered', async () => {

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
-import { getInvoice } from '#contract/documents'
-import { getOrder, getOrderItems, Order } from '#contract/orders'
-import { rupees } from '#rules/money'
+import { type Document, getDocuments, getInvoice } from '#contract/documents'
+import { getOrder, getOrderActions, getOrderItems, Order } from '#contract/orders'
+import { parseRupees, rupees } from '#rules/money'
 import { balanceOf } from '#rules/order/money-ledger'
 import { checkoutTotals } from '#rules/totals'
 import { auditLog } from '../db/schema/operations.ts'
@@ -24,6 +24,8 @@ type Item = { lineId: number; quantity: number }
 const cancel = (actor: Actor, id: number, items: readonly Item[], headers: Record<string, string> = {}) =>
   actor.post(`/api/orders/${id}/cancel`, { items }, headers)
 const linesOf = async (actor: Actor, id: number) => read(getOrderItems, await actor.get(`/api/orders/${id}/items`))
+const actionsOf = async (actor: Actor, id: number) =>
+  read(getOrderActions, await actor.get(`/api/orders/${id}/actions`))
 const orderOf = async (actor: Actor, id: number) => read(getOrder, await actor.get(`/api/orders/${id}`))
 const balance = async (id: number) => balanceOf(await shop.db.read((tx) => ledgerOf(tx, id)))
 const differences = async () => (await shop.db.read(auditLedger)).differences
@@ -196,7 +198,7 @@ test('wrong items are answered with 400 and the field, and nothing changes', asy
   expect(await balance(order.id)).toMatchObject({ charged: 345_00 })
 })
 
-test('pieces of an unpaid online order, a packed order and a booked COD parcel cannot be cancelled', async () => {
+test('pieces of an unpaid online order, a packed order, a booked COD parcel and a paid COD order cannot be cancelled', async () => {
   const unpaid = await placeOrder({ online: true })
   const item = (ids: readonly number[]) => [{ lineId: ids[0] ?? 0, quantity: 1 }]
   const refused = async (actor: Actor, { order, ids }: typeof unpaid) => {
@@ -210,12 +212,16 @@ test('pieces of an unpaid online order, a packed order and a booked COD parcel c
   const packed = await placeOrder()
   await admin.send('PATCH', `/api/admin/orders/${packed.order.id}/packed`)
   expect(await refused(packed.actor, packed)).toContain('already packed')
-  expect(await refused(admin, packed)).toBe('This order is already packed, so only the whole order can be cancelled.')
+  expect((await actionsOf(packed.actor, packed.order.id)).items).toEqual([])
+  await admin.send('PATCH', `/api/admin/orders/${packed.order.id}/status`, { status: 'delivered' })
+  expect(await refused(admin, packed)).toContain('paid in cash')
+  expect((await actionsOf(admin, packed.order.id)).items).toEqual([])
 
   const booked = await placeOrder()
   await admin.send('POST', `/api/admin/orders/${booked.order.id}/create-shipment`)
   await shop.runJobs()
   expect(await refused(booked.actor, booked)).toContain('booked with the courier')
+  expect(await actionsOf(booked.actor, booked.order.id)).toMatchObject({ cancel: true, items: [] })
 
   const ended = await placeOrder()
   await ended.actor.post(`/api/orders/${ended.order.id}/cancel`, {})
@@ -309,5 +315,150 @@ test('cash of a COD order is collected without the cancelled pieces', async () =
   expect(await balance(order.id)).toMatchObject({ charged: 227_00, cashCollected: 227_00, owes: 0 })
   const rows = await shop.db.read((tx) => tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)))
   expect(rows.map(({ cancelledQuantity }) => cancelledQuantity)).toEqual([2, 0])
+  expect(await differences()).toEqual([])
+})
+
+test('an order lists what one and more pieces of its lines cost, which is what their cancellation refunds', async () => {
+  const { actor, order, ids } = await paidOrder({ quantities: [3, 1], prices: [33_33, 50_01] })
+  const before = await actionsOf(actor, order.id)
+  expect(before.items).toMatchObject([
+    { lineId: ids[0], amounts: ['39.33', '78.66', '117.99'] },
+    { lineId: ids[1], amounts: ['59.01'] },
+  ])
+  await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
+  expect((await orderOf(actor, order.id)).cancelledAmount).toBe('78.66')
+  expect((await actionsOf(actor, order.id)).items).toMatchObject([{ amounts: ['39.33'] }, { amounts: ['59.01'] }])
+  await shop.settled()
+})
+
+const pack = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/packed`)
+const move = (id: number, status: string) => admin.send('PATCH', `/api/admin/orders/${id}/status`, { status })
+const documentsOf = async (actor: Actor, id: number): Promise<Document[]> => {
+  const listed = await read(getDocuments, await actor.get(`/api/orders/${id}/documents`))
+  return Promise.all(
+    listed.map(async (one) => read(getInvoice, await actor.get(`/api/orders/${id}/invoice?document=${one.id}`))),
+  )
+}
+const takeBack = (id: number, items: readonly Item[], body: object = {}, headers: Record<string, string> = {}) =>
+  admin.post(`/api/orders/${id}/cancel`, { items, ...body }, headers)
+
+// Three pieces at 33.33 and one at 50.01: 150.00, with 18 % tax. The delivery of 50.00 is not taxed.
+test.each([
+  ['one piece', [1, 0], '39.33', '33.33', '6.00'],
+  ['two pieces', [2, 0], '78.66', '66.66', '12.00'],
+  ['a whole line', [0, 1], '59.01', '50.01', '9.00'],
+  ['a piece of each line', [1, 1], '98.34', '83.34', '15.00'],
+])(
+  'after packing, taking back %s issues a credit note and refunds its amount',
+  async (_, quantities, total, taxable, igst) => {
+    const { actor, order, ids, stock } = await paidOrder({ quantities: [3, 1], prices: [33_33, 50_01] })
+    await pack(order.id)
+    const items = quantities.flatMap((quantity, index) => (quantity > 0 ? [{ lineId: ids[index] ?? 0, quantity }] : []))
+    expect((await takeBack(order.id, items, { reason: 'The jar broke', restock: false })).status).toBe(200)
+    await shop.settled()
+    const [invoice, note, ...others] = await documentsOf(actor, order.id)
+    expect(others).toEqual([])
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      number: expect.stringMatching(/^SMC-/),
+      invoice: { number: invoice?.number, date: invoice?.date },
+      reason: 'The jar broke',
+      buyer: invoice?.buyer,
+      totals: { total, taxable, igst, shipping: '0.00' },
+    })
+    expect(note?.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))).toEqual(items)
+    expect((await refundsOf(order.id)).map(({ amount }) => rupees(amount))).toEqual([total])
+    expect(await orderOf(actor, order.id)).toMatchObject({ cancelledAmount: total, refunded: total })
+    expect(await stock()).toEqual([7, 9])
+    expect(await differences()).toEqual([])
+    const log = await shop.db.read((tx) =>
+      tx
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.target, `orders/${order.id}`), eq(auditLog.action, 'cancelOwnOrder'))),
+    )
+    expect(log.map(({ after }) => after)).toMatchObject([{ items, reason: 'The jar broke', restock: false }])
+  },
+)
+
+test('partial credit notes and the final one add up exactly to the invoice', async () => {
+  const { actor, order, ids } = await paidOrder({ quantities: [7, 3], prices: [33_33, 1_01] })
+  await pack(order.id)
+  const [first = 0, second = 0] = ids
+  for (const lineId of [first, second, first, first, second, first]) {
+    expect((await takeBack(order.id, [{ lineId, quantity: 1 }])).status).toBe(200)
+    await shop.settled()
+    expect(await differences()).toEqual([])
+  }
+  expect((await admin.post(`/api/orders/${order.id}/cancel`, {})).status).toBe(200)
+  await shop.settled()
+  const [invoice, ...notes] = await documentsOf(actor, order.id)
+  expect(notes).toHaveLength(7)
+  const sums = (['subtotal', 'discount', 'shipping', 'taxable', 'cgst', 'sgst', 'igst', 'total'] as const).map(
+    (name) => [name, rupees(notes.reduce((sum, { totals }) => sum + parseRupees(totals[name]), 0))] as const,
+  )
+  expect(Object.fromEntries(sums)).toEqual(invoice?.totals)
+  expect((await refundsOf(order.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(parseRupees(order.total))
+  expect(await differences()).toEqual([])
+})
+
+test('all pieces of a delivered order can be taken back: the delivery charge and the status stay', async () => {
+  const { actor, order, ids, stock } = await paidOrder()
+  await pack(order.id)
+  await move(order.id, 'delivered')
+  const items = [
+    { lineId: ids[0] ?? 0, quantity: 3 },
+    { lineId: ids[1] ?? 0, quantity: 1 },
+  ]
+  expect((await actionsOf(admin, order.id)).items.map(({ amounts }) => amounts.at(-1))).toEqual(['354.00', '59.00'])
+  expect((await takeBack(order.id, items)).status).toBe(200)
+  await shop.settled()
+  expect(await orderOf(actor, order.id)).toMatchObject({
+    status: 'delivered',
+    refunded: '413.00',
+    paymentStatus: 'paid',
+  })
+  expect(await stock()).toEqual([10, 10])
+  expect(await balance(order.id)).toMatchObject({ charged: 50_00, owes: 0, owed: 0 })
+  expect((await actionsOf(admin, order.id)).items).toEqual([])
+  expect((await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }])).status).toBe(400)
+  expect(await differences()).toEqual([])
+})
+
+test('the last pieces of a packed order cancel it, with delivery, and return to stock only if the admin says so', async () => {
+  const { actor, order, ids, stock } = await paidOrder({ quantities: [2], prices: [100_00] })
+  await pack(order.id)
+  await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }], { restock: true })
+  expect(await stock()).toEqual([9])
+  await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }], { restock: false })
+  await shop.settled()
+  expect(await stock()).toEqual([9])
+  expect(await orderOf(actor, order.id)).toMatchObject({ status: 'cancelled', refunded: order.total })
+  const [, first, last] = await documentsOf(actor, order.id)
+  expect([first?.totals.total, last?.totals]).toMatchObject(['118.00', { shipping: '50.00', total: '168.00' }])
+  expect(await differences()).toEqual([])
+})
+
+test('thirty simultaneous requests with one key issue one credit note and one refund', async () => {
+  const { actor, order, ids, stock } = await paidOrder({ quantities: [9], prices: [100_00] })
+  await pack(order.id)
+  const items = [{ lineId: ids[0] ?? 0, quantity: 1 }]
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const clicks = await Promise.all(Array.from({ length: 30 }, () => takeBack(order.id, items, {}, key)))
+  expect(clicks.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  expect((await takeBack(order.id, items, {}, key)).status).toBe(200)
+  await shop.settled()
+  expect((await documentsOf(actor, order.id)).map(({ kind }) => kind)).toEqual(['tax_invoice', 'credit_note'])
+  expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([118_00])
+  expect(await stock()).toEqual([2])
+  expect(await differences()).toEqual([])
+})
+
+test('cancelled pieces of a packed COD order reduce the cash to collect while no parcel is booked', async () => {
+  const { order, ids } = await placeOrder()
+  await pack(order.id)
+  expect((await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }])).status).toBe(200)
+  await move(order.id, 'delivered')
+  expect(await balance(order.id)).toMatchObject({ charged: 345_00, cashCollected: 345_00, owes: 0 })
   expect(await differences()).toEqual([])
 })

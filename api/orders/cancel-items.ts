@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import type { OrderActions } from '#contract/orders'
 import type { Tx } from '#engine'
-import type { Paise } from '#rules/money'
-import { eventFor } from '#rules/order/order-events'
+import { type Paise, rupees } from '#rules/money'
+import { eventFor, itemsCancelledTitle } from '#rules/order/order-events'
 import { type OrderPart, withoutPieces } from '#rules/order/order-parts'
-import { hasLeftShop } from '#rules/order/order-status'
+import { hasArrived, mayCancel } from '#rules/order/order-status'
+import { nameWithVariant } from '#rules/variants'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { ShopError } from '../http/shop-error.ts'
-import { linesWithParts } from '../invoicing/issue-documents.ts'
+import { type ApiMessage, ShopError } from '../http/shop-error.ts'
+import { issueCreditNote, linesWithParts } from '../invoicing/issue-documents.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { requestRefundOfItems } from '../payments/refund-store.ts'
 import { hasCourierAddress } from '../shipping/shipment-store.ts'
@@ -27,6 +29,8 @@ interface Cancellation {
   /** The reason that the shopper sees; null if there is none. */
   reason: string | null
   by: 'admin' | 'shopper'
+  /** Whether the pieces return to stock. Only an admin decides it. */
+  restock?: boolean | undefined
   /** The new catalogue version, which the caller raised before reading the order. */
   version: number
   now: Date
@@ -34,49 +38,76 @@ interface Cancellation {
 
 /**
  * Cancels pieces of line items: releases their stock, lowers what the order costs, requests a refund of exactly that
- * from a paid order, adds an event and queues an email. The delivery charge stays until the last piece is cancelled, which
- * cancels the order. The caller has locked the order and checked that it can be cancelled. Throws `invalid` with the field
- * of a wrong item, and `conflict` if only the whole order can be cancelled. Returns false, without a change, if the order
- * has changed since it was read.
+ * from a paid order, adds an event and queues an email. After packing it also issues a credit note for the pieces. The
+ * delivery charge stays until the last piece is cancelled, which cancels the order unless it was delivered. The caller has
+ * locked the order and checked that it can be cancelled, or for an admin that it is not cancelled yet. Throws `invalid`
+ * with the field of a wrong item, and `conflict` if only the whole order can be cancelled. Returns false, without a
+ * change, if the order has changed since it was read.
  */
 export async function cancelItems(tx: Tx, cancellation: Cancellation): Promise<boolean> {
-  const { order, items, reason, by, version, now } = cancellation
+  const { order, items, reason, by, version, now, restock = true } = cancellation
   const lines = await linesWithParts(tx, order.id)
   const wanted = piecesToCancel(
     lines.map(({ line }) => line),
     items,
   )
-  if (order.paymentMethod === 'razorpay' && order.paymentStatus === 'pending') {
-    throw new ShopError('conflict', (t) => t.itemsUnpaid)
-  }
+  if (isUnpaid(order)) throw new ShopError('conflict', (t) => t.itemsUnpaid)
   const isLast = lines.every(({ line }) => line.cancelledQuantity + (wanted.get(line.id) ?? 0) === line.quantity)
-  if (isLast) return cancelOrder(tx, { order, reason, by, version, now })
-  await assertDivisible(tx, order)
+  if (isLast && mayCancel(order.status)) {
+    // Marks the pieces as cancelled first, because `cancelOrder` returns all other pieces to stock.
+    if (!restock) await storePieces(tx, lines, wanted)
+    return cancelOrder(tx, { order, reason, by, version, now })
+  }
+  const problem = await problemOfItems(tx, order)
+  if (problem) throw new ShopError('conflict', problem)
 
-  let amount: Paise = 0
-  for (const { line, part } of lines) {
+  const amount = lines.reduce(
+    (sum, { line, part, removed }) => sum + priceOfPieces(part, removed, wanted.get(line.id) ?? 0),
+    0,
+  )
+  await storePieces(tx, lines, wanted)
+  await tx
+    .update(orders)
+    .set({ cancelledAmount: sql`${orders.cancelledAmount} + ${amount}` })
+    .where(eq(orders.id, order.id))
+  const cancelled = lines.map(({ line }) => ({ ...line, quantity: wanted.get(line.id) ?? 0 }))
+  const released = cancelled.filter(({ quantity }) => restock && quantity > 0)
+  await releasePieces(tx, released, { version, cause: { reason: 'cancellation', orderId: order.id, now } })
+  const refund = await requestRefundOfItems(tx, { orderId: order.id, amount, reason, now })
+  await postMoney(tx, order.id, now)
+  await announce(tx, cancellation, { wanted, amount, refund })
+  await issueCreditNote(tx, { orderId: order.id, credited: wanted, reason, now })
+  return true
+}
+
+type Lines = Awaited<ReturnType<typeof linesWithParts>>
+
+async function storePieces(tx: Tx, lines: Lines, wanted: ReadonlyMap<number, number>): Promise<void> {
+  for (const { line } of lines) {
     const pieces = wanted.get(line.id)
     if (pieces === undefined) continue
-    amount += priceOfPieces(part, line.cancelledQuantity, pieces)
     await tx
       .update(orderItems)
       .set({ cancelledQuantity: line.cancelledQuantity + pieces })
       .where(eq(orderItems.id, line.id))
   }
-  await tx
-    .update(orders)
-    .set({ cancelledAmount: sql`${orders.cancelledAmount} + ${amount}` })
-    .where(eq(orders.id, order.id))
-  const released = lines.map(({ line }) => ({ ...line, quantity: wanted.get(line.id) ?? 0 }))
-  await releasePieces(
-    tx,
-    released.filter(({ quantity }) => quantity > 0),
-    version,
-  )
-  const refund = await requestRefundOfItems(tx, { orderId: order.id, amount, reason, now })
-  await postMoney(tx, order.id, now)
-  await announce(tx, cancellation, { wanted, amount, refund })
-  return true
+}
+
+/**
+ * Returns the lines of which single pieces can be cancelled, and what they cost, as `OrderActions` lists them; empty if
+ * only the whole order can be cancelled. The caller has checked the access, and for a shopper that the order can be
+ * cancelled.
+ */
+export async function cancellableItems(tx: Tx, order: OrderRow): Promise<OrderActions['items']> {
+  if (order.status === 'cancelled' || isUnpaid(order) || (await problemOfItems(tx, order))) return []
+  const left = (await linesWithParts(tx, order.id)).map(({ line, part, removed }) => ({
+    lineId: line.id,
+    name: nameWithVariant(line.shownName ?? line.productName, line.variantTitle),
+    amounts: Array.from({ length: line.quantity - line.cancelledQuantity }, (_, index) =>
+      rupees(priceOfPieces(part, removed, index + 1)),
+    ),
+  }))
+  return left.filter(({ amounts }) => amounts.length > 0)
 }
 
 /**
@@ -106,19 +137,26 @@ function piecesToCancel(
   return wanted
 }
 
-/** Throws `conflict` if only the whole order can be cancelled. */
-async function assertDivisible(tx: Tx, { id, status, packedAt, paymentMethod }: OrderRow): Promise<void> {
-  // The invoice contains all items, and the parcel is closed.
-  if (packedAt !== null || hasLeftShop(status)) throw new ShopError('conflict', (t) => t.itemsPacked)
+/** An unpaid online order: its pieces cannot be cancelled, because the gateway expects a fixed amount. */
+const isUnpaid = ({ paymentMethod, paymentStatus }: OrderRow) =>
+  paymentMethod === 'razorpay' && paymentStatus === 'pending'
+
+/** Returns why single pieces of a paid or COD order cannot be cancelled; null if they can. */
+async function problemOfItems(
+  tx: Tx,
+  { id, status, paymentMethod, paymentStatus }: OrderRow,
+): Promise<ApiMessage | null> {
+  if (paymentMethod !== 'cash_on_delivery') return null
+  // The shop has no record of cash that it gives back.
+  if (hasArrived(status) || paymentStatus === 'paid') return (t) => t.itemsCollected
   // The courier would collect too much cash.
-  const shipment = paymentMethod === 'cash_on_delivery' ? await shipmentOf(tx, id) : null
-  if (shipment && hasCourierAddress(shipment)) throw new ShopError('conflict', (t) => t.itemsBooked)
+  const shipment = await shipmentOf(tx, id)
+  return shipment && hasCourierAddress(shipment) ? (t) => t.itemsBooked : null
 }
 
 const priceOfPieces = (part: OrderPart, before: number, pieces: number): Paise =>
   withoutPieces(part, before).total - withoutPieces(part, before + pieces).total
 
-const title = 'Items cancelled'
 const descriptions = {
   admin: 'A part of your order has been cancelled.',
   shopper: 'The customer cancelled a part of this order.',
@@ -133,7 +171,7 @@ async function announce(
   const event = eventFor(order.status)
   if (event) {
     const description = reason ? `${descriptions[by]} Reason: ${reason}` : descriptions[by]
-    await addEvent(tx, order.id, { status: event.status, title, description }, now)
+    await addEvent(tx, order.id, { status: event.status, title: itemsCancelledTitle, description }, now)
   }
   const items = [...wanted].map(([lineId, quantity]) => `${lineId}:${quantity}`).join(' ')
   await enqueueEmail(tx, {

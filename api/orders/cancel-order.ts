@@ -41,7 +41,10 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   const { id, status } = order
   const paymentStatus = order.paymentStatus === 'pending' ? 'failed' : order.paymentStatus
   if (!(await changeStatus(tx, order, { status: 'cancelled', paymentStatus }, now))) return false
-  if (!hasLeftShop(status)) await releaseOrderStock(tx, id, version, now)
+  if (!hasLeftShop(status)) {
+    const reason = by === 'expiry' ? 'expiry' : 'cancellation'
+    await releaseOrderStock(tx, id, { version, cause: { reason, now } })
+  }
   if (by !== 'expiry') await endPayment(tx, id)
   await releaseCoupon(tx, id)
   const rest = await requestRefund(tx, id, reason, now)

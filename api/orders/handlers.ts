@@ -1,16 +1,20 @@
+import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
+import type { Order } from '#contract/orders'
 import type { Tx } from '#engine'
 import { cancelProblem, mayCancel } from '#rules/order/order-status'
+import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
-import type { Context, Handlers } from '../http/handler-types.ts'
+import type { Context, Handlers, Idempotency } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { documentReply, documentsOf, findInvoice, listedReply } from '../invoicing/document-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
-import { type CancelByAdmin, cancelByShopper } from './cancel-by-shopper.ts'
+import { type CancelledItem, cancelItems, cancellableItems } from './cancel-items.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { isHolder, mayRead } from './order-access.ts'
 import { eventReply, lineReply, orderReply } from './order-reply.ts'
-import { countOrders, eventsOf, findOrder, linesOf, listOrders, type OrderRow } from './order-store.ts'
+import { countOrders, eventsOf, findOrder, linesOf, listOrders, lockOrder, type OrderRow } from './order-store.ts'
 
 type OrderEndpoint =
   | 'getOrders'
@@ -24,6 +28,50 @@ type OrderEndpoint =
 
 /** Number of orders in a response without `limit`. */
 const newest = 500
+
+interface Cancellation {
+  orderId: number
+  /** The reason that shopper and admin see. */
+  reason: string | null
+  /** The pieces to cancel; null for the whole order. */
+  items?: readonly CancelledItem[] | null
+  idempotency?: Idempotency | null
+}
+
+/** Cancels an order, or pieces of it, for an admin, under the rules of the dashboard and with an audit entry. */
+export type CancelByAdmin = (
+  request: Cancellation & { admin: CurrentUser; restock?: boolean | undefined },
+) => Promise<Order>
+
+/**
+ * Cancels an order, or pieces of it, for the shopper, who has access to it. Throws `conflict` if the order is packed, has
+ * ended, or was changed by another request first, and like `cancelItems`.
+ */
+async function cancelByShopper({ db, clock, catalogue, jobs }: Deps, request: Cancellation): Promise<Order> {
+  const cancelled = await db.write((tx) => cancel(tx, request, clock()))
+  catalogue.invalidate()
+  jobs.wake()
+  return cancelled
+}
+
+async function cancel(tx: Tx, { orderId, reason, items, idempotency }: Cancellation, now: Date): Promise<Order> {
+  const version = await raiseCatalogueVersion(tx)
+  // The order is locked, because it may be packed or paid at the same time.
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  const problem = order && cancelProblem(order)
+  if (problem) throw new ShopError('conflict', problem)
+  const by = 'shopper'
+  const isCancelled =
+    order !== null &&
+    (items
+      ? await cancelItems(tx, { order, items, reason, by, version, now })
+      : await cancelOrder(tx, { order, reason, by, version, now }))
+  if (!isCancelled) throw new ShopError('conflict', (t) => t.orderChanged)
+  const reply = orderReply((await findOrder(tx, orderId)) ?? order)
+  await idempotency?.storeResponse(tx, { status: 200, reply, now })
+  return reply
+}
 
 interface OrderCall extends Context {
   params: { readonly id: number }
@@ -63,20 +111,23 @@ export function orderHandlers(
     getOrderActions: (call) =>
       read(call, async (tx, order) => {
         const caller = await call.caller()
-        if (!isHolder(order, caller)) return { cancel: false, payUntil: null }
+        if (!isHolder(order, caller)) return { cancel: false, items: [], payUntil: null }
         const isAdmin = caller.user?.role === 'admin'
         const cancel = isAdmin ? mayCancel(order.status) : cancelProblem(order) === null
         const payable = await findPayable(tx, order.id)
         const until = payable && payableUntil(payable, deps.payments?.account ?? null, deps.expiryClock())
-        return { cancel, payUntil: until?.toISOString() ?? null }
+        const items = cancel || isAdmin ? await cancellableItems(tx, order) : []
+        return { cancel, items, payUntil: until?.toISOString() ?? null }
       }),
 
     cancelOwnOrder: async (call) => {
       const { id: orderId } = await read(call, (_tx, order) => order)
       const { user } = await call.caller()
-      const { items = null, reason } = call.body ?? {}
+      const { items = null, reason, restock } = call.body ?? {}
       const request = { orderId, items, reason: reason || null, idempotency: call.idempotency }
-      return user?.role === 'admin' ? cancelByAdmin({ ...request, admin: user }) : cancelByShopper(deps, request)
+      return user?.role === 'admin'
+        ? cancelByAdmin({ ...request, restock, admin: user })
+        : cancelByShopper(deps, request)
     },
 
     getInvoice: (call) =>

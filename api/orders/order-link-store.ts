@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { orderLinks } from '../db/schema/order-links.ts'
+import { orderLinks } from '../db/schema/order-records.ts'
 import { placeholders, statement } from '../db/statement.ts'
 
 /** Time for which a link in an email about an order is valid. */

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { orderTokenHeader } from '#contract/constants'
 import { getOrderActions } from '#contract/orders'
 import { payOrder } from '#contract/payments'
-import { orderLinks } from '../db/schema/order-links.ts'
-import { sha256 } from '../http/tokens.ts'
+import { orderLinks } from '../db/schema/order-records.ts'
+import { sha256 } from '../http/credentials.ts'
 import { sweep } from '../jobs/upkeep.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
@@ -67,6 +67,19 @@ test('a link allows reading and cancelling its order only', async () => {
   expect((await linked.post(`/api/orders/${other.order.id}/cancel`)).status).toBe(404)
   expect((await linked.post(`/api/orders/${order.id}/cancel`)).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe(10)
+})
+
+test('a link cancels a piece of its order, and requests that are repeated with their key count once', async () => {
+  const { order, product, token } = await orderWithLink()
+  const [item] = (await read(getOrderActions, await withToken(token).get(`/api/orders/${order.id}/actions`))).items
+  expect(item?.amounts).toHaveLength(2)
+  const body = { items: [{ lineId: item?.lineId, quantity: 1 }] }
+  const headers = { [orderTokenHeader]: token, 'idempotency-key': 'b'.repeat(32) }
+  const click = () => shop.visitor().post(`/api/orders/${order.id}/cancel`, body, headers)
+  const clicks = await Promise.all([click(), click(), click()])
+  expect(clicks.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  expect((await click()).status).toBe(200)
+  expect(await stockOf(shop, product.id)).toBe(9)
 })
 
 test('a made-up token gets the response of an order that does not exist', async () => {
@@ -184,9 +197,13 @@ test('the actions of an order are those that this caller can take now', async ()
   const actionsFor = async (who: Actor, query = '') =>
     read(getOrderActions, await who.get(`/api/orders/${order.id}/actions${query}`))
   const payUntil = new Date(shop.clock().getTime() + 30 * minute).toISOString()
-  expect(await actionsFor(actor)).toEqual({ cancel: true, payUntil })
-  expect(await actionsFor(shop.visitor(), '?email=asha@example.com')).toEqual({ cancel: false, payUntil: null })
+  expect(await actionsFor(actor)).toEqual({ cancel: true, items: [], payUntil })
+  expect(await actionsFor(shop.visitor(), '?email=asha@example.com')).toEqual({
+    cancel: false,
+    items: [],
+    payUntil: null,
+  })
   expect((await shop.visitor().get(`/api/orders/${order.id}/actions`)).status).toBe(404)
   await actor.send('POST', `/api/orders/${order.id}/cancel`)
-  expect(await actionsFor(actor)).toEqual({ cancel: false, payUntil: null })
+  expect(await actionsFor(actor)).toEqual({ cancel: false, items: [], payUntil: null })
 })

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { users } from '../db/schema/accounts.ts'
+import { shipments } from '../db/schema/order-records.ts'
 import { orders } from '../db/schema/orders.ts'
-import { shipments } from '../db/schema/shipments.ts'
 
 /** SQL condition for unconfirmed cash on delivery orders: pending, not packed and without an active shipment. */
 export const isUnconfirmed = (tx: Tx) =>

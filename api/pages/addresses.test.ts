@@ -22,6 +22,16 @@ test.each([
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true, language: 'en' })
 })
 
+test.each([
+  ['?variant=12&utm_source=x', '/products/a?variant=12', false],
+  ['?variant=', '/products/a', true],
+  ['?variant=12a', '/products/a', true],
+  ['?variant=1234567890123456', '/products/a', true],
+  ['?utm_source=x', '/products/a', true],
+])('the query %s of a product page becomes %s, cached: %s', (query, href, cached) => {
+  expect(addressOf('/products/a', query)).toEqual({ kind: 'page', href, cached, language: 'en' })
+})
+
 test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])('%s gets the shell', (path) => {
   expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false, language: 'en' })
 })
@@ -135,7 +145,7 @@ test.each([
   ['/hi/api/products', '', { kind: 'unknown', href: '/api/products', language: 'hi' }],
   ['/hi/shell', '', { kind: 'file' }],
   ['/hi/logo.svg', '', { kind: 'file' }],
-])('%s%s is classified in its language', (path, search, address) => {
+])('the address of %s%s has the language of its prefix', (path, search, address) => {
   expect(addressOf(path, search, offered)).toEqual(address)
 })
 

@@ -83,15 +83,23 @@ function listing(search: string): Page {
   return { kind: 'page', href, cached: !isUncached }
 }
 
+/** The page of a product. One that shows a chosen variant is not cached, because the number of addresses is unlimited. */
+function product(path: string, search: string): Page {
+  const variant = new URLSearchParams(search).get('variant') ?? ''
+  return /^\d{1,15}$/.test(variant)
+    ? { kind: 'page', href: `${path}?variant=${variant}`, cached: false }
+    : { kind: 'page', href: path, cached: true }
+}
+
 function pageAt(path: string, search: string): Page {
   if (path === listingPage) return listing(search)
-  if (pages.has(path) || productPages.test(path) || ownPages.test(path))
-    return { kind: 'page', href: path, cached: true }
+  if (productPages.test(path)) return product(path, search)
+  if (pages.has(path) || ownPages.test(path)) return { kind: 'page', href: path, cached: true }
   if (shells.has(path)) return { kind: 'shell', screen: path, checkout: hasPaymentWindow(path) }
   return { kind: 'unknown', href: path }
 }
 
-/** Classifies a URL by its path. Only the listing uses the query. `offered` are the languages whose prefixes have pages. */
+/** Classifies a URL by its path. Only the listing and products use the query. `offered` are the languages whose prefixes have pages. */
 export function addressOf(pathname: string, search: string, offered = languages): Address {
   if (otherRoutes.test(pathname)) return { kind: 'elsewhere' }
   // The path is not redirected, because a browser would interpret `//host` as another host.

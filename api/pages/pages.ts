@@ -10,14 +10,20 @@ import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
 import { dashboardDocument, htmlDocument, screenShells, shellDocuments, textDocument } from './documents.ts'
-import { shopManifests } from './manifests.ts'
 import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
-import { renderSitemap } from './sitemap.ts'
+import { renderSitemap, shopManifests } from './site-files.ts'
 import { usedStyles } from './used-styles.ts'
 
-const capInventory = (product: unknown) =>
+/** Limits the inventory of a product and of its variants. */
+const capInventory = (product: unknown): unknown =>
   typeof product === 'object' && product !== null && 'inventory' in product && typeof product.inventory === 'number'
-    ? { ...product, inventory: maxLineQuantity(product.inventory) }
+    ? {
+        ...product,
+        inventory: maxLineQuantity(product.inventory),
+        ...('variants' in product && Array.isArray(product.variants)
+          ? { variants: product.variants.map(capInventory) }
+          : {}),
+      }
     : product
 
 /**
@@ -169,6 +175,13 @@ async function renderedPage({ language, path, read, render, styles, log }: PageR
   return htmlDocument(ordered, { status: response.status, headers: location ? { location } : {} })
 }
 
+/** Returns a cache key suffix that changes when the announcement starts and ends. */
+function announcementPhase({ content }: PublicSettings): string {
+  const { startsAt, endsAt } = content?.announcement ?? {}
+  const passed = (instant: string | null | undefined) => (instant && Date.parse(instant) <= Date.now() ? 1 : 0)
+  return startsAt || endsAt ? ` ${passed(startsAt)}${passed(endsAt)}` : ''
+}
+
 /** Redirects from an icon of the build to that of an own shop. Null for the sample's icons, and for other names. */
 function ownIcon(settings: PublicSettings, name: string, secure: boolean): Response | null {
   const known = iconNames.find((each) => each === name)
@@ -229,7 +242,8 @@ export function createPages(options: PagesOptions): PageHandler {
     const icon = sampleIcon.exec(pathname)?.[1]
     if (file && icon) return sendIcon(request, secure, file, icon)
     if (file) return send(request, file, secure)
-    const sendCached = (key: string, make: MakePage) => sendRendered(request, secure, () => cachedPage(key, make))
+    const sendCached = (key: string, make: MakePage) =>
+      sendRendered(request, secure, async () => cachedPage(key + announcementPhase(await settings()), make))
     if (pathname === '/sitemap.xml') return sendCached(pathname, (reading) => renderSitemap(reading, origin, offered))
     switch (address.kind) {
       case 'page': {

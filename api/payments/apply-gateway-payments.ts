@@ -240,7 +240,7 @@ async function confirmPaidOrder(
 /** Completes an expired order that was paid late. Returns false if its stock or its coupon is no longer available. */
 async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, version: number, now: Date) {
   if (!(await reclaimCoupon(tx, order))) return false
-  if (!(await reserveStockAgain(tx, order.id, version))) {
+  if (!(await reserveStockAgain(tx, order.id, { version, now }))) {
     if (order.couponCode !== null) await releaseCoupon(tx, order.id)
     return false
   }

@@ -31,7 +31,10 @@ test('the stock of an order is released only once', async () => {
   const id = await placeUnpaidOrder()
   const before = (await stockOf(shop, product.id)) ?? 0
   await cancelOrder(shop, id)
-  for (let time = 0; time < 3; time++) await shop.db.write((tx) => releaseOrderStock(tx, id, 1, shop.clock()))
+  for (let time = 0; time < 3; time++)
+    await shop.db.write((tx) =>
+      releaseOrderStock(tx, id, { version: 1, cause: { reason: 'cancellation', now: shop.clock() } }),
+    )
   expect(await stockOf(shop, product.id)).toBe(before + 2)
 })
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
-import { coupons } from '../db/schema/coupons.ts'
+import { coupons } from '../db/schema/engagement.ts'
 import { orders, payments } from '../db/schema/orders.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 

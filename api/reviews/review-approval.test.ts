@@ -15,12 +15,12 @@ const setApproval = (reviewApproval: boolean) => admin.send('PUT', '/api/admin/s
 beforeAll(async () => void (await setApproval(true)))
 
 const product = await addProduct(shop)
-const write = async (actor: Actor, comment = 'It tastes of roses and helps me sleep.') =>
+const write = async (actor: Actor, comment = 'It tastes of roses and helps me sleep.', customerName = 'Asha Rao') =>
   read(
     postReview,
     await actor.post(postReview.path, {
       productId: product.id,
-      customerName: 'Asha Rao',
+      customerName,
       customerEmail: 'asha@example.com',
       rating: 4,
       title: 'Good',
@@ -69,6 +69,16 @@ test('a changed review needs a new approval, the same review sent again does not
   expect((await write(author, 'It tastes of nothing and kept me awake.')).isApproved).toBe(false)
   expect(await shownIds()).not.toContain(review.id)
   expect(await waitingIds()).toEqual([review.id])
+  await decide(review.id, true)
+})
+
+test('a review with another name needs a new approval', async () => {
+  const author = await addSignedIn(shop)
+  const review = await write(author)
+  await decide(review.id, true)
+  const renamed = await write(author, undefined, 'Call 98765 43210')
+  expect(renamed).toMatchObject({ id: review.id, isApproved: false })
+  expect(await shownIds()).not.toContain(review.id)
   await decide(review.id, true)
 })
 

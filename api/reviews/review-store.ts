@@ -94,7 +94,7 @@ export async function findOwnReview(tx: Tx, productId: number, userId: number): 
 
 /**
  * Replaces the content of a review. If text or stars change, its votes are deleted, because they referred to the old
- * content, and new content needs a new approval.
+ * content. A change of what visitors see, the name included, needs a new approval.
  */
 export async function replaceReview(
   tx: Tx,
@@ -103,11 +103,12 @@ export async function replaceReview(
   { needsApproval, now }: Writing,
 ): Promise<ReviewRow> {
   const isSame = before.rating === values.rating && before.title === values.title && before.comment === values.comment
+  const isUnchanged = isSame && before.customerName === values.customerName
   if (!isSame) await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id))
   const votes = isSame ? {} : { helpfulCount: 0, unhelpfulCount: 0 }
   const [row] = await tx
     .update(reviews)
-    .set({ ...values, ...votes, ...(needsApproval && !isSame ? waiting : {}), updatedAt: now })
+    .set({ ...values, ...votes, ...(needsApproval && !isUnchanged ? waiting : {}), updatedAt: now })
     .where(eq(reviews.id, before.id))
     .returning()
   if (!row) throw new Error('The review was not stored')

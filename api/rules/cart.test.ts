@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addLine, type CartLine, itemCount, maxLineQuantity, parseCart, removeLine, setQuantity } from './cart.ts'
+import {
+  addLine,
+  type CartLine,
+  isLineKey,
+  itemCount,
+  lineKey,
+  lineRef,
+  maxLineQuantity,
+  parseCart,
+  removeLine,
+  setQuantity,
+} from './cart.ts'
 
 const line = (productId: number, quantity: number): CartLine => ({ productId, slug: `p-${productId}`, quantity })
 const product = (id: number, inventory: number) => ({ id, slug: `p-${id}`, inventory })
@@ -142,5 +153,41 @@ describe('parseCart', () => {
   test('parseCart returns its result unchanged when it parses it again as JSON', () => {
     const lines = parseCart([line(1, 2), line(2, 3)])
     expect(parseCart(JSON.parse(JSON.stringify({ items: lines })))).toEqual(lines)
+  })
+})
+
+describe('variants of one product', () => {
+  const jar = (variantId: number, quantity: number): CartLine => ({ productId: 1, variantId, slug: 'p-1', quantity })
+
+  test.each<[CartLine, number | string]>([
+    [line(1, 2), 1],
+    [jar(7, 2), '1-7'],
+  ])('the key of %j is %j, and contains its ids', (one, key) => {
+    expect(lineKey(one)).toBe(key)
+    expect(isLineKey(key)).toBe(true)
+    const { slug: _slug, quantity: _quantity, ...ids } = one
+    expect(lineRef(lineKey(one))).toEqual(ids)
+  })
+
+  test.each([null, '1', '1-', '1-0', '01-2', '1-2-3', {}])('%j is not the key of a line', (value) => {
+    expect(isLineKey(value)).toBe(false)
+  })
+
+  test('each variant has its own line with its own stock', () => {
+    const added = addLine(
+      addLine([line(1, 1)], { ...product(1, 5), variantId: 7 }),
+      { ...product(1, 2), variantId: 8 },
+      9,
+    )
+    expect(added).toEqual([line(1, 1), jar(7, 1), jar(8, 2)])
+    expect(addLine(added, { ...product(1, 5), variantId: 7 }, 2)).toEqual([line(1, 1), jar(7, 3), jar(8, 2)])
+    expect(setQuantity(added, '1-8', 1, 5)).toEqual([line(1, 1), jar(7, 1), jar(8, 1)])
+    expect(removeLine(added, '1-7')).toEqual([line(1, 1), jar(8, 2)])
+    expect(removeLine(added, 1)).toEqual([jar(7, 1), jar(8, 2)])
+  })
+
+  test('parseCart merges lines of the same variant only, and drops lines with an invalid variant', () => {
+    const stored = { items: [jar(7, 1), line(1, 2), jar(8, 1), jar(7, 3), { ...jar(9, 1), variantId: '9' }, jar(0, 1)] }
+    expect(parseCart(JSON.parse(JSON.stringify(stored)))).toEqual([jar(7, 4), line(1, 2), jar(8, 1)])
   })
 })

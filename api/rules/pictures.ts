@@ -91,12 +91,14 @@ export const pictureOf = ({ imageUrl, images }: Pick<PictureFields, 'imageUrl' |
   imageUrl ?? images[0] ?? null
 
 /**
- * The path of the preview picture for shared links to a product. It contains a hash of everything that the picture
- * shows, because WhatsApp and others cache pictures by URL.
+ * The path of the preview picture for shared links to a product, or to one of its variants, whose price and picture
+ * `product` then has (`asVariant`). It contains a hash of everything that the picture shows, because WhatsApp and others
+ * cache pictures by URL.
  */
 export function socialPicture(
   product: PictureFields,
   { brand, isSample, look }: Pick<ShopProfile, 'brand' | 'isSample' | 'look'>,
+  variantId?: number,
 ): string {
   const shown = [
     product.name,
@@ -109,7 +111,7 @@ export function socialPicture(
   for (const char of JSON.stringify(shown)) {
     hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0
   }
-  return `/social/${product.id}-${(hash >>> 0).toString(36)}.jpg`
+  return `/social/${product.id}-${variantId === undefined ? '' : `${variantId}-`}${(hash >>> 0).toString(36)}.jpg`
 }
 
 const supportedScripts =

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { detailStockNotice, isOnSale, stockNotice, toCard } from './product-card.ts'
+import { describe, expect, test } from 'vitest'
+import { choicesOf, detailStockNotice, isOnSale, stockNotice, toCard, variantFields } from './product-card.ts'
 
 test.each([
   ['499.00', '599.00', true],
@@ -25,21 +25,62 @@ test.each([
   expect(detailStockNotice(inventory)).toEqual({ kind, text: detail })
 })
 
+const majun = {
+  id: 1,
+  name: 'Majun',
+  slug: 'majun',
+  shortDescription: null,
+  price: '1.00',
+  compareAtPrice: null,
+  categoryId: 2,
+  imageUrl: null,
+  inventory: 3,
+  isFeatured: true,
+  averageRating: 4.3,
+  reviewCount: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
 test('toCard removes fields that a product card does not show', () => {
-  const card = {
-    id: 1,
-    name: 'Majun',
-    slug: 'majun',
-    shortDescription: null,
-    price: '1.00',
-    compareAtPrice: null,
-    categoryId: 2,
+  expect(toCard(Object.assign({ description: 'long', licenceNumber: 'U-1' }, majun))).toEqual(majun)
+})
+
+describe('cards of products with variants', () => {
+  const one = (id: number, title: string, more: object = {}) => ({
+    id,
+    title,
+    price: '5.00',
+    inventory: 2,
+    sku: 'S-1',
     imageUrl: null,
-    inventory: 3,
-    isFeatured: true,
-    averageRating: 4.3,
-    reviewCount: 3,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }
-  expect(toCard(Object.assign({ description: 'long', licenceNumber: 'U-1' }, card))).toEqual(card)
+    gstRate: null,
+    ...more,
+  })
+
+  test('a card has the fields that the cart needs of each variant of a product with options', () => {
+    const variants = [one(7, '100 g'), one(8, '250 g', { imageUrl: '/media/a.webp', gstRate: 5 })]
+    const card = toCard({ ...majun, variants })
+    expect(card.variants).toEqual([
+      { id: 7, title: '100 g', price: '5.00', inventory: 2 },
+      { id: 8, title: '250 g', price: '5.00', inventory: 2, imageUrl: '/media/a.webp', gstRate: 5 },
+    ])
+    expect(choicesOf(card)).toEqual(card.variants)
+    expect(toCard(card)).toEqual(card)
+  })
+
+  test('the only variant of a product without options is not part of its card', () => {
+    expect(toCard({ ...majun, variants: [one(7, '')] })).toEqual(majun)
+    expect(choicesOf({ variants: [one(7, '')] })).toEqual([])
+  })
+
+  test('a variant without a picture and rate has the picture of the product and the rate of the settings', () => {
+    expect({ imageUrl: '/media/p.webp', ...variantFields(one(7, '100 g')) }).toEqual({
+      imageUrl: '/media/p.webp',
+      gstRate: null,
+      variantId: 7,
+      variantTitle: '100 g',
+      price: '5.00',
+      inventory: 2,
+    })
+  })
 })

@@ -1,10 +1,16 @@
-import type { Product } from '#contract/catalogue'
+import type { Product, Variant } from '#contract/catalogue'
 import * as t from '#texts/product-rules'
 import { parseRupees } from './money.ts'
 
 interface TranslatedCard {
   /** The English name when `name` is translated. Lists are sorted by it in every language, like those of the server. */
   englishName?: string
+}
+
+/** The fields of a variant that its cart line needs. `imageUrl` and `gstRate` are absent where they are null. */
+export type CardVariant = Pick<Variant, 'id' | 'title' | 'price' | 'inventory'> & {
+  imageUrl?: string | null | undefined
+  gstRate?: number | null | undefined
 }
 
 /**
@@ -30,7 +36,35 @@ export type ProductCard = TranslatedCard &
   > & {
     /** Absent in cards that an older version of the shop stored on the device. */
     gstRate?: number | null
+    /** The active variants of a product with options; `choicesOf` returns them. Absent in cards of other products. */
+    variants?: readonly CardVariant[]
   }
+
+/**
+ * The variants that shoppers choose from, in their sequence: the active ones of a product with options. Empty for a product
+ * without options, whose only variant has no title.
+ */
+export const choicesOf = ({ variants = [] }: Pick<ProductCard, 'variants'>): readonly CardVariant[] =>
+  variants.filter(({ title }) => title !== '')
+
+/** What a variant replaces in the card of its product: price, stock, picture and tax rate. */
+export const variantFields = ({ id, title, price, inventory, imageUrl, gstRate }: CardVariant) => ({
+  variantId: id,
+  variantTitle: title,
+  price,
+  inventory,
+  ...(imageUrl ? { imageUrl } : {}),
+  gstRate: gstRate ?? null,
+})
+
+const cardVariant = ({ id, title, price, inventory, imageUrl, gstRate }: CardVariant): CardVariant => ({
+  id,
+  title,
+  price,
+  inventory,
+  ...(imageUrl ? { imageUrl } : {}),
+  ...(gstRate == null ? {} : { gstRate }),
+})
 
 export interface StockNotice {
   kind: 'out' | 'low' | 'in'
@@ -41,6 +75,7 @@ export interface StockNotice {
 export function toCard(product: ProductCard): ProductCard {
   const { id, name, slug, shortDescription, price, compareAtPrice, categoryId, imageUrl } = product
   const { inventory, isFeatured, averageRating, reviewCount, createdAt, englishName, gstRate } = product
+  const variants = choicesOf(product).map(cardVariant)
   return {
     ...(englishName === undefined ? {} : { englishName }),
     id,
@@ -58,6 +93,7 @@ export function toCard(product: ProductCard): ProductCard {
     createdAt,
     // Most products have the tax rate of the settings.
     ...(gstRate == null ? {} : { gstRate }),
+    ...(variants.length === 0 ? {} : { variants }),
   }
 }
 

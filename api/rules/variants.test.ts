@@ -1,38 +1,15 @@
 import { expect, test } from 'vitest'
-import type { PackageSize } from '#contract/catalogue'
 import {
   cheapest,
   combinationsOf,
   exceedsMrp,
-  firstShown,
   nameWithVariant,
   optionsByName,
+  pricesDiffer,
   productTotals,
-  unitPriceOf,
-  valueState,
-  variantAfter,
+  suggestedGstRate,
   variantTitle,
-  variantWith,
 } from './variants.ts'
-
-test.each<[number, PackageSize | null, string | null]>([
-  [120_00, { amount: 100, unit: 'g' }, '1.20 g'],
-  [499_00, { amount: 999, unit: 'g' }, '0.50 g'],
-  [499_00, { amount: 1000, unit: 'g' }, '499.00 kg'],
-  [499_00, { amount: 1, unit: 'kg' }, '499.00 kg'],
-  [499_00, { amount: 0.5, unit: 'kg' }, '1.00 g'],
-  [1000_00, { amount: 2.5, unit: 'kg' }, '400.00 kg'],
-  [150_00, { amount: 500, unit: 'ml' }, '0.30 ml'],
-  [150_00, { amount: 0.1, unit: 'l' }, '1.50 ml'],
-  [150_00, { amount: 1, unit: 'l' }, '150.00 l'],
-  [100_00, { amount: 40, unit: 'piece' }, '2.50 piece'],
-  [100_00, { amount: 3000, unit: 'piece' }, '0.03 piece'],
-  [1, { amount: 500, unit: 'g' }, null],
-  [100_00, null, null],
-])('unit price of %i paise for %o is %s', (price, size, expected) => {
-  const unit = unitPriceOf(price, size)
-  expect(unit && `${unit.amount} ${unit.unit}`).toBe(expected)
-})
 
 test.each([
   [[], [[]]],
@@ -92,36 +69,20 @@ test('titles', () => {
   expect(optionsByName([{ name: 'Size', values: [] }], ['100 g', 'Jar'])).toEqual({ Size: '100 g' })
 })
 
-const variant = (size: string, pack: string, inventory = 1, price = '100.00') => ({
-  options: { Size: size, Pack: pack },
-  inventory,
-  price,
-})
-const variants = [variant('A', 'Jar', 0, '90.00'), variant('A', 'Tin', 1, '200.00'), variant('B', 'Tin', 3)]
-
-test('a value of an option is available, sold out or missing with the other selected values', () => {
-  const state = (name: string, value: string) => valueState(variants, { Size: 'A', Pack: 'Tin' }, name, value)
-  expect([state('Size', 'A'), state('Pack', 'Jar'), state('Size', 'B'), state('Size', 'C')]).toEqual([
-    'available',
-    'sold-out',
-    'available',
-    'missing',
-  ])
+test.each([
+  [['100.00', '100.00'], false],
+  [['100.00', '90.00'], true],
+  [['100.00'], false],
+  [[], false],
+  [undefined, false],
+])('variants with the prices %s differ in price: %s', (prices, expected) => {
+  expect(pricesDiffer(prices?.map((price) => ({ price })))).toBe(expected)
 })
 
-test('after a selection the variant has the selected value, and the others if such a variant exists', () => {
-  const [, tin, large] = variants
-  expect(variantWith(variants, { Size: 'B', Pack: 'Jar' })).toBeUndefined()
-  expect(variantAfter(variants, { Size: 'A', Pack: 'Jar' }, 'Size', 'B')).toBe(large)
-  expect(variantAfter(variants, { Size: 'B', Pack: 'Tin' }, 'Size', 'A')).toBe(tin)
-  expect(variantAfter(variants, {}, 'Size', 'Z')).toBeUndefined()
-})
-
-test('the first variant that a page shows is the cheapest in stock, else the cheapest', () => {
-  const [soldOut, tin, large] = variants
-  expect(firstShown(variants)).toBe(large)
-  expect(firstShown([{ ...variant('A', 'Jar', 0, '90.00') }, { ...variant('B', 'Jar', 0, '1000.00') }])?.price).toBe(
-    '90.00',
-  )
-  expect([soldOut?.inventory, tin?.price]).toEqual([0, '200.00'])
-})
+test.each([
+  ['30049011', 5],
+  ['3003', 5],
+  ['2106', 5],
+  ['33049990', null],
+  ['', null],
+])('the suggested GST rate for HSN %j is %j', (hsn, rate) => expect(suggestedGstRate(hsn)).toBe(rate))

@@ -1,5 +1,5 @@
-import type { PackageSize, ProductOption, UnitPrice } from '#contract/catalogue'
-import { type Paise, rupees } from './money.ts'
+import type { ProductOption, Variant } from '#contract/catalogue'
+import type { Paise } from './money.ts'
 
 /** The title of a variant: the values of its options, such as `100 g / Jar`. Empty for a product without options. */
 export const variantTitle = (values: readonly string[]): string => values.join(' / ')
@@ -7,30 +7,6 @@ export const variantTitle = (values: readonly string[]): string => values.join('
 /** The name of a product with the title of the variant, as orders, emails and slips show it. */
 export const nameWithVariant = (name: string, title: string | null | undefined): string =>
   title ? `${name} (${title})` : name
-
-const inBaseUnit: Record<PackageSize['unit'], { factor: number; base: 'g' | 'ml' | 'piece' }> = {
-  g: { factor: 1, base: 'g' },
-  kg: { factor: 1000, base: 'g' },
-  ml: { factor: 1, base: 'ml' },
-  l: { factor: 1000, base: 'ml' },
-  piece: { factor: 1, base: 'piece' },
-}
-
-const largeUnits = { g: 'kg', ml: 'l' } as const
-
-/**
- * Returns the unit price as on labels: per g or ml below 1 kg or 1 l, per kg or l from there on, per piece otherwise. Null
- * without a package size, and when it is below one paisa.
- */
-export function unitPriceOf(price: Paise, size: PackageSize | null): UnitPrice | null {
-  if (!size || !(size.amount > 0)) return null
-  const { factor, base } = inBaseUnit[size.unit]
-  // Rounded, because 0.1 kg * 1000 is not exactly 100 g in floating-point numbers.
-  const amount = Math.round(size.amount * factor * 1e6) / 1e6
-  const isLarge = base !== 'piece' && amount >= 1000
-  const paise = Math.round(price / (isLarge ? amount / 1000 : amount))
-  return paise > 0 ? { amount: rupees(paise), per: 1, unit: isLarge ? largeUnits[base] : base } : null
-}
 
 interface Priced {
   price: Paise
@@ -72,56 +48,12 @@ export const optionsByName = (options: readonly ProductOption[], values: readonl
 export const exceedsMrp = (price: Paise, mrp: Paise | null, taxPercent: number): boolean =>
   mrp !== null && Math.round((price * (10_000 + Math.round(taxPercent * 100))) / 10_000) > mrp
 
-interface Selectable {
-  options: Record<string, string>
-  inventory: number
-}
-
-export type ValueState = 'available' | 'sold-out' | 'missing'
-
 /**
- * Returns the state of a value of an option while the values of the other options stay selected: whether such a variant is
- * in stock, sold out, or does not exist.
+ * Returns the GST rate in per cent that the product form suggests for an HSN code: 5 for medicaments (3003, 3004) and food
+ * preparations (2106), otherwise null.
  */
-export function valueState(
-  variants: readonly Selectable[],
-  selected: Readonly<Record<string, string>>,
-  name: string,
-  value: string,
-): ValueState {
-  const found = variantWith(variants, { ...selected, [name]: value })
-  if (!found) return 'missing'
-  return found.inventory > 0 ? 'available' : 'sold-out'
-}
+export const suggestedGstRate = (hsn: string): 5 | null => (/^(3003|3004|2106)/.test(hsn.trim()) ? 5 : null)
 
-/** Returns the variant that has all selected values. */
-export const variantWith = <V extends Pick<Selectable, 'options'>>(
-  variants: readonly V[],
-  selected: Readonly<Record<string, string>>,
-): V | undefined =>
-  variants.find(({ options }) => Object.entries(selected).every(([name, value]) => options[name] === value))
-
-/**
- * Returns the variant to show after a value was selected: the one with the other selected values, otherwise the first with
- * this value, preferably in stock.
- */
-export function variantAfter<V extends Selectable>(
-  variants: readonly V[],
-  selected: Readonly<Record<string, string>>,
-  name: string,
-  value: string,
-): V | undefined {
-  const withValue = variants.filter(({ options }) => options[name] === value)
-  return (
-    variantWith(variants, { ...selected, [name]: value }) ??
-    withValue.find(({ inventory }) => inventory > 0) ??
-    withValue[0]
-  )
-}
-
-/** Returns the variant that a product page shows first: the cheapest in stock, else the cheapest. */
-export function firstShown<V extends { price: string; inventory: number }>(variants: readonly V[]): V | undefined {
-  const inStock = variants.filter(({ inventory }) => inventory > 0)
-  const [first, ...rest] = inStock.length > 0 ? inStock : variants
-  return first && rest.reduce((best, variant) => (Number(variant.price) < Number(best.price) ? variant : best), first)
-}
+/** Whether variants have different prices, so that a list shows the lowest one as "From". */
+export const pricesDiffer = (variants: readonly Pick<Variant, 'price'>[] = []): boolean =>
+  variants.some(({ price }) => price !== variants[0]?.price)

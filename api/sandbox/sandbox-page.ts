@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { controlAccess, exchangeToken } from './control-access.ts'
+import { controlAccess, exchangeToken } from './control.ts'
 import { labelKey } from './courier/awb.ts'
 import { nextStatus, type Shipment, statusOf } from './courier/entities.ts'
 import { shipmentOfAwb } from './courier/simulator.ts'
-import { sameText } from './razorpay/auth.ts'
 import type { Payment } from './razorpay/entities.ts'
+import { sameText } from './razorpay/requests.ts'
 import type { World } from './world.ts'
 
 const pageStyle = `*{box-sizing:border-box}

@@ -1,8 +1,7 @@
 import { createFaults, type Faults } from './faults.ts'
 import type { SandboxOptions } from './options.ts'
-import { createRequestLog, type RequestLog } from './request-log.ts'
 import { openStore, type State, type Store } from './state.ts'
-import { createSender, type Sender } from './webhook-sender.ts'
+import { createRequestLog, createSender, type RequestLog, type Sender } from './webhook-sender.ts'
 
 /** State and services shared by all parts of the sandbox. */
 export interface World {

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { isHolder } from '../orders/order-access.ts'
 import { findOrder, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
-import { assertShippable, shipmentReply } from './create-shipment-reply.ts'
+import { assertShippable, shipmentReply } from './shipment-store.ts'
 
 /** Finds an order by id or order number. The documented request allows both, as a number or text. */
 function findByIdOrNumber(tx: Tx, orderId: number | string) {

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { getAdminOverview } from '#contract/admin/overview'
 import { checkServiceability } from '#contract/shipping'
 import { trackShipment } from '#contract/tracking'
+import { shipments } from '../db/schema/order-records.ts'
 import { orders } from '../db/schema/orders.ts'
-import { shipments } from '../db/schema/shipments.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
 import { createAnyCourier } from '../testing/any-courier.ts'
@@ -14,7 +14,7 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { recordCalls } from '../testing/record-calls.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { pollShipments } from '../tracking/poll-shipments.ts'
+import { pollShipments } from '../tracking/tracking-store.ts'
 
 // Two shops on one database: one with the sandbox courier, one with a live courier.
 

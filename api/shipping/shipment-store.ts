@@ -1,12 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { ReplyOf } from '#contract/endpoint'
+import type { createShipment } from '#contract/shipping'
 import type { Tx } from '#engine'
 import { isGivenUp } from '#rules/order/courier-status'
-import { hasLeftShop, mayShip } from '#rules/order/order-status'
+import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order/order-status'
 import type { CourierKind } from '#rules/provider-accounts'
 import { variants } from '../db/schema/catalogue.ts'
+import { shipments } from '../db/schema/order-records.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
-import { shipments } from '../db/schema/shipments.ts'
 import { isInTransit, isSimulated, orderStatuses } from '../db/schema/values.ts'
+import { ShopError } from '../http/shop-error.ts'
 import { enqueueAgain } from '../jobs/enqueue.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 
@@ -168,4 +171,23 @@ export async function parcelsToPoll(tx: Tx, courier: CourierKind, before: Date, 
     .orderBy(asc(shipments.checkedAt), asc(shipments.id))
     .limit(limit)
   return rows.flatMap(({ awbCode }) => awbCode ?? [])
+}
+
+/**
+ * Throws `conflict` if the order cannot be shipped, because it was cancelled, delivered or completed or is not paid.
+ */
+export function assertShippable(order: OrderRow) {
+  if (!mayShip(order.status)) throw new ShopError('conflict', `This order is ${order.status}.`)
+  if (awaitsPayment(order)) throw new ShopError('conflict', 'This order is not paid yet.')
+}
+
+/** Returns the API's description of an order's shipment. Shipment id and AWB number are null until it is booked. */
+export function shipmentReply(shipment: Shipment | null): ReplyOf<typeof createShipment> {
+  const message = shipment?.awbCode ? 'The shipment is booked.' : 'The shipment is being prepared.'
+  return {
+    success: true,
+    shipment_id: shipment?.courierShipmentId ?? null,
+    awb_code: shipment?.awbCode ?? null,
+    message,
+  }
 }

@@ -4,6 +4,7 @@ import type { SellableVariant } from '#rules/order/price-order'
 import { products, variants } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
+import { postMovements, type StockCause } from './movement-store.ts'
 
 /** Products with fewer pieces are listed as low in stock. */
 const lowStockPieces = 10
@@ -69,40 +70,52 @@ interface ReleasedLine {
   quantity: number
 }
 
-/** Releases the stock of cancelled pieces of an order. `version` is the new catalogue version. */
-export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], version: number): Promise<void> =>
+interface Release {
+  /** The new catalogue version. */
+  version: number
+  cause: StockCause
+}
+
+/** Releases the stock of cancelled pieces of an order. */
+export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], release: Release): Promise<void> =>
   releaseStock(
     tx,
     lines.toSorted((a, b) => (a.productId ?? 0) - (b.productId ?? 0) || (a.variantId ?? 0) - (b.variantId ?? 0)),
-    version,
+    release,
   )
 
 /**
  * Adds the quantities of lines, which must be sorted by product, to the inventory. Lines of deleted products are skipped.
  */
-async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], version: number): Promise<void> {
+async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], { version, cause }: Release): Promise<void> {
+  const released = []
   for (const { productId, variantId, quantity } of lines) {
     if (productId === null || variantId === null) continue
     // The product first, because its row is the lock of its variants.
     await tx.update(products).set({ version }).where(eq(products.id, productId))
-    await tx
+    const changed = await tx
       .update(variants)
       .set({ inventory: sql`${variants.inventory} + ${quantity}` })
       .where(eq(variants.id, variantId))
+      .returning({ variantId: variants.id })
+    released.push(...changed.map((variant) => ({ ...variant, productId, quantity })))
     await tx.update(products).set({ inventory: totalsFromVariants.inventory }).where(eq(products.id, productId))
   }
+  await postMovements(tx, released, cause)
 }
 
-/**
- * Releases the stock of an order. Further calls for the same order do nothing. `version` is the new catalogue version.
- */
-export async function releaseOrderStock(tx: Tx, orderId: number, version: number, now: Date): Promise<void> {
+/** Releases the stock of an order. Further calls for the same order do nothing. */
+export async function releaseOrderStock(
+  tx: Tx,
+  orderId: number,
+  { version, cause }: { version: number; cause: Omit<StockCause, 'orderId'> },
+): Promise<void> {
   const [claimed] = await tx
     .update(orders)
-    .set({ stockReturnedAt: now })
+    .set({ stockReturnedAt: cause.now })
     .where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
     .returning({ id: orders.id })
-  if (claimed) await releaseStock(tx, await linesByProduct(tx, orderId), version)
+  if (claimed) await releaseStock(tx, await linesByProduct(tx, orderId), { version, cause: { ...cause, orderId } })
 }
 
 /** Whether the stock of an order was released. */
@@ -186,7 +199,10 @@ const subtractFromVariant = statement('subtract_from_variant', (tx) =>
     .where(eq(variants.id, sql.placeholder('variantId'))),
 )
 
-/** Subtracts pieces from active variants that were locked by `lockSellable` and have them. One line per variant. */
+/**
+ * Subtracts pieces from active variants that were locked by `lockSellable` and have them. One line per variant. The caller
+ * adds the movements, when the id of the order is known.
+ */
 export async function subtractStock(tx: Tx, lines: readonly Pieces[], version: number): Promise<void> {
   if (lines.length === 0) return
   if (!hasConcurrentWrites) {
@@ -213,11 +229,19 @@ export async function subtractStock(tx: Tx, lines: readonly Pieces[], version: n
 const minus = (inventory: SQLWrapper, id: SQLWrapper, pieces: ReadonlyMap<number, number>) =>
   sql`${inventory} - (${JSON.stringify(Object.fromEntries(pieces))}::json ->> ${id}::text)::bigint`
 
+/** Returns the changes of stock by the lines of an order. */
+export const leaving = (lines: readonly Pieces[]): Pieces[] =>
+  lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity: -quantity }))
+
 /**
  * Reserves the stock of an order again after it was released. Returns false, and reserves nothing, if one of its
  * variants is deleted, inactive or has too little stock.
  */
-export async function reserveStockAgain(tx: Tx, orderId: number, version: number): Promise<boolean> {
+export async function reserveStockAgain(
+  tx: Tx,
+  orderId: number,
+  { version, now }: { version: number; now: Date },
+): Promise<boolean> {
   const ordered = await linesByProduct(tx, orderId)
   const lines = ordered.flatMap(({ productId, variantId, quantity }) =>
     productId === null || variantId === null ? [] : [{ productId, variantId, quantity }],
@@ -229,5 +253,6 @@ export async function reserveStockAgain(tx: Tx, orderId: number, version: number
   }
   if (lines.length < ordered.length || !lines.every(isAvailable)) return false
   await subtractStock(tx, lines, version)
+  await postMovements(tx, leaving(lines), { reason: 'order', orderId, now })
   return true
 }

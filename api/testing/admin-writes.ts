@@ -152,6 +152,7 @@ export const adminWrites = {
     return { path: '/api/admin/provider-keys/secret-key', body: { confirm: true } }
   },
   saveLook: async () => ({ path: '/api/admin/look', body: { palette: 'ocean' } }),
+  saveContent: async () => ({ path: '/api/admin/content', body: { claims: [{ en: 'Family business' }] } }),
   saveProfile: async () => ({ path: '/api/admin/profile', body: { name: 'Hakim Ajmal Stores' } }),
 } as const satisfies Partial<Record<keyof typeof contract, (shop: Shop) => Promise<Write>>>
 

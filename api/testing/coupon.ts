@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { subscribe } from '#contract/newsletter'
-import { coupons } from '../db/schema/coupons.ts'
+import { coupons } from '../db/schema/engagement.ts'
 import type { Shop } from './test-shop.ts'
 
 const rowOf = async (shop: Shop, email: string) => {

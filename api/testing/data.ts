@@ -6,12 +6,13 @@ import * as catalogue from '../db/schema/catalogue.ts'
 import * as engagement from '../db/schema/engagement.ts'
 import * as noticeTables from '../db/schema/notices.ts'
 import * as operations from '../db/schema/operations.ts'
+import * as parcels from '../db/schema/order-records.ts'
 import * as orders from '../db/schema/orders.ts'
 import { pages, pageVersions } from '../db/schema/pages.ts'
-import * as parcels from '../db/schema/shipments.ts'
-import { sha256 } from '../http/tokens.ts'
+import { sha256 } from '../http/credentials.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { recountRating } from '../reviews/review-store.ts'
+import { postMovements } from '../stock/movement-store.ts'
 import type { Actor } from './actor.ts'
 import type { Shop } from './test-shop.ts'
 
@@ -51,6 +52,7 @@ export async function addProduct(
       const inventory = size.inventory ?? totals.inventory
       return { ...totals, ...ofVariant, ...size, inventory, title, optionValues: sizes ? [title] : [], position }
     })
+    const sold = rows.filter((variant) => !('isActive' in variant) || variant.isActive)
     const [row] = await tx
       .insert(products)
       .values({
@@ -65,8 +67,8 @@ export async function addProduct(
         updatedAt: clock(),
         options: sizes ? [{ name: 'Size', values: rows.map(({ title }) => title) }] : [],
         ...values,
-        price: Math.min(...rows.map(({ price }) => price)),
-        inventory: rows.reduce((sum, row) => sum + row.inventory, 0),
+        price: Math.min(...sold.map(({ price }) => price)),
+        inventory: sold.reduce((sum, row) => sum + row.inventory, 0),
         version,
       })
       .returning()
@@ -75,6 +77,8 @@ export async function addProduct(
       .insert(variants)
       .values(rows.map((variant) => ({ ...variant, productId: row.id })))
       .returning()
+    const opened = stored.map(({ id, inventory }) => ({ productId: row.id, variantId: id, quantity: inventory }))
+    await postMovements(tx, opened, { reason: 'opening', now: clock() })
     return { ...row, variants: stored }
   })
   if (!product) throw new Error('No product was made')
@@ -297,6 +301,9 @@ export async function variantStock({ db }: Shop, productId: number): Promise<num
 
 /** Sets the stock of the only variant of a product. */
 export async function setStock(tx: Tx, productId: number, inventory: number): Promise<void> {
+  const before = await tx.select().from(variants).where(eq(variants.productId, productId))
+  const changes = before.map((row) => ({ productId, variantId: row.id, quantity: inventory - row.inventory }))
+  await postMovements(tx, changes, { reason: 'edit', now: new Date(0) })
   await tx.update(variants).set({ inventory }).where(eq(variants.productId, productId))
   await tx.update(products).set({ inventory }).where(eq(products.id, productId))
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, ReplyOf } from '#contract/endpoint'
-import { ErrorBody } from '#contract/error'
+import { type Endpoint, ErrorBody, type ReplyOf } from '#contract/endpoint'
 
 /** Parses a successful response with the schema of its endpoint. */
 export async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
@@ -21,9 +20,9 @@ export async function bytesOf(response: Response) {
 }
 
 /** Returns a product or category of an admin's reply as public replies contain it. */
-export function withoutTranslations<T extends { translations: unknown; lowStockAt?: number | null }>(
-  reply: T,
-): Omit<T, 'translations' | 'lowStockAt'> {
-  const { translations: _, lowStockAt: __, ...shown } = reply
+export function withoutTranslations<
+  T extends { translations: unknown; lowStockAt?: number | null; orderedVariants?: number[] },
+>(reply: T): Omit<T, 'translations' | 'lowStockAt' | 'orderedVariants'> {
+  const { translations: _, lowStockAt: __, orderedVariants: ___, ...shown } = reply
   return shown
 }

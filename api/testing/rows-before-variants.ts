@@ -46,3 +46,18 @@ export const addedIds: readonly [query: string, result: number] = [
   "select id from variants where title = 'Added'",
   productCount + 1,
 ]
+
+/** Adds variants before the migration `stock_movements` to the products of `rowsBeforeVariants`. */
+export const variantsBeforeMovements = `insert into variants (product_id, title, price, inventory, is_active) values
+  (1, 'Large', 5, 40, true), (1, 'Retired', 5, 3, false), (1, 'Empty', 5, 0, true)`
+
+/** Queries, each with the number it must return after the migration `stock_movements`. */
+export const movementsAfter: readonly (readonly [query: string, result: number])[] = [
+  ['select count(*) from variants where inventory > 0', 9799 + 2],
+  ["select count(*) from stock_movements where reason = 'opening' and order_id is null and user_id is null", 9799 + 2],
+  [
+    `select count(*) from variants where inventory <> coalesce(
+       (select sum(quantity) from stock_movements where variant_id = variants.id and product_id = variants.product_id), 0)`,
+    0,
+  ],
+]

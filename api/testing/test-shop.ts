@@ -10,11 +10,11 @@ import { orders } from '../db/schema/orders.ts'
 import { auditLedger, postMoney } from '../ledger/ledger-store.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
-import type { Mail, OutgoingEmail } from '../providers/mail/port.ts'
+import type { Mail, OutgoingEmail } from '../providers/mail.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import type { Push } from '../providers/push/port.ts'
-import { createWebPush, pushServices } from '../providers/push/web-push.ts'
+import { createWebPush, type Push, pushServices } from '../providers/push.ts'
 import { createSecretBox } from '../providers/secret-box.ts'
+import { stockDifferences } from '../stock/movement-store.ts'
 import { productsWithWrongTotals } from '../stock/stock-store.ts'
 import { createActor } from './actor.ts'
 
@@ -103,12 +103,12 @@ function createTestLog() {
 const timers = { after: () => undefined, every: () => () => undefined }
 
 /**
- * Returns where the money ledger differs from the orders (record 42), and products whose totals differ from their variants
- * (record 50). Both are empty after every test.
+ * Returns where the money ledger differs from the orders (record 42), products whose totals differ from their variants
+ * (record 50), and variants whose stock differs from their movements (record 54). All are empty after every test.
  */
 async function faultsOf(db: Database): Promise<unknown[]> {
   const { differences } = await db.read(auditLedger)
-  return [...differences, ...(await db.read(productsWithWrongTotals))]
+  return [...differences, ...(await db.read(productsWithWrongTotals)), ...(await db.read(stockDifferences))]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getUnsentEmails } from '#contract/admin/emails'
+import { getUnsentEmails } from '#contract/admin/notifications'
 import { addSignedIn } from './data.ts'
 import { newCaller } from './new-caller.ts'
 import { orderBody, place } from './order-body.ts'

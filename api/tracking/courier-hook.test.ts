@@ -8,8 +8,7 @@ import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn, stateOf, stockOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
-import { pollShipments } from './poll-shipments.ts'
-import { storeTracking } from './tracking-store.ts'
+import { pollShipments, storeTracking } from './tracking-store.ts'
 
 const shop = await createCourierShop()
 afterAll(() => shop.close())

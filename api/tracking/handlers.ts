@@ -20,8 +20,7 @@ import { eventReply, orderReply } from '../orders/order-reply.ts'
 import { eventsOf, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import type { CourierPort, HookReading } from '../providers/courier/port.ts'
 import { findParcel, type Shipment } from '../shipping/shipment-store.ts'
-import { updateTracking } from './poll-shipments.ts'
-import { storeTracking } from './tracking-store.ts'
+import { storeTracking, updateTracking } from './tracking-store.ts'
 
 interface Parcel {
   courierStatus: string | null
@@ -140,8 +139,7 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
   return db.write(async (tx) => {
     const now = clock()
     const parcel = await findParcel(tx, awbCode)
-    // The webhook is not stored as handled, so that a repetition is handled if the booking of its shipment is committed
-    // meanwhile.
+    // Do not record this webhook: when the courier repeats it, the booking of the shipment may be committed.
     if (parcel?.shipment.courier !== kind) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
     const [fresh] = await tx
       .insert(webhookEvents)

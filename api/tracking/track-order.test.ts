@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { trackOrder, trackShipment } from '#contract/tracking'
-import { shipments } from '../db/schema/shipments.ts'
+import { shipments } from '../db/schema/order-records.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { bytesOf, read } from '../testing/read.ts'

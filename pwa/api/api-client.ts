@@ -29,7 +29,10 @@ type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
 
 const defaultTimeoutMs = 15_000
 
-/** Sends a request to the shop. Throws `OfflineError` without a response within `timeoutMs`. */
+/**
+ * Sends a request to the shop. Throws `OfflineError` without a response within `timeoutMs`. The browser
+ * revalidates cached responses, because one may be the page of a captive portal.
+ */
 export async function sendRequest(
   url: string,
   init: RequestInit,
@@ -43,7 +46,7 @@ export async function sendRequest(
   const headers = new Headers(init.headers)
   headers.set('accept-language', language)
   try {
-    const response = await fetch(url, { ...init, headers, signal: joined })
+    const response = await fetch(url, { ...init, cache: 'no-cache', headers, signal: joined })
     recordResponse(response, url)
     return response
   } catch {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/error'
+import type { ErrorBody } from '#contract/endpoint'
 import * as t from '#texts/app'
 
 interface Details {

@@ -44,7 +44,7 @@ function claimReload(chunk: string): boolean {
 export function reloadAfterLostChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     const chunk = payload.message
-    // With the original message of the browser, the router would reload the page without these checks.
+    // The message is changed, because the router reloads without these checks when it recognizes the browser's message.
     payload.message = `Lost on import: ${chunk}`
     const restart = async () => {
       if (navigator.onLine && mayReload() && (await shopAnswers()) && mayReload() && claimReload(chunk))

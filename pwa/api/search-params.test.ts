@@ -16,7 +16,8 @@ test('undefined and null values are omitted from the query string', () => {
   expect(stringifySearch({ search: undefined, sort: null })).toBe('')
 })
 
-test('a query string is encoded as browsers encode it', () => {
-  const query = stringifySearch({ search: "it's (a) *b*" })
+test('a query string is encoded as browsers and forms encode it', () => {
+  const query = stringifySearch({ search: "it's (a) *b* ~c!" })
   expect(new URL(`http://localhost/${query}`).search).toBe(query)
+  expect(`?${new URLSearchParams(query)}`).toBe(query)
 })

@@ -4,13 +4,13 @@
  */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
-// Browsers encode a single quote in a query string as %27. With the same encoding, equal URLs are equal texts.
-const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
-
-/** The inverse of `parseSearch`. Omits undefined values and encodes spaces as `%20`. */
+/**
+ * The inverse of `parseSearch`. Omits undefined values. Encodes like `URLSearchParams`, as forms and the router's server
+ * do: the server redirects an address whose text differs from this one.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+    .map(([name, value]) => [name, String(value)])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }

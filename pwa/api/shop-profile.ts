@@ -1,13 +1,29 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { PublicContent, Texts } from '#contract/look/content'
 import { settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
+import { languageAttributes } from '#rules/language-attributes'
 import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
+import { code } from '#texts/language'
 
 /** The shop's public settings, with its profile. */
 export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })
 
 /** The profile of the shop. Its texts are empty while the settings are unknown. */
 export const useProfile = (): ShopProfile => profileOf(useQuery(settingsQuery).data ?? null)
+
+/** What the owner has set of home page and menus. Empty while the settings are unknown. */
+export const useContent = (): PublicContent => useQuery(settingsQuery).data?.content ?? {}
+
+/**
+ * Returns the props of an element that shows a text of the owner in the language of the page, or else in English, with
+ * its `dir` and `lang`. Without the text, the element shows the built-in one.
+ */
+export function ownText(own: Texts | undefined, builtIn?: string | null) {
+  if (!own) return { children: builtIn }
+  const text = own[code] ?? own.en
+  return { ...languageAttributes(text), children: text }
+}
 
 /** The profile of the shop in the query cache, for code outside of components. */
 export const cachedProfile = (client: QueryClient): ShopProfile =>

@@ -1,7 +1,7 @@
 // Inlined in every page that the server renders. Records presses of buttons and changes of selects that React would
 // lose, before it starts and while a part of the page is not hydrated, and replays them as soon as possible: each
-// control once, buttons with `data-counts` as often as they were pressed. Links, disclosures and plain forms work
-// without this script. The block keeps its names out of the page.
+// control once, buttons with `data-counts` (what a press adds to a quantity) as often as they were pressed. Links,
+// disclosures and plain forms work without this script. The block keeps its names out of the page.
 {
   let taps = new Map()
   const types = ['click', 'change']
@@ -68,14 +68,19 @@
     addEventListener(type, remember, true)
     document.addEventListener(type, hand)
   }
-  // When the page is left before hydration, stores pending cart additions as `local-cart.ts` does. The next page adds
-  // them.
+  // When the page is left before hydration, stores pending cart additions as `local-cart.ts` does, in the quantity of
+  // the stepper presses before them. The next page adds them, limited to the stock.
   addEventListener('pagehide', () => {
-    for (const [control] of taps) {
-      if (!control.dataset.adds) continue
-      const edit = `{"kind":"add","card":${control.dataset.adds},"quantity":1}`
+    let quantity = 1
+    for (const [control, [, , , times]] of taps) {
+      const { adds, counts } = control.dataset
+      if (counts) quantity = Math.max(1, quantity + counts * times)
+      if (!adds) continue
       try {
-        localStorage.setItem(`gulbagh-cart-edit 0-${Math.random()}`, edit)
+        localStorage.setItem(
+          `gulbagh-cart-edit 0-${Math.random()}`,
+          `{"kind":"add","card":${adds},"quantity":${quantity}}`,
+        )
         forget(control)
       } catch {
         // Without local storage, the press is lost with the page.

@@ -5,7 +5,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { chosenLanguage, pathIn } from '#contract/languages'
-import { homePage } from '#contract/page-paths'
+import { homePage, productPages } from '#contract/page-paths'
 import { code } from '#texts/language'
 import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
@@ -64,7 +64,9 @@ async function start(): Promise<void> {
   // This code is loaded later, because the first screen does not need it.
   whenIdle(() => {
     void import('../offline/watch-catalogue-version.ts').then(({ watchCatalogueVersion }) =>
-      watchCatalogueVersion(queryClient, (listener) => router.subscribe('onResolved', listener)),
+      watchCatalogueVersion(queryClient, (listener) =>
+        router.subscribe('onResolved', (event) => !isChoiceOfVariant(event) && listener()),
+      ),
     )
     followOwnCart()
     watchOwner(followOwnCart)
@@ -75,6 +77,10 @@ async function start(): Promise<void> {
     void import('./store-shop-name.ts').then(({ storeShopName }) => storeShopName(queryClient))
   })
 }
+
+/** Whether a navigation only changes the variant that a product page shows. It sends no request. */
+const isChoiceOfVariant = ({ pathChanged, toLocation }: { pathChanged: boolean; toLocation: { pathname: string } }) =>
+  !pathChanged && productPages.test(toLocation.pathname)
 
 /** Loads the exchange of the cart with the server for an account. The cart of a guest is on the device only. */
 function followOwnCart(): void {

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicSettings } from '#contract/settings'
+import { asVariant, shownVariant } from '#rules/variant-choice'
 import { makeQueryClient, type ReadPath } from '../api/query-client.ts'
 import { settingsQuery } from '../api/shop-profile.ts'
 import { describePage } from './page-description.ts'
@@ -38,6 +39,7 @@ export const render = (
         origin,
         modules,
         describe: describePage,
+        variants: { shown: shownVariant, as: asVariant },
         shell,
       }),
   })(({ router, responseHeaders }) =>

@@ -10,7 +10,7 @@ import type { ProductCard } from '#rules/product-card'
 import { rateTexts } from '#rules/shop/shop-texts'
 import { code } from '#texts/language'
 import { owner } from '../offline/owner.ts'
-import { isUsable, readSnapshot } from '../offline/query-snapshot.ts'
+import { isUsable, readSavedQueries } from '../offline/read-saved-queries.ts'
 import { type CartRow, cartRows, withCards } from '../shop/cart/cart-rows.ts'
 import { readMirror } from '../shop/cart/local-cart.ts'
 import { type StoredShop, shopNameKey } from './launch.ts'
@@ -81,10 +81,10 @@ function storedShop(): StoredShop {
 /** Returns the data of a saved query, or undefined. */
 function saved<Data>(key: readonly unknown[]): Data | undefined {
   try {
-    const snapshot = readSnapshot()
-    if (!snapshot || !isUsable(snapshot, Date.now())) return undefined
+    const last = readSavedQueries()
+    if (!last || !isUsable(last, Date.now())) return undefined
     const hash = JSON.stringify(key)
-    const query = snapshot.clientState.queries.find(({ queryHash }) => queryHash === hash)
+    const query = last.clientState.queries.find(({ queryHash }) => queryHash === hash)
     // Saved by this build or one with the same shape of data.
     return query?.state.data as Data | undefined
   } catch {
@@ -97,6 +97,7 @@ function lineOf(row: CartRow, pattern: HTMLElement): HTMLElement {
   const price = row.price === null ? null : parseRupees(row.price)
   const values: Record<string, string> = {
     '{name}': row.name,
+    '{variant}': row.variantTitle ?? '',
     '{text}': row.shortDescription === null ? '' : excerpt(row.shortDescription, 60),
     '{each}': price === null ? '' : formatInr(price),
     '{total}': price === null ? '' : formatInr(price * row.quantity),
@@ -106,13 +107,14 @@ function lineOf(row: CartRow, pattern: HTMLElement): HTMLElement {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     node.nodeValue = (node.nodeValue ?? '').replace(/\{\w+\}/g, (token) => values[token] ?? '')
   }
-  const [name, text] = item.querySelectorAll<HTMLElement>('[dir=auto]')
-  for (const [element, shown] of [[name, row.name] as const, [text, row.shortDescription] as const]) {
+  const elements = item.querySelectorAll<HTMLElement>('[dir=auto]')
+  for (const [index, shown] of [row.name, row.variantTitle, row.shortDescription].entries()) {
+    const element = elements[index]
     const { lang } = languageAttributes(shown)
     if (lang) element?.setAttribute('lang', lang)
     else element?.removeAttribute('lang')
+    if (!shown) element?.remove()
   }
-  if (!row.shortDescription) text?.remove()
   const output = item.querySelector('output')
   if (output) output.textContent = String(row.quantity)
   const [less, more] = output?.parentElement?.querySelectorAll('button') ?? []

@@ -1,6 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { ProductCard } from '#rules/product-card'
+import { pricesDiffer } from '#rules/variants'
 import * as t from '#texts/app'
 import { Price } from '../shop/product/price.tsx'
 import { Rating } from '../shop/product/rating.tsx'
@@ -132,7 +133,7 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
               </p>
               <Rating product={card} figure />
             </div>
-            <Price product={card} large />
+            <Price product={card} large from={pricesDiffer(card.variants)} />
             {card.shortDescription && (
               <p className="leading-relaxed text-ink-soft" dir="auto">
                 {card.shortDescription}

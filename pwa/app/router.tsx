@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import type { asVariant, shownVariant } from '#rules/variant-choice'
 import { prefix } from '#texts/language'
 import { ShopLoadingScreen } from '../api/brand-screens.tsx'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
@@ -19,6 +20,8 @@ export interface RouterContext {
     | undefined
   /** Returns the description of a page. Known on the server only; passed in, so that it is not in the first load. */
   describe?: typeof describePage | undefined
+  /** The rules that find the variant of a product page, for its tags. Known on the server only, like `describe`. */
+  variants?: { shown: typeof shownVariant; as: typeof asVariant } | undefined
 }
 
 interface RouterSettings extends RouterContext {
@@ -27,12 +30,12 @@ interface RouterSettings extends RouterContext {
 }
 
 /** Creates the router for server rendering, hydration and the shell. */
-export const makeRouter = ({ queryClient, origin, modules, describe, shell = false }: RouterSettings) =>
+export const makeRouter = ({ queryClient, origin, modules, describe, variants, shell = false }: RouterSettings) =>
   createRouter({
     routeTree,
     // The routes and links have no prefix: the router removes it from addresses and adds it to them.
     ...(prefix ? { basepath: prefix } : {}),
-    context: { queryClient, origin, modules, describe } satisfies RouterContext,
+    context: { queryClient, origin, modules, describe, variants } satisfies RouterContext,
     origin,
     isShell: shell,
     scrollRestoration: true,

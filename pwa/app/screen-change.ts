@@ -97,6 +97,9 @@ function update({ state, options }: Router, origin: string): void {
  * `onShell`: the page came from the worker, whose shell has none of these tags.
  */
 export function updateHeadOn(router: Router, { origin, onShell }: { origin: string; onShell: boolean }): void {
-  router.subscribe('onRendered', () => update(router, origin))
+  router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
+    // Choosing a variant does not change the description or social tags.
+    if (pathChanged || !productPages.test(toLocation.pathname)) update(router, origin)
+  })
   if (onShell) update(router, origin)
 }

@@ -1,6 +1,6 @@
 import { mayReload, reloadAfterLostChunk } from '../api/reload.ts'
 import { whenIdle } from '../offline/idle.ts'
-import { catchInstallPrompt } from './offers/install-prompt.ts'
+import { catchInstallPrompt } from './offers/offer-store.ts'
 
 /** Starts reload handling and, when the page is idle, registers the worker. */
 export function startWorker(): void {

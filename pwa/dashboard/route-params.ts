@@ -19,7 +19,7 @@ export const filtersOf =
     const valid = Object.entries(query.entries).filter(
       ([name, schema]) => name !== 'limit' && raw[name] && v.is(schema, raw[name]),
     )
-    // Each value was checked against the schema of its name.
+    // The cast is safe: `valid` has only values that match their schema.
     return Object.fromEntries(valid.map(([name]) => [name, raw[name]])) as Filters<E>
   }
 

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { getAdminUsers } from '#contract/account'
 import { getAuditLog } from '#contract/admin/audit'
-import { getAdminProducts } from '#contract/admin/catalogue'
+import { getAdminProducts, getStockMovements } from '#contract/admin/catalogue'
 import { getAdminOrders } from '#contract/admin/orders'
-import { setUpSteps } from '#contract/admin/set-up'
+import { setUpSteps } from '#contract/admin/overview'
 import { getMessages } from '#contract/contact'
 import { getSubscribers } from '#contract/newsletter'
 import { getAdminReviews } from '#contract/reviews'
@@ -61,6 +61,11 @@ const cancelOrderRoute = createRoute({
   path: 'cancel',
   component: lazy(() => import('./orders/cancel-dialog.tsx'), 'CancelDialog'),
 })
+const orderItemsRoute = createRoute({
+  getParentRoute: () => orderRoute,
+  path: 'items',
+  component: lazy(() => import('./orders/cancel-dialog.tsx'), 'ItemsDialog'),
+})
 const orderAddressRoute = createRoute({
   getParentRoute: () => orderRoute,
   path: 'address',
@@ -90,6 +95,13 @@ const productRoute = createRoute({
   params: idParam('productId'),
   validateSearch: confirmDelete,
   component: lazy(() => import('./products/product-page.tsx'), 'ProductPage'),
+})
+
+const stockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/stock',
+  validateSearch: filtersOf(getStockMovements),
+  component: lazy(() => import('./products/stock-screen.tsx'), 'StockScreen'),
 })
 
 const categoriesRoute = createRoute({
@@ -214,6 +226,10 @@ const lookRoute = tab(
   '/admin/look',
   lazy(() => import('./look/look-form.tsx'), 'LookScreen'),
 )
+const contentRoute = tab(
+  '/admin/content',
+  lazy(() => import('./look/content-form.tsx'), 'ContentScreen'),
+)
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/audit',
@@ -224,11 +240,12 @@ const auditRoute = createRoute({
 // A dialog is a child of the list that it covers. A link to the shop, which has a separate router, is a plain `<a>`.
 const routeTree = rootRoute.addChildren([
   overviewRoute,
-  ordersRoute.addChildren([orderRoute.addChildren([cancelOrderRoute, orderAddressRoute])]),
+  ordersRoute.addChildren([orderRoute.addChildren([cancelOrderRoute, orderItemsRoute, orderAddressRoute])]),
   packingSlipRoute,
   productsRoute,
   newProductRoute,
   productRoute,
+  stockRoute,
   categoriesRoute.addChildren([newCategoryRoute, categoryRoute]),
   pagesRoute,
   newPageRoute,
@@ -244,6 +261,7 @@ const routeTree = rootRoute.addChildren([
   setUpRoute,
   setUpStepRoute,
   lookRoute,
+  contentRoute,
   auditRoute,
 ])
 

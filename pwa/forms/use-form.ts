@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { westernDigits } from '#contract/scalars'
 import { dropDraft, readDraft, saveForm } from '../offline/draft.ts'
-import { departureCount } from '../offline/owner.ts'
+import { accountChangeCount } from '../offline/owner.ts'
 
 interface FormOptions<N extends string, S extends GenericSchema> {
   /** The prefix of the element ids. */
@@ -204,10 +204,10 @@ export function useSavedDraft<V extends object>({ name, values, start, draftFiel
   const fields = useRef(draftFields)
   fields.current = draftFields
   // Input is not stored after its account was signed out, because it must not reach the drafts of the next account.
-  const [startCount] = useState(departureCount)
+  const [startCount] = useState(accountChangeCount)
 
   const save = useCallback(() => {
-    const isOurs = departureCount() === startCount
+    const isOurs = accountChangeCount() === startCount
     if (name && unsaved.current && isOurs) void saveForm(name, picked(unsaved.current, fields.current))
     unsaved.current = null
   }, [name, startCount])
@@ -230,7 +230,7 @@ export function useSavedDraft<V extends object>({ name, values, start, draftFiel
   return {
     dropDraft: async () => {
       unsaved.current = null
-      if (name && departureCount() === startCount) await dropDraft(name)
+      if (name && accountChangeCount() === startCount) await dropDraft(name)
     },
     cancelSave: () => {
       unsaved.current = null

@@ -9,6 +9,9 @@ export type Owner = number | 'guest' | null
 /** The fields of a line item that are needed to show an order offline. */
 export interface StoredLine {
   productId: number
+  /** The variant of a product with options, and its values. */
+  variantId?: number | undefined
+  variantTitle?: string | null | undefined
   slug: string | null
   name: string
   quantity: number
@@ -38,8 +41,11 @@ export interface Draft {
 }
 
 export interface Schema extends DBSchema {
-  /** Records are `unknown`, because older builds or extensions may have written them: they are parsed when read. */
-  cart: { key: number; value: unknown }
+  /**
+   * Records are `unknown`, because older builds or extensions may have written them: they are parsed when read. The key is
+   * the product id, and for a line of a variant `lineKey` of `#rules/cart`, which older builds skip.
+   */
+  cart: { key: number | string; value: unknown }
   drafts: { key: string; value: Draft }
   placed: { key: number; value: unknown }
   /** Outbox entries, by idempotency key. */
@@ -118,3 +124,7 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
     return work(await shopDb())
   }
 }
+
+/** The name of the draft with the printed page of an invoice or credit note, which the worker shows offline. */
+export const invoiceDraft = (orderId: number | string, documentId: number | string): string =>
+  `invoice-${orderId}-${documentId}`

@@ -59,7 +59,8 @@ test.each([
 test('when an account signs in again, its cart, drafts and orders are merged with those of the guest', async () => {
   const page = await openPage()
   page.setOwner('u5')
-  await page.put('cart', line(1, 5, 0), line(2, 1, 1))
+  const jar = { ...line(1, 6, 2), productId: '1-7', variantId: 7 }
+  await page.put('cart', line(1, 5, 0), line(2, 1, 1), jar)
   await page.put('placed', { orderId: 7, email: 'asha@example.org' })
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
   await page.saveDraft('contact', { subject: 'Old' })
@@ -71,7 +72,7 @@ test('when an account signs in again, its cart, drafts and orders are merged wit
   await page.saveDraft('contact', { subject: 'New' })
   vi.useRealTimers()
   page.setOwner('u5')
-  expect(await page.all('cart')).toEqual([line(1, 5, 0), line(2, 1, 3), line(3, 4, 1)])
+  expect(await page.all('cart')).toEqual([line(1, 5, 0), line(2, 1, 3), line(3, 4, 1), { ...jar, position: 4 }])
   expect(await page.readDraft('contact')).toEqual({ subject: 'New' })
   expect(await page.readDraft('signup')).toEqual({ email: 'asha@example.org' })
   expect((await page.all('placed')).map((order) => Object(order).orderId)).toEqual([7, 8])

@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb'
+import { isLineKey } from '#rules/cart'
 import { type Owner, type Schema, type ShopDb, withDb } from './db.ts'
 import { isOthers, isUnsent, parseEntry } from './outbox/entry.ts'
 import { forgetTab, isOutdated, owner, ownerMark } from './owner.ts'
@@ -85,7 +86,7 @@ async function takeRecords(tx: Tx, owner: number, me: Owner): Promise<SetAside> 
   }
 }
 
-/** Restores records: current drafts and orders win, and of two lines of one product the larger quantity. */
+/** Restores records: current drafts and orders win, and of two lines of one product or variant the larger quantity. */
 async function restore(tx: Tx, setAside: SetAside): Promise<void> {
   const [drafts, placed, cart] = [tx.objectStore('drafts'), tx.objectStore('placed'), tx.objectStore('cart')]
   for (const draft of setAside.drafts) {
@@ -99,7 +100,7 @@ async function restore(tx: Tx, setAside: SetAside): Promise<void> {
   }
   const lines = await cart.count()
   for (const line of setAside.cart) {
-    if (typeof line.productId !== 'number') continue
+    if (!isLineKey(line.productId)) continue
     const other = await cart.get(line.productId)
     const position = isRecord(other) ? numberOf(other.position) : lines + numberOf(line.position)
     if (!isRecord(other) || numberOf(other.quantity) < numberOf(line.quantity)) await cart.put({ ...line, position })

@@ -50,7 +50,7 @@ export interface OwnerChange {
 
 let pageMark: Mark | undefined
 let storable = true
-let departures = 0
+let accountChanges = 0
 let stopped = false
 const listeners = new Set<(change: OwnerChange) => void>()
 
@@ -105,8 +105,8 @@ export const hasStoppedStoring = (): boolean => stopped
 /** Whether this page may store entries and drafts: its account still uses this browser and was not signed out. */
 export const mayStore = (): boolean => !stopped && !isOutdated()
 
-/** The number of times an account has lost this page. Work begun before a departure must not be stored after it. */
-export const departureCount = (): number => departures
+/** The number of times an account has lost this page. Work begun before such a change must not be stored after it. */
+export const accountChangeCount = (): number => accountChanges
 
 /** Calls the listener after each change of the owner. Returns a function that stops it. */
 export function watchOwner(listener: (change: OwnerChange) => void): () => void {
@@ -122,7 +122,7 @@ function setPageMark(next: Mark, here: boolean): void {
   const left = before !== null
   pageMark = next
   if (left) {
-    departures += 1
+    accountChanges += 1
     forgetTab()
   }
   for (const listener of listeners) listener({ left, here })

@@ -20,7 +20,7 @@ beforeEach(() => vi.useFakeTimers())
 
 const path = '/api/categories'
 
-/** Fills the query cache and saves a snapshot, as a visit does. */
+/** Fills the query cache and saves it, as a visit does. */
 async function visit() {
   kept.clear()
   const client = new QueryClient()
@@ -56,7 +56,7 @@ test('at the next visit, data that came from an old cached copy has the age of t
 const change = (changes: object) =>
   kept.set(savedQueriesKey, JSON.stringify({ ...JSON.parse(kept.get(savedQueriesKey) ?? ''), ...changes }))
 
-test('a page snapshot contains the lists of the last visit and no personal data', async () => {
+test('saved queries contain the lists of the last visit and no personal data', async () => {
   await visit()
   expect(restored()).toEqual([path])
 })
@@ -66,7 +66,7 @@ test.each([
   ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
   ['from the future', () => change({ timestamp: Date.now() + 60_000 })],
   ['with truncated JSON', () => kept.set(savedQueriesKey, '{"x')],
-])('a page snapshot %s is deleted', async (_, spoil) => {
+])('saved data %s is deleted', async (_, spoil) => {
   await visit()
   spoil()
   expect(restored()).toEqual([])
@@ -74,14 +74,14 @@ test.each([
 })
 
 test.each(['no JSON', '7', '{}', '{"buster":"1"}'])(
-  'the text %s in place of the page snapshot is ignored',
+  'the text %s in place of saved queries is ignored',
   async (text) => {
     kept.set(savedQueriesKey, text)
     expect(restored()).toEqual([])
   },
 )
 
-test('data that the page already has is not replaced by the page snapshot', async () => {
+test('data that the page already has is not replaced by saved queries', async () => {
   await visit()
   const client = new QueryClient()
   client.setQueryData([path], ['newer'])
@@ -89,7 +89,7 @@ test('data that the page already has is not replaced by the page snapshot', asyn
   expect(client.getQueryData([path])).toEqual(['newer'])
 })
 
-test('on a server-rendered page, data of the page snapshot is refetched when it is shown', async () => {
+test('on a server-rendered page, data of saved queries is refetched when it is shown', async () => {
   await visit()
   const read = vi.fn(() => Response.json(['new']))
   const client = makeQueryClient(read)
@@ -103,7 +103,7 @@ test('on a server-rendered page, data of the page snapshot is refetched when it 
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('data that was saved before its refetch causes no request at the first paint of the shell', async () => {
+test('the shell shows saved queries without a request, also if an earlier page was closed before its refetch', async () => {
   await visit()
   const page = makeQueryClient(() => Response.json(['new']))
   restoreSavedQueries(page, { isStale: true })
@@ -118,11 +118,11 @@ test('data that was saved before its refetch causes no request at the first pain
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a list made from the snapshot of the last visit is refetched, and a list that this page has fetched is not', () => {
+test('a list made from queries saved by the last visit is refetched, and a list that this page has fetched is not', () => {
   const client = new QueryClient()
-  client.setQueryData(['of the snapshot'], [], { updatedAt: performance.timeOrigin - 1 })
+  client.setQueryData(['of the last visit'], [], { updatedAt: performance.timeOrigin - 1 })
   client.setQueryData(['of this page'], [])
   refetchSavedQueries(client)
-  expect(client.getQueryState(['of the snapshot'])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['of the last visit'])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['of this page'])?.isInvalidated).toBe(false)
 })

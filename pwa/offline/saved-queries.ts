@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { savedQueriesKey } from './local-storage-keys.ts'
-import { isUsable, readSnapshot, shapeVersion } from './query-snapshot.ts'
+import { isUsable, readSavedQueries, shapeVersion } from './read-saved-queries.ts'
 
 // Responses that arrive together are stored once, but before a short visit ends.
 const saveAfterMs = 200
@@ -14,21 +14,21 @@ function drop(): void {
 }
 
 /**
- * Puts the snapshot of the last visit into the query cache, synchronously, so that the first paint needs no request.
+ * Puts the queries saved by the last visit into the query cache, synchronously, so that the first paint needs no request.
  * Data already in the cache stays, because on a server-rendered page it is newer. With `isStale`, the restored data is
- * refetched when it is shown; otherwise call `refetchSavedQueries` later. A snapshot that is too old, or from a time in the
- * future because the clock was set back, is deleted.
+ * refetched when it is shown; otherwise call `refetchSavedQueries` later. Saved queries that are too old, or from a time in
+ * the future because the clock was set back, are deleted.
  */
 export function restoreSavedQueries(client: QueryClient, { isStale = false } = {}): void {
   try {
-    const snapshot = readSnapshot()
-    if (!snapshot) return
-    if (!isUsable(snapshot, Date.now())) {
+    const saved = readSavedQueries()
+    if (!saved) return
+    if (!isUsable(saved, Date.now())) {
       drop()
       return
     }
     const cache = client.getQueryCache()
-    const queries = snapshot.clientState.queries.filter((query) => !cache.get(query.queryHash))
+    const queries = saved.clientState.queries.filter((query) => !cache.get(query.queryHash))
     for (const { state } of queries) state.isInvalidated = isStale
     hydrate(client, { mutations: [], queries })
   } catch {
@@ -65,7 +65,7 @@ export function saveQueries(client: QueryClient): void {
 }
 
 /**
- * Refetches the data restored from the snapshot, and lists made from it, which are older than this page: active queries
+ * Refetches the data restored from saved queries, and lists made from it, which are older than this page: active queries
  * now, the others when they are shown.
  */
 export const refetchSavedQueries = (client: QueryClient): void =>

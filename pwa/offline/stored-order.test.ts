@@ -18,3 +18,8 @@ test.each([
 ])('a stored order with %s is rejected', (_, record) => {
   expect(parseStoredOrder(record)).toBeNull()
 })
+
+test('the lines of a stored order name their variants; those of earlier versions have none', () => {
+  const lines = [{ ...line, variantId: 7, variantTitle: '100 g' }, line]
+  expect(parseStoredOrder(orderRecord(order, lines, 1000))?.lines).toEqual(lines)
+})

@@ -12,6 +12,8 @@ const Milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 export const StoredLines = v.array(
   v.object({
     productId: v.number(),
+    variantId: v.optional(v.number()),
+    variantTitle: v.optional(v.nullable(v.string())),
     slug: v.nullable(v.string()),
     name: v.string(),
     quantity: v.number(),
@@ -37,9 +39,25 @@ export const parseStoredOrder = (record: unknown): PlacedOrder | null => {
   return success ? output : null
 }
 
+/** The fields of a line's variant; none for a product without options. */
+const variantOf = ({ variantId, variantTitle }: Pick<StoredLine, 'variantId' | 'variantTitle'>) => ({
+  ...(variantId ? { variantId } : {}),
+  ...(variantTitle ? { variantTitle } : {}),
+})
+
 /** The fields of a line item that are stored on the device. */
-export const toStoredLine = ({ productId, slug, name, quantity, price, imageUrl }: StoredLine): StoredLine => ({
+export const toStoredLine = ({
   productId,
+  variantId,
+  variantTitle,
+  slug,
+  name,
+  quantity,
+  price,
+  imageUrl,
+}: StoredLine): StoredLine => ({
+  productId,
+  ...variantOf({ variantId, variantTitle }),
   slug,
   name,
   quantity,

@@ -30,7 +30,7 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
       type="button"
       className={press}
       aria-label={t.oneLess(label)}
-      data-counts=""
+      data-counts="-1"
       aria-disabled={value <= min || undefined}
       onClick={() => value > min && onChange(value - 1)}
     >
@@ -43,7 +43,7 @@ export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact 
       type="button"
       className={press}
       aria-label={t.oneMore(label)}
-      data-counts=""
+      data-counts="1"
       aria-disabled={value >= max || undefined}
       onClick={() => value < max && onChange(value + 1)}
     >

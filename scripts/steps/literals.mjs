@@ -14,8 +14,7 @@ const converted = [
   'api/contract/scalars.ts',
   'api/emails/',
   // The email to the owner is in English, like the dashboard.
-  ':!api/emails/orders-expire.ts',
-  ':!api/emails/owner',
+  ':!api/emails/owner-emails.ts',
   // HTML and styles are not messages.
   ':!api/emails/define-email.ts',
   'api/rules/dates.ts',

@@ -122,3 +122,11 @@ test('a connection closed in the middle of a request body, and deeply nested JSO
   expect((await post(`Content-Length: ${nested.length}\r\n`, nested)).status).toBe(400)
   expect(shop.log()).not.toMatch(/"level":50/)
 })
+
+test.each(
+  ['two%20words', 'two+words', "it's%20(a)%20*b*!~", '%E0%A4%95%E0%A4%AC%E0%A5%8D%E0%A4%9C'].flatMap((search) =>
+    ['', '/hi', '/ur'].map((prefix) => `${prefix}/products?search=${search}`),
+  ),
+)('the search page %s is answered without a redirect', async (path) => {
+  expect((await get(path)).status).toBe(200)
+})

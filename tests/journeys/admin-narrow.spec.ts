@@ -61,6 +61,7 @@ async function placesWithLongTexts(page: Page, url: string): Promise<string[]> {
     'products/new',
     `products/${product.id}`,
     `products/${product.id}?dialog=delete`,
+    `stock?productId=${product.id}`,
     'categories',
     'categories/new',
     `categories/${category.id}`,

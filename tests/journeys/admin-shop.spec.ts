@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
-import { samplePromises } from '#rules/shop/shop-promises'
+import { samplePromises } from '#rules/shop/shop-profile'
 import { register } from '../support/account.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { makeOrders, send } from '../support/ordering.ts'

@@ -60,6 +60,27 @@ test('clicks before hydration are replayed in order, and repeated clicks on Add 
   await expect(page.getByRole('button', { name: 'Cart, 6 items' })).toBeVisible()
 })
 
+test('a product that was added before hydration is in the cart in the chosen quantity after the page is left', async ({
+  page,
+}) => {
+  const product = await aProduct(page, 'many')
+  const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
+  const main = page.locator('main')
+  const add = main.getByRole('button', { name: /^Add to Cart/ }).first()
+  const more = main.getByRole('button', { name: `One more of ${product.name}` })
+  await more.click()
+  await more.click()
+  await more.click()
+  // Before hydration, this button is marked as disabled, because the quantity that is shown is 1.
+  await main.getByRole('button', { name: `One less of ${product.name}` }).click({ force: true })
+  await add.click()
+  await expect(add).toHaveAttribute('data-tapped')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await scripts.release()
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+})
+
 test('a menu that was opened before hydration stays open', async ({ page }) => {
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { languages, pathIn } from '../../api/contract/languages.ts'
-import { aProduct, productsOf } from '../support/buying.ts'
+import { addSizes, aProduct, productsOf } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -46,20 +46,31 @@ async function openWithoutApp(page: Page, path: string): Promise<() => Promise<v
 for (const language of languages) {
   test(`the cart shows its lines before the app starts, in the place where the app shows them: ${language} @both`, async ({
     page,
+    shop,
   }) => {
     const products = await productsOf(page)
     const soldOut = products.find(({ inventory }) => inventory === 0) ?? (await aProduct(page, 'few'))
-    const chosen = [...products.filter(({ inventory }) => inventory > 20).slice(0, 2), soldOut]
+    const [first, second, third] = products.filter(({ inventory }) => inventory > 20)
+    if (!first || !second || !third) throw new Error('three products are needed')
+    const chosen = [first, second, soldOut]
+    const sized = await addSizes(shop, third)
     await page.goto(pathIn(language, '/cart'))
     await settled(page)
-    await setMirror(page, [...chosen.map(({ id, slug }, at) => ({ productId: id, slug, quantity: at + 1 }))])
+    const sizes = sized.variants.map(({ id }) => ({
+      productId: sized.id,
+      variantId: id,
+      slug: sized.slug,
+      quantity: 1,
+    }))
+    await setMirror(page, [...chosen.map(({ id, slug }, at) => ({ productId: id, slug, quantity: at + 1 })), ...sizes])
     // The listing stores the catalogue of the device.
     await page.goto(pathIn(language, '/products'))
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('gulbagh-snapshot')?.includes('"/api/products","cards"')))
       .toBe(true)
     const start = await openWithoutApp(page, pathIn(language, '/cart'))
-    await expect(page.locator('main li')).toHaveCount(chosen.length)
+    await expect(page.locator('main li')).toHaveCount(chosen.length + sizes.length)
+    await expect(page.locator('main')).toContainText(/100 g.*250 g/)
     expect(await page.locator('main').textContent()).not.toMatch(/[{}]/)
     const painted = await cartParts(page)
     expect(painted.filter(([, text]) => /₹/.test(String(text))).length).toBeGreaterThan(3)

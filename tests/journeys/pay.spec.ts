@@ -264,6 +264,27 @@ test('a payment that fails after it was unconfirmed shows an error, and the cart
   await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 
+test('on the payment page, an order that is cancelled while its payment is confirmed promises a full refund', async ({
+  page,
+}) => {
+  await readyToPay(page)
+  await placeButton(page).click()
+  await press(page, 'close')
+  await expect(toastOf(page, 'Payment cancelled')).toBeVisible()
+  await page.goto('/checkout/pay?orderId=1')
+  await page.route('**/api/payments/razorpay/verify', (route) =>
+    route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),
+  )
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.route('**/api/orders/1?*', async (route) => {
+    const order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...order, status: 'cancelled', paymentStatus: 'refunded' } })
+  })
+  await press(page, 'pay')
+  await expect(page.getByText('This order was cancelled. You’ll get a full refund.')).toBeVisible()
+  await expect(page.getByText(/place a new one/)).toHaveCount(0)
+})
+
 test('a checkout opened offline asks for a reload before online payment, and the form input survives the reload', async ({
   browser,
   shop,

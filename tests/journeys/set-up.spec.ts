@@ -17,6 +17,10 @@ async function fillStep(page: Page, title: string, values: Readonly<Record<strin
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
 async function expectSound(page: Page) {
+  // A toast may cover a control.
+  const closeToast = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
+  await closeToast.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click()))
+  await expect(closeToast).toHaveCount(0)
   await scrollToEnd(page)
   expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)

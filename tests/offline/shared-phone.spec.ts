@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, request } from 'playwright/test'
 import { passwordBox } from '../support/account.ts'
 import { type Account, asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type SoldProduct,
   toastOf,
 } from '../support/buying.ts'
+import { owner } from '../support/owner.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import { allStoredData } from '../support/stored-data.ts'
@@ -210,6 +211,8 @@ test('an account whose session ended gets back its cart, wishlist, form and orde
   await signInAs(page, asha)
   const [first, second] = await products(page)
   const number = await shopAsAsha(page, [first, second])
+  // A request of the former page could already show the notice.
+  await page.goto('about:blank')
   endSessions(server)
   // The notice disappears after five seconds, which may be before the last picture has loaded.
   await Promise.all([page.goto('/'), expect(toastOf(page, 'You have been logged out')).toBeVisible()])
@@ -387,4 +390,47 @@ test('an order that a guest placed offline is sent as a guest order after an acc
   expect(await (await page.request.get('/api/orders')).json()).toEqual([])
   expect((await page.request.get(`/api/orders/1?email=${customer.email}`)).status()).toBe(200)
   expect((await page.request.get(`/api/orders/2?email=${customer.email}`)).status()).toBe(404)
+})
+
+test('an invoice that was opened is readable offline, and the next account finds nothing of it', async ({
+  page,
+  context,
+  shop: server,
+}) => {
+  test.setTimeout(150_000)
+  await registerAccounts(server, [asha, bilal])
+  await signInAs(page, asha)
+  const [product] = await products(page)
+  await putInCart(page, product)
+  await fillForm(page)
+  await placeButton(page).click()
+  await expect(placedHeading(page)).toBeVisible()
+  const desk = await request.newContext({ baseURL: server.url })
+  await desk.post('/api/login', { data: owner })
+  expect((await desk.patch('/api/admin/orders/1/packed', { data: {} })).status()).toBe(200)
+  await desk.dispose()
+  await page.reload()
+  await readyForOffline(page)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Invoice SMP-/ }).click(),
+  ])
+  await expect(opened.getByRole('heading', { name: 'Tax invoice' })).toBeVisible()
+  await opened.close()
+  await expect.poll(async () => found(await allStoredData(page), ['invoice-1-1'])).toEqual(['invoice-1-1'])
+
+  await context.setOffline(true)
+  await page.reload()
+  const link = page.getByRole('link', { name: /^Invoice SMP-/ })
+  const [stored] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(stored.getByRole('heading', { name: 'Tax invoice' })).toBeVisible()
+  await expect(stored.getByRole('button', { name: 'Print' })).toBeVisible()
+  await stored.close()
+
+  await context.setOffline(false)
+  endSessions(server)
+  await signInAs(page, bilal)
+  await page.goto('/track-order')
+  await settled(page)
+  await expect.poll(async () => found(await allStoredData(page), ['invoice-1-1', 'SMP-'])).toEqual([])
 })

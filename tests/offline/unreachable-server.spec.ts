@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { productsPath } from '#contract/paths'
 import { countText } from '#rules/product-list'
 import { expectOfflineBanner, main, visitOnce } from '../support/offline-visit.ts'
 import { startPortal } from '../support/portal-server.ts'
@@ -51,4 +52,8 @@ test('responses of a captive portal are ignored and not cached', async ({ page, 
   await page.getByRole('link', { name: 'Gulbagh' }).first().click()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('You are back online.')).toBeVisible()
+  // The portal allowed the browser to reuse its page for an hour.
+  const reply = page.waitForResponse((response) => new URL(response.url()).pathname === productsPath)
+  await page.goto('/products')
+  expect((await reply).headers()).not.toHaveProperty('x-from')
 })

@@ -1,4 +1,5 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, request } from 'playwright/test'
+import { signInOwner } from './owner.ts'
 
 export interface SoldProduct {
   id: number
@@ -115,3 +116,37 @@ async function orderAs(page: Page, email: string, product: SoldProduct, quantity
   })
   expect(await reply.json()).toMatchObject({ success: true })
 }
+
+/** A product with the sizes 100 g and 250 g. */
+export interface SizedProduct extends SoldProduct {
+  variants: { id: number; title: string; price: string; inventory: number; sku: string | null }[]
+}
+
+/** Sends a request as the owner in a separate session, so that the page stays that of the shopper. */
+async function asOwner<T>(shop: { url: string }, method: string, path: string, body: object): Promise<T> {
+  const context = await request.newContext({ baseURL: shop.url })
+  try {
+    await signInOwner({ request: context })
+    const reply = await context.fetch(path, { method, data: body })
+    expect([200, 201], await reply.text()).toContain(reply.status())
+    return await reply.json()
+  } finally {
+    await context.dispose()
+  }
+}
+
+const sizes = {
+  options: [{ name: 'Size', values: ['100 g', '250 g'] }],
+  variants: [
+    { options: { Size: '100 g' }, price: '200.00', inventory: 8, sku: 'SAF-100' },
+    { options: { Size: '250 g' }, price: '450.00', inventory: 5, sku: 'SAF-250', gstRate: 5 },
+  ],
+}
+
+/** Adds a product with two sizes to the shop. */
+export const addSizedProduct = (shop: { url: string }): Promise<SizedProduct> =>
+  asOwner(shop, 'POST', '/api/products', { name: 'Safuf Hazim', shortDescription: 'A digestive powder.', ...sizes })
+
+/** Gives a product of the shop two sizes. */
+export const addSizes = (shop: { url: string }, { id, name }: SoldProduct): Promise<SizedProduct> =>
+  asOwner(shop, 'PUT', `/api/products/${id}`, { name, ...sizes })

@@ -25,5 +25,6 @@ export async function readyForOffline(page: Page): Promise<void> {
     })
   // Translations are stored too, except for English pages.
   const needed = ['/api/categories', '/api/products', '/api/settings']
-  await expect.poll(cachedPaths, { intervals: [100] }).toEqual(expect.arrayContaining(needed))
+  // A catalogue of thousands of products can take longer than other steps on a busy machine.
+  await expect.poll(cachedPaths, { intervals: [100], timeout: 45_000 }).toEqual(expect.arrayContaining(needed))
 }

@@ -63,7 +63,7 @@ export const orderChanged = 'Your order was changed meanwhile. Please reload the
 export const lineUnknown = 'This item is not part of the order.'
 export const piecesLeft = (left: number) => `You can cancel at most ${left} of this item.`
 export const itemsUnpaid = 'This order is not paid yet. Change your cart and order again instead.'
-export const itemsPacked = 'This order is already packed, so only the whole order can be cancelled.'
+export const itemsCollected = 'This order was paid in cash, so single items can no longer be cancelled.'
 export const itemsBooked = 'The parcel is already booked with the courier, so only the whole order can be cancelled.'
 export const orderNotPayable = 'This order can no longer be paid. Please place a new one.'
 export const paymentVerified = 'Payment verified successfully'

@@ -23,6 +23,7 @@ export const cleared = 'All items were removed from your cart.'
 export const undo = 'Undo'
 
 export const soldOut = 'Out of Stock. Please remove it to check out.'
+export const severalOptions = 'Now available in several options.'
 export const priceChanged = (before: string, now: string) => `Price changed from ${before} to ${now}`
 export const quantityReduced = (left: number) => `Only ${left} left: quantity reduced`
 export const acceptChange = 'OK'

@@ -132,6 +132,8 @@ export const reload = 'Reload page'
 export const noDeliveryTitle = 'Delivery not available'
 export const noDeliveryText = 'Please check if delivery is available to your location before proceeding.'
 export const orderFailed = 'Order failed'
+export const notOrdered = 'Not part of this order'
+export const chooseOptions = 'Choose an option of the products in your cart first.'
 export const removeSoldOut = 'Please remove the products that are out of stock.'
 export const refusedWithoutReason = 'Failed to place order'
 /** Specification section 8. */

@@ -50,3 +50,8 @@ export const keepOrder = 'Keep order'
 
 export const invoice = (number: string) => `Invoice ${number}`
 export const creditNote = (number: string) => `Credit note ${number}`
+
+/** Opens the dialog that cancels single items. */
+export const cancelItems = 'Cancel items'
+export const itemsCancelledPaid = (amount: string) => `Your items are cancelled. We’ll refund ${amount}.`
+export const itemsCancelledUnpaid = (amount: string) => `Your items are cancelled. You now pay ${amount}.`

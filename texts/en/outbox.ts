@@ -70,6 +70,7 @@ export const unreadableReply = 'We could not read the answer of the shop. It may
 export const unknownProduct = 'A product'
 export const notSold = (product: string) => `${product} is not sold any more.`
 export const soldOut = (product: string) => `${product} is sold out.`
+export const chooseOption = (product: string) => `Please choose an option of ${product}.`
 export const fewerLeft = (product: string, wanted: number, left: number) =>
   `${product}: you asked for ${wanted}, ${left} left.`
 export const newPrice = (product: string, price: string) => `${product} now costs ${price}.`

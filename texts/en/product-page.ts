@@ -1,3 +1,5 @@
+import { plural } from './language.ts'
+
 export const breadcrumb = 'Breadcrumb'
 export const share = 'Share'
 export const shareProduct = (name: string) => `Share ${name}`
@@ -13,5 +15,10 @@ export const certifications = 'Certifications'
 export const mrp = (amount: string) => `MRP ${amount} (incl. of all taxes)`
 export const unitPrice = (amount: string, unit: string) => `${amount} per ${unit}`
 export const units = { g: 'g', kg: 'kg', ml: 'ml', l: 'l', piece: 'piece' }
+/** The quantity in a package: "100 g", "60 pieces". */
+export const packageSize = (amount: number, unit: keyof typeof units) =>
+  unit === 'piece' ? plural(amount, { one: '1 piece', other: `${amount} pieces` }) : `${amount} ${units[unit]}`
+export const soldOut = 'sold out'
+export const notWithOthers = 'not with your other choices'
 /** The name of a usual certification of the language; other names as the owner wrote them. */
 export const certification = (name: string): string => name

@@ -2,6 +2,7 @@ import { plural } from './language.ts'
 
 export const salePrice = 'Sale price'
 export const regularPrice = 'Regular price'
+export const priceFrom = (amount: string) => `From ${amount}`
 export const sale = 'Sale'
 export const bestSeller = 'Best Seller'
 export const notRated = 'Not rated yet'
@@ -55,3 +56,6 @@ export const orderWithoutScripts = 'Order without JavaScript'
 export const needsScripts =
   'Your browser does not run JavaScript. You can still order this product and pay cash on delivery.'
 export const orderQuantity = 'Quantity'
+export const showVariant = 'Show'
+export const chooseVariant = 'Choose an option'
+export const soldOutVariant = (title: string) => `${title} (sold out)`

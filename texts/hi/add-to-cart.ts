@@ -3,6 +3,8 @@ import { plural } from './language.ts'
 // Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
 export const addToCart = 'कार्ट में डालें'
 export const addProductToCart = (name: string) => `कार्ट में डालें: ${name}`
+export const chooseOption = 'विकल्प चुनें'
+export const chooseOptionOf = (name: string) => `विकल्प चुनें: ${name}`
 export const outOfStock = 'स्टॉक में नहीं'
 export const productOutOfStock = (name: string) => `स्टॉक में नहीं: ${name}`
 

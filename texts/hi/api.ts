@@ -60,7 +60,7 @@ export const orderChanged = 'इस बीच आपका ऑर्डर ब�
 export const lineUnknown = 'यह आइटम इस ऑर्डर में नहीं है।'
 export const piecesLeft = (left: number) => `इस आइटम के ज़्यादा से ज़्यादा ${left} पीस रद्द हो सकते हैं।`
 export const itemsUnpaid = 'इस ऑर्डर का भुगतान अभी नहीं हुआ है। कृपया कार्ट बदलकर फिर से ऑर्डर करें।'
-export const itemsPacked = 'यह ऑर्डर पैक हो चुका है, इसलिए अब सिर्फ़ पूरा ऑर्डर रद्द हो सकता है।'
+export const itemsCollected = 'यह ऑर्डर नकद में चुकाया जा चुका है, इसलिए अब अलग-अलग आइटम रद्द नहीं हो सकते।'
 export const itemsBooked = 'कूरियर के साथ पार्सल बुक हो चुका है, इसलिए अब सिर्फ़ पूरा ऑर्डर रद्द हो सकता है।'
 export const orderNotPayable = 'इस ऑर्डर का भुगतान अब नहीं हो सकता। कृपया नया ऑर्डर करें।'
 export const paymentVerified = 'भुगतान की पुष्टि हो गई'

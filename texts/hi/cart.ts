@@ -23,6 +23,7 @@ export const cleared = 'सभी आइटम आपके कार्ट स�
 export const undo = 'वापस लाएँ'
 
 export const soldOut = 'स्टॉक में नहीं। चेकआउट के लिए इसे हटाएँ।'
+export const severalOptions = 'अब यह कई विकल्पों में मिलता है।'
 export const priceChanged = (before: string, now: string) => `कीमत ${before} से बदलकर ${now} हो गई है`
 export const quantityReduced = (left: number) => `स्टॉक में सिर्फ़ ${left}: मात्रा कम कर दी गई`
 export const acceptChange = 'ठीक है'

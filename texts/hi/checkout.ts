@@ -128,6 +128,8 @@ export const reload = 'पेज फिर से लोड करें'
 export const noDeliveryTitle = 'डिलीवरी उपलब्ध नहीं'
 export const noDeliveryText = 'आगे बढ़ने से पहले देख लें कि आपके पते पर डिलीवरी उपलब्ध है या नहीं।'
 export const orderFailed = 'ऑर्डर नहीं हुआ'
+export const notOrdered = 'इस ऑर्डर में शामिल नहीं'
+export const chooseOptions = 'पहले कार्ट के प्रोडक्ट का विकल्प चुनें।'
 export const removeSoldOut = 'जो प्रोडक्ट स्टॉक में नहीं हैं, कृपया उन्हें हटाएँ।'
 export const refusedWithoutReason = 'ऑर्डर नहीं हो सका'
 /** Specification section 8. */

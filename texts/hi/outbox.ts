@@ -70,6 +70,7 @@ export const unreadableReply = 'दुकान का जवाब पढ़ा
 export const unknownProduct = 'एक प्रोडक्ट'
 export const notSold = (product: string) => `${product} की बिक्री बंद हो गई है।`
 export const soldOut = (product: string) => `${product} स्टॉक में नहीं है।`
+export const chooseOption = (product: string) => `${product}: कृपया एक विकल्प चुनें।`
 export const fewerLeft = (product: string, wanted: number, left: number) =>
   `${product}: आपको ${wanted} चाहिए, स्टॉक में सिर्फ़ ${left}।`
 export const newPrice = (product: string, price: string) => `${product} की कीमत अब ${price} है।`

@@ -15,6 +15,10 @@ export const certifications = 'प्रमाणपत्र'
 export const mrp = (amount: string) => `MRP ${amount} (सभी कर सहित)`
 export const unitPrice = (amount: string, unit: string) => `${amount} प्रति ${unit}`
 export const units = { g: 'ग्राम', kg: 'किग्रा', ml: 'मिली', l: 'लीटर', piece: 'नग' }
+/** The quantity in a package: "100 g", "60 pieces". */
+export const packageSize = (amount: number, unit: keyof typeof units) => `${amount} ${units[unit]}`
+export const soldOut = 'स्टॉक में नहीं'
+export const notWithOthers = 'आपके दूसरे विकल्पों के साथ उपलब्ध नहीं'
 
 const certificationNames: Readonly<Record<string, string | undefined>> = {
   'Lab Tested': 'लैब में जाँचा हुआ',

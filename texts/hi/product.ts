@@ -2,6 +2,7 @@ import { plural } from './language.ts'
 
 export const salePrice = 'सेल की कीमत'
 export const regularPrice = 'सामान्य कीमत'
+export const priceFrom = (amount: string) => `${amount} से`
 export const sale = 'सेल'
 export const bestSeller = 'बेस्ट सेलर'
 export const notRated = 'अभी कोई रेटिंग नहीं'
@@ -55,3 +56,6 @@ export const orderWithoutScripts = 'बिना JavaScript के ऑर्ड�
 export const needsScripts =
   'आपके ब्राउज़र में JavaScript नहीं चलता। फिर भी आप यह प्रोडक्ट ऑर्डर कर सकते हैं और डिलीवरी पर नकद भुगतान कर सकते हैं।'
 export const orderQuantity = 'मात्रा'
+export const showVariant = 'दिखाएँ'
+export const chooseVariant = 'विकल्प चुनें'
+export const soldOutVariant = (title: string) => `${title} (स्टॉक में नहीं)`

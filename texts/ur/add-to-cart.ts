@@ -1,6 +1,8 @@
 // Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
 export const addToCart = 'کارٹ میں ڈالیں'
 export const addProductToCart = (name: string) => `کارٹ میں ڈالیں: ${name}`
+export const chooseOption = 'آپشن منتخب کریں'
+export const chooseOptionOf = (name: string) => `آپشن منتخب کریں: ${name}`
 export const outOfStock = 'اسٹاک میں نہیں'
 export const productOutOfStock = (name: string) => `اسٹاک میں نہیں: ${name}`
 

@@ -62,7 +62,7 @@ export const orderChanged = 'اس دوران آپ کا آرڈر بدل گیا ہ
 export const lineUnknown = 'یہ آئٹم اس آرڈر میں نہیں ہے۔'
 export const piecesLeft = (left: number) => `اس آئٹم کے زیادہ سے زیادہ ${left} عدد منسوخ ہو سکتے ہیں۔`
 export const itemsUnpaid = 'اس آرڈر کی ادائیگی ابھی نہیں ہوئی۔ براہِ کرم کارٹ بدل کر دوبارہ آرڈر کریں۔'
-export const itemsPacked = 'یہ آرڈر پیک ہو چکا ہے، اس لیے اب صرف پورا آرڈر منسوخ ہو سکتا ہے۔'
+export const itemsCollected = 'اس آرڈر کی نقد ادائیگی ہو چکی ہے، اس لیے اب الگ الگ آئٹم منسوخ نہیں ہو سکتے۔'
 export const itemsBooked = 'کوریئر کے ساتھ پارسل بک ہو چکا ہے، اس لیے اب صرف پورا آرڈر منسوخ ہو سکتا ہے۔'
 export const orderNotPayable = 'اس آرڈر کی ادائیگی اب نہیں ہو سکتی۔ براہِ کرم نیا آرڈر کریں۔'
 export const paymentVerified = 'ادائیگی کی تصدیق ہو گئی'

@@ -23,6 +23,7 @@ export const cleared = 'سب آئٹم آپ کے کارٹ سے ہٹا دیے گئ
 export const undo = 'واپس لائیں'
 
 export const soldOut = 'اسٹاک میں نہیں۔ چیک آؤٹ کے لیے اسے ہٹائیں۔'
+export const severalOptions = 'اب یہ کئی آپشنز میں دستیاب ہے۔'
 export const priceChanged = (before: string, now: string) => `قیمت ${before} سے بدل کر ${now} ہو گئی ہے`
 export const quantityReduced = (left: number) => `صرف ${left} باقی: مقدار کم کر دی گئی`
 export const acceptChange = 'ٹھیک ہے'

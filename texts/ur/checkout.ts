@@ -131,6 +131,8 @@ export const reload = 'دوبارہ لوڈ کریں'
 export const noDeliveryTitle = 'ڈیلیوری دستیاب نہیں'
 export const noDeliveryText = 'آگے بڑھنے سے پہلے دیکھ لیں کہ آپ کے پتے پر ڈیلیوری دستیاب ہے یا نہیں۔'
 export const orderFailed = 'آرڈر نہیں ہوا'
+export const notOrdered = 'اس آرڈر میں شامل نہیں'
+export const chooseOptions = 'پہلے کارٹ کی اشیا کا آپشن منتخب کریں۔'
 export const removeSoldOut = 'جو پروڈکٹ اسٹاک میں نہیں ہیں، براہِ کرم انہیں ہٹائیں۔'
 export const refusedWithoutReason = 'آرڈر نہیں ہو سکا'
 /** Specification section 8. */

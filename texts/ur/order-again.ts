@@ -1,6 +1,7 @@
 // The name of a product is not at the beginning of these messages: it is often in Latin script, and a browser that finds
 // the direction of a text by its first character would show the message from left to right.
 export const gone = (name: string) => `اب دستیاب نہیں: ${name}۔`
+export const option = (name: string) => `براہِ کرم ایک آپشن منتخب کریں: ${name}۔`
 export const soldOut = (name: string) => `اسٹاک میں نہیں: ${name}۔`
 export const fewer = (name: string, added: number, wanted: number) =>
   `${wanted} میں سے صرف ${added} کی مقدار ڈالی جا سکی: ${name}۔`

@@ -70,6 +70,7 @@ export const unreadableReply = 'دکان کا جواب پڑھا نہیں جا س
 export const unknownProduct = 'ایک پروڈکٹ'
 export const notSold = (product: string) => `${product} اب نہیں بکتا۔`
 export const soldOut = (product: string) => `${product} اسٹاک میں نہیں ہے۔`
+export const chooseOption = (product: string) => `براہِ کرم ایک آپشن منتخب کریں: ${product}۔`
 export const fewerLeft = (product: string, wanted: number, left: number) =>
   `${product}: آپ نے ${wanted} مانگے، ${left} باقی۔`
 export const newPrice = (product: string, price: string) => `${product} کی قیمت اب ${price} ہے۔`

@@ -14,6 +14,10 @@ export const certifications = 'سرٹیفکیٹ'
 export const mrp = (amount: string) => `MRP ${amount} (تمام ٹیکس سمیت)`
 export const unitPrice = (amount: string, unit: string) => `${amount} فی ${unit}`
 export const units = { g: 'گرام', kg: 'کلوگرام', ml: 'ملی لیٹر', l: 'لیٹر', piece: 'عدد' }
+/** The quantity in a package: "100 g", "60 pieces". */
+export const packageSize = (amount: number, unit: keyof typeof units) => `${amount} ${units[unit]}`
+export const soldOut = 'اسٹاک میں نہیں'
+export const notWithOthers = 'آپ کے دوسرے آپشنز کے ساتھ دستیاب نہیں'
 
 const certificationNames: Readonly<Record<string, string | undefined>> = {
   'Lab Tested': 'لیب میں جانچا ہوا',

@@ -1,5 +1,6 @@
 export const salePrice = 'سیل کی قیمت'
 export const regularPrice = 'عام قیمت'
+export const priceFrom = (amount: string) => `${amount} سے`
 export const sale = 'سیل'
 export const bestSeller = 'بیسٹ سیلر'
 export const notRated = 'ابھی کوئی ریٹنگ نہیں'
@@ -53,3 +54,6 @@ export const orderWithoutScripts = 'JavaScript کے بغیر آرڈر کریں'
 export const needsScripts =
   'آپ کے براؤزر میں JavaScript نہیں چلتا۔ پھر بھی آپ یہ پروڈکٹ آرڈر کر کے ڈیلیوری پر نقد ادائیگی کر سکتے ہیں۔'
 export const orderQuantity = 'تعداد'
+export const showVariant = 'دکھائیں'
+export const chooseVariant = 'آپشن منتخب کریں'
+export const soldOutVariant = (title: string) => `${title} (اسٹاک میں نہیں)`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin/audit'
-import { dismissEmails, getUnsentEmails, resendEmails } from '#contract/admin/emails'
+import { dismissEmails, getUnsentEmails, resendEmails } from '#contract/admin/notifications'
 import { getAdminOverview } from '#contract/admin/overview'
 import { jobs } from '../../db/schema/operations.ts'
 import { addFailedEmail, addSignedIn } from '../../testing/data.ts'

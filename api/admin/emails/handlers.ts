@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
-import type { UnsentEmail, UnsentState } from '#contract/admin/emails'
+import type { UnsentEmail, UnsentState } from '#contract/admin/notifications'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { dismissEmails, resendEmails } from '#contract/admin/emails'
+import { dismissEmails, resendEmails } from '#contract/admin/notifications'
 import { addProduct } from '../../testing/data.ts'
 import { limitsOn } from '../../testing/new-caller.ts'
 import { read } from '../../testing/read.ts'

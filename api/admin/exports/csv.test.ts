@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, csvRow, csvStream } from './csv.ts'
+import { csvCell, csvRow, csvStream } from './exports.ts'
 
 test.each([
   ['Majun', 'Majun'],

@@ -17,7 +17,7 @@ const linesOf = async (name: string, query = '') => {
   return new TextDecoder().decode(bytes).trimEnd().split('\r\n')
 }
 
-test.each(['products', 'orders', 'customers', 'subscribers', 'audit'])(
+test.each(['products', 'orders', 'customers', 'subscribers', 'stock', 'audit'])(
   'the export of %s is a file for admins only',
   async (name) => {
     expect((await shop.visitor().get(path(name))).status).toBe(401)

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
+import type { AdminContent, StoredContent } from '#contract/look/content'
 import {
   type AdminLook,
   type LookInput,
@@ -11,9 +12,9 @@ import {
 } from '#contract/look/look'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { documentedRates } from '../../db/documented-rates.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { settings, shopVersions } from '../../db/schema/operations.ts'
+import { documentedRates } from '../../db/schema/values.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
@@ -22,14 +23,29 @@ import { sanitiseSvg } from '../../media/sanitise-svg.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, storePictures } from '../pictures/store-pictures.ts'
 
-type Endpoints = Pick<typeof contract, 'getAdminLook' | 'getLookVersions' | 'saveLook'>
+type Endpoints = Pick<
+  typeof contract,
+  'getAdminLook' | 'getLookVersions' | 'saveLook' | 'getAdminContent' | 'getContentVersions' | 'saveContent'
+>
 
-const changedMessage = 'The look was changed meanwhile. Reload it and try again.'
+/** The parts of the shop that are replaced as a whole, and whose last versions are stored. */
+const parts = {
+  look: { action: 'saveLook', changed: 'The look was changed meanwhile. Reload it and try again.' },
+  content: {
+    action: 'saveContent',
+    changed: 'Home page and menus were changed meanwhile. Reload them and try again.',
+  },
+} as const
 
 /** Number of versions that can be restored. */
 const maxVersions = 10
 
 const adminLook = (row: SettingsRow | null): AdminLook => ({ version: row?.lookVersion ?? 0, look: row?.look ?? null })
+
+const adminContent = (row: SettingsRow | null): AdminContent => ({
+  version: row?.contentVersion ?? 0,
+  content: row?.content ?? null,
+})
 
 /** Whether an `If-Match` header allows a change of this version. */
 const isCurrent = (ifMatch: string | null, version: number): boolean =>
@@ -68,25 +84,53 @@ async function addVersion(tx: Tx, version: typeof shopVersions.$inferInsert): Pr
   if (oldest.length > 0) await tx.delete(shopVersions).where(inArray(shopVersions.id, oldest))
 }
 
-/** Replaces the look in one transaction with its version and audit entry. Throws `conflict` with the stored look. */
-async function replaceLook(
+interface Replacement {
+  part: keyof typeof parts
+  value: StoredLook | StoredContent
+  /** Returns the reply of the API for a row of settings. */
+  replyOf: (row: SettingsRow | null) => AdminLook | AdminContent
+  /** Returns the columns of the settings row to change. */
+  set: (version: number) => Partial<typeof settings.$inferInsert>
+  ifMatch: string | null
+  admin: CurrentUser
+  now: Date
+}
+
+/**
+ * Replaces a part of the shop in one transaction with its version and audit entry, and returns its new version. Throws
+ * `conflict` with the stored part.
+ */
+async function replacePart(
   tx: Tx,
-  { look, ifMatch, admin, now }: { look: StoredLook; ifMatch: string | null; admin: CurrentUser; now: Date },
-): Promise<AdminLook> {
+  { part, value, replyOf, set, ifMatch, admin, now }: Replacement,
+): Promise<{ version: number }> {
   // It locks the row of the version, so two changes at the same time are compared one after the other.
   await raiseCatalogueVersion(tx)
-  const before = adminLook(await readSettings(tx))
-  if (!isCurrent(ifMatch, before.version)) throw new ShopError('conflict', changedMessage, { current: before })
-  const version = before.version + 1
-  const set = { look, lookVersion: version, updatedAt: now }
+  const row = await readSettings(tx)
+  const current = replyOf(row)
+  if (!isCurrent(ifMatch, current.version)) throw new ShopError('conflict', parts[part].changed, { current })
+  const version = current.version + 1
+  const changed = { ...set(version), updatedAt: now }
   await tx
     .insert(settings)
-    .values({ id: 1, ...documentedRates, ...set })
-    .onConflictDoUpdate({ target: settings.id, set })
-  await addVersion(tx, { part: 'look', version, value: look, userId: admin.id, savedAt: now })
-  const audit = { userId: admin.id, action: 'saveLook', target: 'settings' } as const
-  await addAudit(tx, { ...audit, before: before.look, after: look, createdAt: now })
-  return { version, look }
+    .values({ id: 1, ...documentedRates, ...changed })
+    .onConflictDoUpdate({ target: settings.id, set: changed })
+  await addVersion(tx, { part, version, value, userId: admin.id, savedAt: now })
+  const audit = { userId: admin.id, action: parts[part].action, target: 'settings' } as const
+  await addAudit(tx, { ...audit, before: row?.[part] ?? null, after: value, createdAt: now })
+  return { version }
+}
+
+/** Returns the stored versions of a part, newest first, with who saved them. */
+async function versionsOf(tx: Tx, part: keyof typeof parts) {
+  const { id, value, savedAt } = shopVersions
+  const rows = await tx
+    .select({ id, value, savedAt, savedBy: users.username })
+    .from(shopVersions)
+    .leftJoin(users, eq(users.id, shopVersions.userId))
+    .where(eq(shopVersions.part, part))
+    .orderBy(desc(shopVersions.version))
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
 }
 
 /** Returns the look to store, after its pictures were stored. */
@@ -114,27 +158,11 @@ export const adminLookHandlers = ({ db, clock, catalogue, pictures }: Deps): Han
     return look
   },
 
-  getLookVersions: async () => {
-    const rows = await db.read((tx) =>
-      tx
-        .select({
-          id: shopVersions.id,
-          value: shopVersions.value,
-          savedAt: shopVersions.savedAt,
-          savedBy: users.username,
-        })
-        .from(shopVersions)
-        .leftJoin(users, eq(users.id, shopVersions.userId))
-        .where(eq(shopVersions.part, 'look'))
-        .orderBy(desc(shopVersions.version))
-        .execute(),
-    )
-    return rows.map(({ value, savedAt, ...row }) => ({
+  getLookVersions: async () =>
+    (await db.read((tx) => versionsOf(tx, 'look'))).map(({ value, ...row }) => ({
       ...row,
-      savedAt: savedAt.toISOString(),
       look: value as StoredLook,
-    }))
-  },
+    })),
 
   saveLook: async ({ body, caller, request, response }) => {
     const admin = requireAdmin(await caller())
@@ -143,10 +171,36 @@ export const adminLookHandlers = ({ db, clock, catalogue, pictures }: Deps): Han
     const saved = await db.write(async (tx) => {
       const now = clock()
       await addMedia(tx, uploaded.masters, now)
-      return replaceLook(tx, { look, ifMatch: request.headers.get('if-match'), admin, now })
+      const set = (lookVersion: number) => ({ look, lookVersion })
+      const ifMatch = request.headers.get('if-match')
+      return replacePart(tx, { part: 'look', value: look, replyOf: adminLook, set, ifMatch, admin, now })
     })
     catalogue.invalidate()
     response.headers.set('etag', `"${saved.version}"`)
-    return saved
+    return { ...saved, look }
+  },
+
+  getAdminContent: async ({ response }) => {
+    const content = adminContent(await db.read(readSettings))
+    response.headers.set('etag', `"${content.version}"`)
+    return content
+  },
+
+  getContentVersions: async () =>
+    (await db.read((tx) => versionsOf(tx, 'content'))).map(({ value, ...row }) => ({
+      ...row,
+      content: value as StoredContent,
+    })),
+
+  saveContent: async ({ body: content, caller, request, response }) => {
+    const admin = requireAdmin(await caller())
+    const ifMatch = request.headers.get('if-match')
+    const set = (contentVersion: number) => ({ content, contentVersion })
+    const saved = await db.write((tx) =>
+      replacePart(tx, { part: 'content', value: content, replyOf: adminContent, set, ifMatch, admin, now: clock() }),
+    )
+    catalogue.invalidate()
+    response.headers.set('etag', `"${saved.version}"`)
+    return { ...saved, content }
   },
 })

@@ -2,19 +2,19 @@ import type { contract } from '#contract/contract'
 import { notificationsPage } from '#contract/page-paths'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
+import { sha256 } from '../../http/credentials.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { sha256 } from '../../http/tokens.ts'
 import {
   countSubscriptions,
   deleteSubscription,
+  enqueuePush,
   findPushKeys,
   findSubscription,
   maxSubscriptions,
   storePushKeys,
   storeSubscription,
-} from '../../notices/push-store.ts'
-import { enqueuePush } from '../../notices/send-push.ts'
+} from '../../notices/push.ts'
 import { deliveriesOf, saveDeliveries } from '../../notices/settings-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 

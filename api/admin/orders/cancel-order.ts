@@ -23,6 +23,8 @@ interface Request {
   note?: string | null
   /** The pieces to cancel; null for the whole order. */
   items?: readonly CancelledItem[] | null
+  /** Whether cancelled pieces return to stock, by default yes. */
+  restock?: boolean | undefined
   idempotency?: Idempotency | null
 }
 
@@ -37,16 +39,16 @@ export async function cancelOrderByAdmin({ db, clock, catalogue }: Deps, request
 }
 
 async function cancel(tx: Tx, request: Request, now: Date): Promise<Order> {
-  const { admin, orderId, reason, note, items, idempotency } = request
+  const { admin, orderId, reason, note, items, restock, idempotency } = request
   const version = await raiseCatalogueVersion(tx)
   // The order is locked, because a payment may arrive at the same time.
   await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   const isCancelled =
-    mayCancel(order.status) &&
-    (items
-      ? await cancelItems(tx, { order, items, reason, by: 'admin', version, now })
-      : await cancelOrder(tx, { order, reason, version, now }))
+    // Pieces of a delivered order can be taken back; the order stays delivered.
+    order.status !== 'cancelled' && items
+      ? await cancelItems(tx, { order, items, restock, reason, by: 'admin', version, now })
+      : mayCancel(order.status) && (await cancelOrder(tx, { order, reason, version, now }))
   if (!isCancelled) throw new ShopError('conflict', `This order is ${order.status} and cannot be cancelled.`)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const cancelled = await existingOrder(tx, orderId)
@@ -55,7 +57,7 @@ async function cancel(tx: Tx, request: Request, now: Date): Promise<Order> {
     action: items ? 'cancelOwnOrder' : 'cancelOrder',
     target: `orders/${orderId}`,
     before: auditedOrder(order),
-    after: { ...auditedOrder(cancelled), reason, ...(items ? { items } : {}) },
+    after: { ...auditedOrder(cancelled), reason, ...(items ? { items, restock: restock ?? true } : {}) },
     createdAt: now,
   })
   const reply = orderReply(cancelled)

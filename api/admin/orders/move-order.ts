@@ -113,7 +113,7 @@ async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<
   if (await isStockReleased(tx, orderId)) {
     throw new ShopError('conflict', 'The items of this order are already back in stock.')
   }
-  await releaseOrderStock(tx, orderId, version, now)
+  await releaseOrderStock(tx, orderId, { version, cause: { reason: 'return', userId: admin.id, now } })
   await setShipment(tx, orderId, { problem: null }, now)
   await addAudit(tx, {
     userId: admin.id,

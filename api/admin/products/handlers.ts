@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers, ResponseDraft } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { movementPage } from '../../stock/movement-store.ts'
 import { listPage, pageReply } from '../list-query.ts'
 import { type TaggedProduct, taggedProduct } from './product-etag.ts'
 import { type ProductLine, productPage } from './product-list-store.ts'
@@ -33,7 +34,7 @@ const productLineReply = (row: ProductLine): AdminProduct => ({
 
 type Endpoints = Pick<
   typeof contract,
-  'getAdminProducts' | 'getAdminProduct' | 'createProduct' | 'updateProduct' | 'deleteProduct'
+  'getAdminProducts' | 'getAdminProduct' | 'getStockMovements' | 'createProduct' | 'updateProduct' | 'deleteProduct'
 >
 
 const defaultLimit = 50
@@ -56,6 +57,17 @@ export const adminProductHandlers = (deps: Deps): Handlers<Endpoints> => ({
       if (!row) throw new ShopError('not_found', 'Product not found.')
       return withEtag(response, await taggedProduct(tx, row))
     }),
+
+  getStockMovements: async ({ query, response }) => {
+    const found = await deps.db.read((tx) => movementPage(tx, query, listPage(query)))
+    return pageReply(response, found).map(({ movement, ...names }) => ({
+      ...names,
+      id: movement.id,
+      quantity: movement.quantity,
+      reason: movement.reason,
+      createdAt: movement.createdAt.toISOString(),
+    }))
+  },
 
   createProduct: async ({ body, caller, response }) =>
     withEtag(response, await createProduct(deps, requireAdmin(await caller()), body)),

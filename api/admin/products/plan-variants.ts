@@ -1,5 +1,5 @@
 import type { ProductChanges } from '#contract/admin/catalogue'
-import type { VariantInput } from '#contract/admin/variants'
+import type { VariantInput } from '#contract/admin/catalogue-fields'
 import type { ProductOption } from '#contract/catalogue'
 import { maxVariants } from '#contract/constants'
 import { exceedsMrp, variantTitle } from '#rules/variants'
@@ -165,6 +165,6 @@ function assertDistinct(rows: readonly PlannedVariant[]) {
   if (rows.length > maxVariants) throw refuse('variants', texts.many)
   const titles = rows.flatMap(({ title, isActive }) => (isActive === false ? [] : [title]))
   if (new Set(titles).size < titles.length) throw refuse('variants', texts.sameValues)
-  const skus = rows.flatMap(({ sku }) => sku ?? [])
-  if (new Set(skus).size < skus.length) throw refuse('variants', texts.sku)
+  const repeated = rows.findIndex(({ sku }, place) => sku && rows.findIndex((row) => row.sku === sku) < place)
+  if (repeated >= 0) throw refuse(`variants.${repeated}.sku`, texts.sku)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#engine'
 import type { ProductRow } from '../../catalogue/catalogue-store.ts'
 import { onlyVariant, storedProductReply, variantReply } from '../../catalogue/product-reply.ts'
 import { etagOf } from '../../http/representation.ts'
+import { orderedVariants } from './product-write-store.ts'
 
 export interface TaggedProduct {
   product: EditableProduct
@@ -22,11 +23,12 @@ export async function currentProduct(tx: Tx, row: ProductRow): Promise<CurrentPr
   const shown = await storedProductReply(tx, row)
   const variants = row.variants.map((variant) => variantReply(variant, row.options))
   const lowStockAt = onlyVariant(row)?.lowStockAt ?? null
-  const product = { ...shown, variants, translations: row.translations ?? {}, lowStockAt }
-  const { inventory: _stock, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = product
+  const stored = { ...shown, variants, translations: row.translations ?? {}, lowStockAt }
+  const { inventory: _stock, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = stored
   const fields = { ...rest, variants: variants.map(({ inventory: _inventory, ...variant }) => variant) }
   const stock = variants.map(({ id, inventory }) => [id, inventory])
   const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
+  const product = { ...stored, orderedVariants: await orderedVariants(tx, row.id) }
   return { product, parts: [hash(shown), hash(fields), hash(stock)] }
 }
 

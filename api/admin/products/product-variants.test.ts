@@ -211,6 +211,38 @@ test('an SKU of another product is answered with 409 and names the variant', asy
   const response = await put(product.id, { variants: [{ id: a }, { id: b, sku: 'taken' }] })
   expect(response.status).toBe(409)
   expect((await readError(response)).fields).toEqual({ 'variants.1.sku': 'Another product has this SKU' })
+  const single = await put(product.id, {
+    options: [{ name: 'Size', values: ['A'] }],
+    variants: [{ id: a, options: { Size: 'A' }, sku: 'taken' }],
+  })
+  expect((await readError(single)).fields).toEqual({ 'variants.0.sku': 'Another product has this SKU' })
+})
+
+test('a request with one SKU for two variants returns 400 and names the second', async () => {
+  const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
+  const [a, b] = product.variants.map(({ id }) => id)
+  const body = {
+    variants: [
+      { id: a, sku: 'twin' },
+      { id: b, sku: 'twin' },
+    ],
+  }
+  expect(await fieldsOf(await put(product.id, body))).toEqual({ 'variants.1.sku': 'Another variant has this SKU' })
+})
+
+test('the admin product lists the ids of ordered variants', async () => {
+  const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
+  const [, b] = product.variants.map(({ id }) => id)
+  const before = await admin.get(`/api/admin/products/${product.id}`)
+  expect((await read(getAdminProduct, before)).orderedVariants).toEqual([])
+  await place(
+    shop.visitor(),
+    orderBody(product, 1, {
+      items: [{ productId: product.id, variantId: b, quantity: 1, price: '500.00' }],
+    }),
+  )
+  const after = await read(getAdminProduct, await admin.get(`/api/admin/products/${product.id}`))
+  expect(after.orderedVariants).toEqual([b])
 })
 
 test('a change of stock needs an ETag that covers the stock, and other changes of a variant do not', async () => {

@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { VariantRow } from '../../catalogue/catalogue-store.ts'
 import { products, removedProducts, variants } from '../../db/schema/catalogue.ts'
 import { orderItems } from '../../db/schema/orders.ts'
+import { postDeletion, postMovements, type StockCause } from '../../stock/movement-store.ts'
 import type { VariantPlan } from './plan-variants.ts'
 
 type NewProductRow = typeof products.$inferInsert
@@ -18,15 +19,30 @@ export async function updateProductRow(tx: Tx, id: number, changes: ProductColum
   await tx.update(products).set(changes).where(eq(products.id, id))
 }
 
+interface StoreVariants {
+  productId: number
+  plan: VariantPlan
+  /** The variants before the change. */
+  former: readonly VariantRow[]
+  userId: number
+  now: Date
+}
+
 /**
- * Stores the variants of a product, whose row is locked. Variants that the plan removes are deleted, or deactivated when
- * they have orders. Returns the deactivated ones.
+ * Stores the variants of a product, whose row is locked, and the movements of their stock. Variants that the plan removes
+ * are deleted, or deactivated when they have orders. Returns the deactivated ones.
  */
-export async function storeVariants(tx: Tx, productId: number, { rows, removed }: VariantPlan): Promise<VariantRow[]> {
+export async function storeVariants(
+  tx: Tx,
+  { productId, plan: { rows, removed }, former, userId, now }: StoreVariants,
+): Promise<VariantRow[]> {
   const deactivated: VariantRow[] = []
   for (const variant of removed) {
     if (await isOrdered(tx, productId, variant.id)) deactivated.push({ ...variant, isActive: false })
-    else await tx.delete(variants).where(eq(variants.id, variant.id))
+    else {
+      await postDeletion(tx, { productId, variantId: variant.id }, { userId, now })
+      await tx.delete(variants).where(eq(variants.id, variant.id))
+    }
   }
   // Two variants can swap their SKUs or options, so the unique values are cleared before the new ones are stored.
   if (rows.length + removed.length > 1)
@@ -36,10 +52,23 @@ export async function storeVariants(tx: Tx, productId: number, { rows, removed }
       .update(variants)
       .set({ sku, position: rows.length + index })
       .where(eq(variants.id, id))
+  const opened = []
+  const edited = []
   for (const { id, ...values } of rows) {
-    if (id === undefined) await tx.insert(variants).values({ ...values, productId })
-    else await tx.update(variants).set(values).where(eq(variants.id, id))
+    if (id === undefined) {
+      const added = await tx
+        .insert(variants)
+        .values({ ...values, productId })
+        .returning({ variantId: variants.id })
+      opened.push(...added.map(({ variantId }) => ({ productId, variantId, quantity: values.inventory })))
+    } else {
+      await tx.update(variants).set(values).where(eq(variants.id, id))
+      const before = former.find((variant) => variant.id === id)?.inventory ?? 0
+      edited.push({ productId, variantId: id, quantity: values.inventory - before })
+    }
   }
+  await postMovements(tx, opened, { reason: 'opening', userId, now })
+  await postMovements(tx, edited, { reason: 'edit', userId, now })
   return deactivated
 }
 
@@ -47,7 +76,12 @@ export async function storeVariants(tx: Tx, productId: number, { rows, removed }
  * Deletes a product that was never ordered, with its reviews. It is stored as removed in `version`, so that devices
  * remove it from their offline copies.
  */
-export async function removeProduct(tx: Tx, id: number, version: number): Promise<void> {
+export async function removeProduct(
+  tx: Tx,
+  id: number,
+  { version, ...cause }: Omit<StockCause, 'reason'> & { version: number },
+): Promise<void> {
+  await postDeletion(tx, { productId: id }, cause)
   await tx.delete(products).where(eq(products.id, id))
   await tx.insert(removedProducts).values({ productId: id, version })
 }
@@ -61,6 +95,20 @@ export async function isOrdered(tx: Tx, productId: number, variantId?: number): 
     .where(and(eq(orderItems.productId, productId), ofVariant))
     .limit(1)
   return line !== undefined
+}
+
+/** Returns the ids of the variants of a product that were ordered. */
+export async function orderedVariants(tx: Tx, productId: number): Promise<number[]> {
+  const line = tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.productId, productId), eq(orderItems.variantId, variants.id)))
+  const rows = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), exists(line)))
+    .orderBy(asc(variants.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Whether another product has this slug. */

@@ -53,7 +53,7 @@ async function assertStorable(tx: Tx, columns: ProductColumns, plan: VariantPlan
   )
   const row = plan.rows.findIndex(({ sku }) => sku && taken.includes(sku))
   if (row >= 0) {
-    const field = plan.rows.length > 1 ? `variants.${row}.sku` : 'sku'
+    const field = plan.options.length > 0 ? `variants.${row}.sku` : 'sku'
     throw new ShopError('conflict', texts.sku, { fields: { [field]: texts.sku } })
   }
 }
@@ -123,7 +123,7 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
       price: totals?.price ?? 0,
       inventory: totals?.inventory ?? 0,
     })
-    await storeVariants(tx, row.id, plan)
+    await storeVariants(tx, { productId: row.id, plan, former: [], userId: admin.id, now })
     await addMedia(tx, uploaded.masters, now)
     const audit = { userId: admin.id, action: 'createProduct', target: `products/${row.id}` } as const
     await addAudit(tx, { ...audit, after: { ...columns, ...variantChange(body) }, createdAt: now })
@@ -163,7 +163,7 @@ export async function updateProduct(
     if (changesStock(plan, former) && !coversStock(ifMatch, current))
       throw new ShopError('conflict', texts.stock, { current: current.product })
     await assertStorable(tx, columns, plan, id)
-    const deactivated = await storeVariants(tx, id, plan)
+    const deactivated = await storeVariants(tx, { productId: id, plan, former: former.variants, userId: admin.id, now })
     const totals = productTotals([...plan.rows.map(withState), ...deactivated])
     await updateProductRow(tx, id, { ...columns, ...totals, options: plan.options, updatedAt: now, version })
     await addMedia(tx, uploaded.masters, now)
@@ -242,7 +242,7 @@ export async function deleteProduct({ db, clock, catalogue }: Deps, admin: Curre
     if (!product) throw new ShopError('not_found', 'Product not found.')
     const ordered = await isOrdered(tx, id)
     if (ordered) await updateProductRow(tx, id, { isActive: false, updatedAt: now, version })
-    else await removeProduct(tx, id, version)
+    else await removeProduct(tx, id, { version, userId: admin.id, now })
     await addAudit(tx, {
       userId: admin.id,
       action: 'deleteProduct',

@@ -86,7 +86,7 @@ test('stored keys that were encrypted with another secret key are not used, and 
   await put('mail', mail)
 })
 
-test('a new secret key before the former one encrypts the stored keys again', async () => {
+test('stored keys are re-encrypted when a new secret key is put before the former one', async () => {
   await shop.db.write((tx) => resealKeys(tx, boxWith(secondKey, firstKey)))
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(secondKey)).razorpay.keySecret).toBe(keySecret)

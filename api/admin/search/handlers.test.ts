@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin/audit'
-import { getAdminSynonyms, saveSynonyms } from '#contract/admin/search'
+import { getAdminSynonyms, saveSynonyms } from '#contract/admin/catalogue'
 import { getProducts, getSearchSynonyms } from '#contract/catalogue'
 import { defaultSynonyms } from '../../catalogue/default-synonyms.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'

@@ -1,17 +1,19 @@
+import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
-import type { OpeningNeed, SetUp } from '#contract/admin/set-up'
+import type { OpeningNeed, SetUp } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { shownProfile } from '../../catalogue/product-reply.ts'
-import { documentedRates } from '../../db/documented-rates.ts'
+import { products, removedProducts } from '../../db/schema/catalogue.ts'
 import { settings } from '../../db/schema/operations.ts'
+import { documentedRates } from '../../db/schema/values.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { postDeletion, type StockCause } from '../../stock/movement-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { deleteProducts } from './delete-samples.ts'
 
 type Endpoints = Pick<typeof contract, 'getSetUp' | 'recordSetUp' | 'openShop' | 'deleteSamples'>
 
@@ -119,9 +121,26 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
       return write(async (tx) => {
         const { canDeleteSamples, steps } = await readProgress(tx)
         if (!canDeleteSamples) throw new ShopError('conflict', 'These data can no longer be deleted in one action.')
-        await deleteProducts(tx)
+        await deleteProducts(tx, { userId: admin.id, now: clock() })
         await change(tx, admin, 'deleteSamples', { setUp: { ...steps, samples: 'done' } }, clock())
       })
     },
+  }
+}
+
+/**
+ * Deletes all products and their reviews. Orders stay, because the ledger of their money is append-only (record 42);
+ * their lines have the names of the products.
+ */
+async function deleteProducts(tx: Tx, cause: Omit<StockCause, 'reason'>): Promise<void> {
+  const version = await raiseCatalogueVersion(tx)
+  await postDeletion(tx, {}, cause)
+  const removed = await tx.delete(products).returning({ id: products.id })
+  for (let start = 0; start < removed.length; start += 500) {
+    const rows = removed.slice(start, start + 500).map(({ id }) => ({ productId: id, version }))
+    await tx
+      .insert(removedProducts)
+      .values(rows)
+      .onConflictDoUpdate({ target: removedProducts.productId, set: { version: sql`${version}` } })
   }
 }

@@ -3,11 +3,11 @@ import { getAuditLog } from '#contract/admin/audit'
 import { createOrder } from '#contract/checkout'
 import { getAdminSettings, getSettings, updateSettings } from '#contract/settings'
 import { rupees } from '#rules/money'
-import { ownPromises, samplePromises } from '#rules/shop/shop-promises'
+import { ownPromises, samplePromises } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
-import { documentedRates } from '../../db/documented-rates.ts'
 import { settings as settingsTable } from '../../db/schema/operations.ts'
+import { documentedRates } from '../../db/schema/values.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { orderBody } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
@@ -183,8 +183,8 @@ test('prices with tax and the GST registration decide the total and the states o
     success: true,
     order: { tax: '18.00', total: '118.00', taxIncluded: true, placeOfSupply: 'KA' },
   })
-  // The GSTIN of the buyer decides where the order is taxed.
-  expect(await order('118.00', { buyerGstin: '27AAPFU0939F1ZV' })).toMatchObject({ order: { placeOfSupply: 'MH' } })
+  // The delivery address decides where the order is taxed, also for a buyer with a GSTIN of another state.
+  expect(await order('118.00', { buyerGstin: '27AAPFU0939F1ZV' })).toMatchObject({ order: { placeOfSupply: 'KA' } })
   await save({ gstRegistration: 'composition' })
   const message = 'This shop delivers only within Uttar Pradesh.'
   expect(await order('118.00')).toMatchObject({ success: false, code: 'pin_unserviceable', message })

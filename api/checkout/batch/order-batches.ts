@@ -1,7 +1,7 @@
 import { hasConcurrentWrites } from '#engine'
 import type { Deps } from '../../deps.ts'
+import { isLockFailure, isStorageFailure } from '../../http/error-reply.ts'
 import { describeError } from '../../http/log.ts'
-import { isLockFailure, isStorageFailure } from '../../http/storage-failure.ts'
 import { deliveryOf, ipKeyOf, OrderRefused, refused } from '../order-checks.ts'
 import { isLimitFar, lockedNames } from '../order-locks.ts'
 import { namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../place-order.ts'

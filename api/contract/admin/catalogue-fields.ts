@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { text } from '../scalars.ts'
+import { PackageUnit } from '../catalogue.ts'
+import { maxOptions, maxVariants } from '../constants.ts'
+import { IdInput, Price, requiredText, text } from '../scalars.ts'
 
 // Fields of the forms of products, variants and categories.
 
@@ -54,3 +56,67 @@ const SizeText = v.pipe(
 export const PackageSizes = v.union([Size, SizeText], sizesMessage)
 export const Weight = v.pipe(v.number(), v.minValue(0.001, 'Weight must be above 0'), v.maxValue(100))
 export const HsnCode = v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'HSN has 4 to 8 digits'))
+
+const optionMessage = 'Please enter a name and at least one value'
+
+/** The options of a product with their values, in the sequence in which the product page shows them. */
+export const OptionsInput = v.pipe(
+  v.array(
+    v.object({
+      name: requiredText(40, optionMessage),
+      values: v.pipe(
+        v.array(requiredText(60, optionMessage)),
+        v.minLength(1, optionMessage),
+        v.maxLength(maxVariants, `At most ${maxVariants} values`),
+      ),
+    }),
+  ),
+  v.maxLength(maxOptions, `At most ${maxOptions} options`),
+)
+
+/** GST rates in per cent that goods can have today. */
+export const gstRates = [0, 0.25, 1.5, 3, 5, 18, 40] as const
+const rateMessage = 'Please choose one of the GST rates'
+
+/**
+ * Why the stock of a variant changed. `opening`: the variant was created. `order` also when a late payment restores an
+ * expired order. `return`: a parcel came back.
+ */
+export const StockReason = v.picklist(['opening', 'order', 'cancellation', 'expiry', 'return', 'edit', 'deletion'])
+export type StockReason = v.InferOutput<typeof StockReason>
+
+export const GstRate = v.pipe(v.number(), v.picklist(gstRates, rateMessage))
+
+export const PackageInput = v.object({
+  amount: v.pipe(v.number(), v.minValue(0.001, 'Package size must be above 0'), v.maxValue(1_000_000)),
+  unit: PackageUnit,
+})
+
+/**
+ * A variant in a write. With `id`, only the given fields of that variant are changed; without, a new variant is created,
+ * which needs `price`. `options` has the value of each option by its name.
+ */
+export const VariantInput = v.object({
+  id: optionalField(IdInput),
+  options: optionalField(v.record(v.string(), text(60))),
+  sku: optionalText(60),
+  barcode: optionalText(40),
+  price: optionalField(Price),
+  mrp: nullableField(Price),
+  inventory: optionalField(Stock),
+  lowStockAt: optionalField(LowStock),
+  weight: nullableField(Weight),
+  dimensions: nullableField(PackageSizes),
+  packageSize: nullableField(PackageInput),
+  hsn: nullableField(HsnCode),
+  gstRate: nullableField(GstRate),
+  imageUrl: nullableField(Picture),
+  isActive: optionalField(v.boolean()),
+})
+export type VariantInput = v.InferOutput<typeof VariantInput>
+
+export const VariantsInput = v.pipe(
+  v.array(VariantInput),
+  v.minLength(1, 'A product needs at least one variant'),
+  v.maxLength(maxVariants, `At most ${maxVariants} variants`),
+)

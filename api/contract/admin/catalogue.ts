@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Category, CategoryLink, Product } from '../catalogue.ts'
+import { Category, CategoryLink, Product, SearchSynonyms, synonymLimits } from '../catalogue.ts'
 import { admin, del, get, getWithQuery, post, put } from '../endpoint.ts'
 import { categoriesPath, productsPath } from '../paths.ts'
-import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from '../scalars.ts'
+import { Day, Id, IdInput, IdQuery, Instant, Money, Paging, Price, pageFields, requiredText, text } from '../scalars.ts'
 import {
   CategoryTranslations,
   CategoryTranslationsInput,
@@ -12,17 +12,21 @@ import {
   productTextLengths,
 } from '../translations.ts'
 import {
+  GstRate,
   HsnCode,
   LowStock,
   nullableField,
+  OptionsInput,
   optionalField,
   optionalText,
+  PackageInput,
   PackageSizes,
   Picture,
   Stock,
+  StockReason,
+  VariantsInput,
   Weight,
 } from './catalogue-fields.ts'
-import { GstRate, OptionsInput, PackageInput, VariantsInput } from './variants.ts'
 
 const withPictures = { ...admin, pictures: true } as const
 
@@ -98,6 +102,8 @@ export const EditableProduct = v.object({
   translations: ProductTranslations,
   /** Of the only variant; null for several. */
   lowStockAt: v.nullable(v.number()),
+  /** Ids of the variants that have orders: they are deactivated instead of deleted. */
+  orderedVariants: v.array(Id),
 })
 export type EditableProduct = v.InferOutput<typeof EditableProduct>
 
@@ -106,6 +112,41 @@ export type EditableProduct = v.InferOutput<typeof EditableProduct>
  * `If-Match`.
  */
 export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, admin)
+
+/** A change of the stock of a variant. Product, variant and admin are null after they were deleted. */
+export const StockMovement = v.object({
+  id: Id,
+  product: v.nullable(v.object({ id: Id, name: v.string() })),
+  variant: v.nullable(v.object({ id: Id, title: v.string(), sku: v.nullable(v.string()) })),
+  /** Pieces; negative when they leave the stock. */
+  quantity: v.number(),
+  reason: StockReason,
+  order: v.nullable(v.object({ id: Id, orderNumber: v.string() })),
+  /** The admin who changed the stock; null for orders and for changes by the shop. */
+  admin: v.nullable(v.string()),
+  createdAt: Instant,
+})
+export type StockMovement = v.InferOutput<typeof StockMovement>
+
+export const StockMovementQuery = v.object({
+  ...pageFields,
+  productId: v.optional(IdQuery),
+  /** First and last day to include, in India. */
+  from: v.optional(Day),
+  to: v.optional(Day),
+})
+export type StockMovementQuery = v.InferOutput<typeof StockMovementQuery>
+
+/**
+ * Returns the changes of stock of a product, or of all products. They are never changed or deleted, and their sum is the
+ * stock of the variant (record 54). Newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set.
+ */
+export const getStockMovements = getWithQuery(
+  '/api/admin/stock-movements',
+  StockMovementQuery,
+  v.array(StockMovement),
+  admin,
+)
 
 const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
 const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
@@ -214,3 +255,40 @@ export const updateCategory = put('/api/categories/:id', CategoryChanges, Editab
 
 /** Deletes a category. 409 if it has products; the message contains their number. */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)
+
+const SynonymTerm = requiredText(synonymLimits.length, 'A term is blank')
+const synonymTerms = (min: number) =>
+  v.pipe(
+    v.array(SynonymTerm),
+    v.minLength(min, 'Please enter at least one term before ='),
+    v.maxLength(synonymLimits.terms, `Please use at most ${synonymLimits.terms} terms`),
+  )
+
+/** A group must have something to find: a second term, before or after `=`. */
+const SynonymGroup = v.pipe(
+  v.object({ words: synonymTerms(1), finds: synonymTerms(0) }),
+  v.check(({ words, finds }) => words.length + finds.length > 1, 'Please enter a second term'),
+)
+
+/** The synonym list as the dashboard edits it. `isDefault`: the owner has not edited it. */
+export const AdminSynonyms = v.object({ synonyms: v.array(SearchSynonyms), isDefault: v.boolean() })
+export type AdminSynonyms = v.InferOutput<typeof AdminSynonyms>
+
+/** Returns the synonym list of the search. */
+export const getAdminSynonyms = get('/api/admin/synonyms', AdminSynonyms, admin)
+
+/** Replaces the synonym list. `null` restores the list that the software brings. It applies from the next search on. */
+export const saveSynonyms = put(
+  '/api/admin/synonyms',
+  v.object({
+    synonyms: v.nullable(
+      v.pipe(
+        v.array(SynonymGroup),
+        v.maxLength(synonymLimits.groups, `Please use at most ${synonymLimits.groups} lines`),
+      ),
+    ),
+  }),
+  AdminSynonyms,
+  // A long list in Hindi and Urdu can be larger than the limit of other bodies.
+  { ...admin, pictures: true },
+)

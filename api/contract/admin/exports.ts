@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders.ts'
-import { Day } from '../scalars.ts'
+import { Day, IdQuery } from '../scalars.ts'
 
-export const ExportName = v.picklist(['products', 'orders', 'customers', 'subscribers', 'audit'])
+export const ExportName = v.picklist(['products', 'orders', 'customers', 'subscribers', 'stock', 'audit'])
 export type ExportName = v.InferOutput<typeof ExportName>
 
 /** The path of an export: a CSV file. Its rows are streamed, so it is no endpoint with a JSON reply. */
@@ -15,6 +15,7 @@ export const ExportQuery = v.object({
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
   paymentMethod: v.optional(PaymentMethod),
+  productId: v.optional(IdQuery),
   active: v.optional(v.picklist(['true', 'false'])),
 })
 export type ExportQuery = v.InferOutput<typeof ExportQuery>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { admin, get, post, put } from '../endpoint.ts'
+import { admin, get, getWithQuery, post, put } from '../endpoint.ts'
+import { Id, IdInput, Instant } from '../scalars.ts'
 
 /**
  * The kinds of events about which admins are notified: a new order, a payment problem, a contact message, a review that
@@ -75,3 +76,47 @@ export const unsubscribePush = post('/api/admin/push/unsubscribe', Device, v.obj
 
 /** Queues a test notification for a browser. 404 if the admin who calls has no such subscription. */
 export const testPush = post('/api/admin/push/test', Device, v.object({ queued: v.literal(true) }), admin)
+
+/**
+ * An email that was not sent: it failed after several attempts, or was withheld because its mailbox had reached the
+ * hourly limit.
+ */
+export const UnsentEmail = v.object({
+  id: Id,
+  /** The type of the email, for example `order-placed`. */
+  type: v.string(),
+  to: v.string(),
+  /** The order of the email; null for an email without an order. */
+  orderId: v.nullable(Id),
+  /** The error of the last attempt, or the reason why it was withheld. */
+  error: v.nullable(v.string()),
+  /** The time of the last failed attempt, or when the email was withheld. */
+  failedAt: v.nullable(Instant),
+})
+export type UnsentEmail = v.InferOutput<typeof UnsentEmail>
+
+const UnsentState = v.picklist(['failed', 'withheld'])
+export type UnsentState = v.InferOutput<typeof UnsentState>
+
+/** Returns the failed emails, or with `state=withheld` the withheld ones. Newest first, at most 100. */
+export const getUnsentEmails = getWithQuery(
+  '/api/admin/emails',
+  v.object({ state: v.optional(UnsentState) }),
+  v.array(UnsentEmail),
+  admin,
+)
+
+const EmailIds = v.object({ ids: v.pipe(v.array(IdInput), v.minLength(1), v.maxLength(100)) })
+const Count = v.object({ count: v.number() })
+
+/**
+ * Queues failed and withheld emails again. Their text is created from the current data, and the hourly limit does not
+ * apply. `count` is the number of queued emails. 409 if none of them is failed or withheld any more.
+ */
+export const resendEmails = post('/api/admin/emails/resend', EmailIds, Count, admin)
+
+/**
+ * Removes failed and withheld emails from the lists without sending them. 409 if none of them is failed or withheld any
+ * more.
+ */
+export const dismissEmails = post('/api/admin/emails/dismiss', EmailIds, Count, admin)

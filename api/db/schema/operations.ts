@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
-import type { SetUp } from '#contract/admin/set-up'
+import type { SetUp } from '#contract/admin/overview'
 import type { SearchSynonyms } from '#contract/catalogue'
 import type { StoredContent } from '#contract/look/content'
 import type { StoredLook } from '#contract/look/look'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
+import { StockReason } from '#contract/admin/catalogue-fields'
 import { NoticeKind } from '#contract/admin/notifications'
 import { ShipmentState } from '#contract/admin/orders'
 import { providerNames } from '#contract/admin/provider-keys'
@@ -37,6 +38,7 @@ export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
 export const moneyKinds = kinds
+export const stockReasons = StockReason.options
 export const documentKinds = DocumentKind.options
 export const gstRegistrations = GstRegistration.options
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
@@ -91,3 +93,11 @@ interface OrderColumns {
 /** SQL condition without parameters, for partial indexes: a pending online order whose payment has not arrived. */
 export const isUnpaidOnline = ({ status, paymentMethod, paymentStatus }: OrderColumns): SQL =>
   sql`${paymentMethod} = 'razorpay' and ${isPending(status)} and ${paymentStatus} = 'pending'`
+
+/** The rates of the specification (section 9), with which every shop starts. */
+export const documentedRates = {
+  everywhere: false,
+  freeThreshold: 250_000,
+  standardCost: 15_000,
+  taxRate: 1800,
+} as const

@@ -7,6 +7,7 @@ import type { Tx } from '#engine'
 import { countRatings } from '#rules/rating'
 import type { Master, MediaStore } from '../../media/media-store.ts'
 import { nullIfMissing } from '../../media/picture-files.ts'
+import { postMovements } from '../../stock/movement-store.ts'
 import { categories, media, products, reviews, variants } from '../schema/catalogue.ts'
 import type { SampleProduct } from './sample-catalogue.ts'
 
@@ -96,12 +97,16 @@ export async function addSample(
     .returning({ id: products.id, slug: products.slug })
   const idOf = new Map(productIds.map(({ slug, id }) => [slug, id]))
 
-  await tx.insert(variants).values(
-    sampleProducts.flatMap((product) => {
-      const productId = idOf.get(product.slug)
-      return productId === undefined ? [] : [{ productId, ...variantRow(product) }]
-    }),
-  )
+  const stored = await tx
+    .insert(variants)
+    .values(
+      sampleProducts.flatMap((product) => {
+        const productId = idOf.get(product.slug)
+        return productId === undefined ? [] : [{ productId, ...variantRow(product) }]
+      }),
+    )
+    .returning({ productId: variants.productId, variantId: variants.id, quantity: variants.inventory })
+  await postMovements(tx, stored, { reason: 'opening', now })
 
   const sampleReviews = sampleProducts.flatMap((product) => reviewRows(product, idOf.get(product.slug)))
   if (sampleReviews.length > 0) await tx.insert(reviews).values(sampleReviews)

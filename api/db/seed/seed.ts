@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
 import type { MediaStore } from '../../media/media-store.ts'
-import { documentedRates } from '../documented-rates.ts'
 import { catalogueVersion, categories, products } from '../schema/catalogue.ts'
 import { settings } from '../schema/operations.ts'
+import { documentedRates } from '../schema/values.ts'
 import { addSample, storePictures } from './add-sample.ts'
 
 /**

@@ -1,10 +1,9 @@
 import { and, inArray, lte, sql } from 'drizzle-orm'
 import { type Database, lockNames, type Tx } from '#engine'
 import { rateLimits } from '../../db/schema/operations.ts'
+import { sha256 } from '../credentials.ts'
 import { ShopError } from '../shop-error.ts'
-import { sha256 } from '../tokens.ts'
-import { assertAvailable, type Limit, type Window, windowAt, withUse } from './rate-limit.ts'
-import { readWindows } from './shared-limit.ts'
+import { assertAvailable, type Limit, readWindows, type Window, windowAt, withUse } from './rate-limit.ts'
 
 /** How often a request may fail, per client IP address and per account. */
 export interface FailureLimit {

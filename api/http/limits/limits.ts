@@ -2,8 +2,7 @@ import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
 import type { Context } from '../handler-types.ts'
 import type { FailureLimit } from './failure-limit.ts'
-import type { Limit } from './rate-limit.ts'
-import type { LimitedKey, WithLimits } from './shared-limit.ts'
+import type { Limit, LimitedKey, WithLimits } from './rate-limit.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

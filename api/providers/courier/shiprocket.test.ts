@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCourierShop } from '../../testing/courier-shop.ts'
 import { createShiprocket } from './shiprocket.ts'
-import { instantOf } from './shiprocket-answers.ts'
+import { instantOf } from './shiprocket-client.ts'
 
 const shop = await createCourierShop()
 afterAll(() => shop.close())

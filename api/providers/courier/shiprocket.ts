@@ -13,17 +13,18 @@ import {
 import {
   Assigned,
   Created,
+  createCalls,
   Found,
   Hook,
   indianMinute,
   instantOf,
   Label,
   Pickup,
+  plain,
   type ScanRow,
   Serviceability,
   Tracking,
-} from './shiprocket-answers.ts'
-import { createCalls, plain } from './shiprocket-calls.ts'
+} from './shiprocket-client.ts'
 
 const digest = (...parts: (string | number | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)

@@ -1,11 +1,14 @@
 import * as t from '#texts/order-again'
-import { type CartLine, maxLineQuantity } from '../cart.ts'
-import type { ProductCard } from '../product-card.ts'
+import { type CartLine, type LineKey, lineKey, maxLineQuantity } from '../cart.ts'
+import { choicesOf, type ProductCard, variantFields } from '../product-card.ts'
+import { nameWithVariant } from '../variants.ts'
 
 /** A line item of an earlier order. */
 export interface OrderedLine {
   /** Null after the product was deleted. */
   productId: number | null
+  variantId: number | null
+  variantTitle: string | null
   name: string
   quantity: number
 }
@@ -13,49 +16,69 @@ export interface OrderedLine {
 /** A line item that could not be added to the cart in full, and the reason. */
 export interface Shortfall {
   name: string
-  reason: 'gone' | 'sold-out' | 'fewer' | 'in-cart'
+  reason: 'gone' | 'option' | 'sold-out' | 'fewer' | 'in-cart'
   /** The quantity that can be added. */
   added: number
   wanted: number
 }
 
+type OrderableCard = ProductCard & { variantId?: number; variantTitle?: string }
+
 export interface OrderAgain {
-  /** Products to add to the cart. Each quantity is within the stock that is left after the current cart. */
-  add: { card: ProductCard; quantity: number }[]
+  /** Products to add to the cart, with the fields of the variant in those with options. Each quantity is within the stock that is left after the current cart. */
+  add: { card: OrderableCard; quantity: number }[]
   short: Shortfall[]
 }
 
 /**
- * Plans which line items of an earlier order can be added to the cart. Lines of the same product are merged, and
- * quantities are limited to the stock that is not in the cart yet. Products that are no longer sold or out of stock are
- * reported in `short`. Prices are the current ones of `cards`.
+ * Plans which line items of an earlier order can be added to the cart. Lines of the same product and variant are merged,
+ * and quantities are limited to the stock that is not in the cart yet. Products and variants that are no longer sold or out
+ * of stock, and products that have several variants since, are reported in `short`. Prices are the current ones of `cards`.
  */
 export function orderAgain(
   ordered: readonly OrderedLine[],
   cards: readonly ProductCard[],
   cart: readonly CartLine[],
 ): OrderAgain {
-  const wanted = new Map<number | string, OrderedLine>()
-  for (const line of ordered) {
-    const key = line.productId ?? line.name
-    const existing = wanted.get(key)
-    wanted.set(key, { ...line, quantity: line.quantity + (existing?.quantity ?? 0) })
-  }
   const byId = new Map(cards.map((card) => [card.id, card]))
+  const wanted = new Map<LineKey | string, { found: Found; name: string; quantity: number }>()
+  for (const line of ordered) {
+    const found = orderable(line, line.productId === null ? undefined : byId.get(line.productId))
+    const name = nameWithVariant(line.name, line.variantTitle)
+    const key = typeof found === 'string' ? `${line.productId ?? ''} ${name}` : keyOf(found)
+    wanted.set(key, { found, name, quantity: line.quantity + (wanted.get(key)?.quantity ?? 0) })
+  }
   const plan: OrderAgain = { add: [], short: [] }
-  for (const { productId, name, quantity } of wanted.values()) {
-    const card = productId === null ? undefined : byId.get(productId)
-    const cap = card ? maxLineQuantity(card.inventory) : 0
-    const inCart = cart.find((line) => line.productId === productId)?.quantity ?? 0
+  for (const { found, name, quantity } of wanted.values()) {
+    if (typeof found === 'string') {
+      plan.short.push({ name, reason: found, added: 0, wanted: quantity })
+      continue
+    }
+    const cap = maxLineQuantity(found.inventory)
+    const inCart = cart.find((line) => lineKey(line) === keyOf(found))?.quantity ?? 0
     const added = Math.max(Math.min(quantity, cap - inCart), 0)
-    if (card && added > 0) plan.add.push({ card, quantity: added })
-    if (added < quantity) plan.short.push({ name, reason: reasonOf(card, cap, added), added, wanted: quantity })
+    if (added > 0) plan.add.push({ card: found, quantity: added })
+    if (added < quantity) plan.short.push({ name, reason: reasonOf(cap, added), added, wanted: quantity })
   }
   return plan
 }
 
-function reasonOf(card: ProductCard | undefined, cap: number, added: number): Shortfall['reason'] {
+const keyOf = ({ id, variantId }: OrderableCard): LineKey => lineKey({ productId: id, variantId })
+
+type Found = OrderableCard | 'gone' | 'option'
+
+/** Returns the product card of an ordered line with the fields of its variant, or the reason why it is not sold now. */
+function orderable({ variantId, variantTitle }: OrderedLine, card: ProductCard | undefined): Found {
   if (!card) return 'gone'
+  const choices = choicesOf(card)
+  const [only, another] = choices
+  if (!only) return variantTitle ? 'gone' : card
+  const variant = choices.find(({ id }) => id === variantId) ?? (variantTitle || another ? undefined : only)
+  if (variant) return { ...card, ...variantFields(variant) }
+  return variantTitle ? 'gone' : 'option'
+}
+
+function reasonOf(cap: number, added: number): Shortfall['reason'] {
   if (cap === 0) return 'sold-out'
   return added > 0 ? 'fewer' : 'in-cart'
 }
@@ -64,6 +87,7 @@ function reasonOf(card: ProductCard | undefined, cap: number, added: number): Sh
 export function shortfallText({ name, reason, added, wanted }: Shortfall): string {
   const texts: Record<Shortfall['reason'], string> = {
     gone: t.gone(name),
+    option: t.option(name),
     'sold-out': t.soldOut(name),
     fewer: t.fewer(name, added, wanted),
     'in-cart': t.inCart(name),

@@ -15,3 +15,6 @@ export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_deliver
   const event = status === 'pending' ? 'order_placed' : status
   return { status: event, ...t.events[event] }
 }
+
+/** The title of the event about cancelled items. It does not change the status of the order. */
+export const itemsCancelledTitle = 'Items cancelled'

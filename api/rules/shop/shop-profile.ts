@@ -1,7 +1,7 @@
 import type { PublicLook } from '#contract/look/look'
 import type { PublicProfile } from '#contract/profile'
 import { orderPrefixOf } from '#contract/profile-checks'
-import type { PublicSettings } from '#contract/settings'
+import type { PublicSettings, ShopPromises } from '#contract/settings'
 import * as t from '#texts/shop'
 
 /** The shop profile as pages show it. Values that the owner has not entered are null or missing in their list. */
@@ -191,4 +191,31 @@ export function profileOf(settings: Settings | null): ShopProfile {
     ? { src: iconPath(look, 'logo'), width: look.logo.width, height: look.logo.height }
     : profile.logo
   return { ...profile, look, logo }
+}
+
+/** The promises of the specification (sections 9 and 10), which the untouched sample shop makes. */
+export const samplePromises: ShopPromises = {
+  returnDays: 30,
+  replyHours: 24,
+  consultationPhone: '500.00',
+  consultationVisit: '800.00',
+  expressDelivery: true,
+  courierPickup: true,
+  storeCredit: true,
+  freeExchange: true,
+}
+
+/**
+ * The promises of an own shop until its owner sets them: only what every shop can do. Services that the software does not
+ * provide are off.
+ */
+export const ownPromises: ShopPromises = {
+  returnDays: 7,
+  replyHours: 48,
+  consultationPhone: null,
+  consultationVisit: null,
+  expressDelivery: false,
+  courierPickup: false,
+  storeCredit: false,
+  freeExchange: false,
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as en from '../../../texts/en/invoice.ts'
 import * as hi from '../../../texts/hi/invoice.ts'
 import * as ur from '../../../texts/ur/invoice.ts'
-import { amountInWords } from './amount-in-words.ts'
+import { amountInWords } from '../money.ts'
 
 test.each([
   [0, 'Rupees zero only'],

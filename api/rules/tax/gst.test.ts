@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { states } from '../address/states.ts'
-import { apportion, type GoodsLine, splitTax, taxAmount, taxLines, taxOf } from './gst.ts'
-import { gstRatesOn } from './gst-rates.ts'
+import { apportion, type GoodsLine, gstRatesOn, splitTax, taxAmount, taxLines, taxOf } from './gst.ts'
 import { hasUtgst, isIntraState, placeOfSupply, stateOfGstin } from './place-of-supply.ts'
 
 const currentRates = [0, 0.25, 1.5, 3, 5, 18, 40]
@@ -35,7 +34,7 @@ test('table has three amounts for every current rate and both kinds of prices', 
 
 describe.each(['UP', 'LA'])('shop in %s', (shopState) => {
   test.each(states.map(({ code, name }) => ({ code, name })))('sale to $name has the taxes of the table', (state) => {
-    const place = placeOfSupply({ deliveryState: state.name, buyerGstin: null, shopState })
+    const place = placeOfSupply({ deliveryState: state.name, shopState })
     expect(place).toBe(state.code)
     const intraState = isIntraState(place, shopState)
     expect(intraState).toBe(state.code === shopState)
@@ -52,12 +51,11 @@ describe.each(['UP', 'LA'])('shop in %s', (shopState) => {
 })
 
 test.each([
-  ['delivery address', { deliveryState: 'Karnataka', buyerGstin: null, shopState: 'UP' }, 'KA'],
-  ['code of the delivery address', { deliveryState: 'KA', buyerGstin: null, shopState: 'UP' }, 'KA'],
-  ['GSTIN of the buyer', { deliveryState: 'KA', buyerGstin: '27AAPFU0939F1ZV', shopState: 'UP' }, 'MH'],
-  ['shop for an unknown state', { deliveryState: 'Elsewhere', buyerGstin: null, shopState: 'UP' }, 'UP'],
-  ['shop without an address', { deliveryState: null, buyerGstin: null, shopState: 'UP' }, 'UP'],
-  ['nothing', { deliveryState: null, buyerGstin: null, shopState: null }, null],
+  ['delivery address', { deliveryState: 'Karnataka', shopState: 'UP' }, 'KA'],
+  ['code of the delivery address', { deliveryState: 'KA', shopState: 'UP' }, 'KA'],
+  ['shop for an unknown state', { deliveryState: 'Elsewhere', shopState: 'UP' }, 'UP'],
+  ['shop without an address', { deliveryState: null, shopState: 'UP' }, 'UP'],
+  ['nothing', { deliveryState: null, shopState: null }, null],
 ])('place of supply is taken from the %s', (_, supply, place) => {
   expect(placeOfSupply(supply)).toBe(place)
 })

@@ -11,19 +11,17 @@ export function stateOfGstin(gstin: string): State | null {
 interface Supply {
   /** State of the delivery address: its name or code. Null if unknown. */
   deliveryState: string | null
-  buyerGstin: string | null
   /** Code of the shop's state; null if unknown. */
   shopState: string | null
 }
 
 /**
- * Returns the code of the state in which a sale is taxed: the state of the buyer's GSTIN, otherwise that of the delivery
- * address, otherwise the shop's. Null if all are unknown.
+ * Returns the code of the state in which a sale is taxed: the state of the delivery address, otherwise the shop's. Null if
+ * both are unknown. The state of a buyer's GSTIN would decide only for goods that are delivered to somebody else, which an
+ * order cannot say (record 51).
  */
-export function placeOfSupply({ deliveryState, buyerGstin, shopState }: Supply): string | null {
-  const ofBuyer = buyerGstin ? stateOfGstin(buyerGstin) : null
-  return (ofBuyer ?? (deliveryState ? findState(deliveryState) : null))?.code ?? shopState
-}
+export const placeOfSupply = ({ deliveryState, shopState }: Supply): string | null =>
+  (deliveryState ? findState(deliveryState) : null)?.code ?? shopState
 
 /** Whether a sale is taxed with CGST and SGST instead of IGST. A sale with an unknown place is taxed in the shop's state. */
 export const isIntraState = (place: string | null, shopState: string | null): boolean =>

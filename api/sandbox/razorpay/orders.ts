@@ -2,9 +2,21 @@ import { Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import type { World } from '../world.ts'
 import { collection, type Order, orderOut, paymentOut } from './entities.ts'
-import { failureBodies, invalid, unknownId } from './errors.ts'
-import { amountOf, type Body, bodyOf, currencyOf, flagOf, notesOf, onlyFields, pageOf, receiptOf } from './fields.ts'
 import { takeDistortion } from './payments.ts'
+import {
+  amountOf,
+  type Body,
+  bodyOf,
+  currencyOf,
+  failureBodies,
+  flagOf,
+  invalid,
+  notesOf,
+  onlyFields,
+  pageOf,
+  receiptOf,
+  unknownId,
+} from './requests.ts'
 
 const allowedFields = [
   'amount',

@@ -1,10 +1,22 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { endpoint } from '../endpoint.ts'
 import { distortions, type RazorpayTarget } from '../faults.ts'
+import type { Task } from '../state.ts'
 import type { World } from '../world.ts'
-import { type Order, type Payment, paymentOut } from './entities.ts'
-import { failureBodies, refused, unknownId } from './errors.ts'
-import { amountOf, bodyOf, currencyOf, onlyFields } from './fields.ts'
+import { collection, type Order, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
+import {
+  amountOf,
+  type Body,
+  bodyOf,
+  currencyOf,
+  failureBodies,
+  invalid,
+  notesOf,
+  onlyFields,
+  receiptOf,
+  refused,
+  unknownId,
+} from './requests.ts'
 import { announce, type GatewayEvent, snapshot } from './webhooks.ts'
 
 /** Returns the gateway order of a payment. */
@@ -35,14 +47,14 @@ export function capture(world: World, payment: Payment): GatewayEvent[] {
  * Authorizes a payment that had failed because the bank responded late. It is captured unless another payment has paid
  * the order meanwhile. Returns the webhook events that this causes.
  */
-export function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
+function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
   const alreadyPaid = orderOfPayment(world, payment)?.status === 'paid'
   const authorized = authorize(world, payment)
   return alreadyPaid ? authorized : [...authorized, ...capture(world, payment)]
 }
 
 /** Returns the payment with this id. Throws a `RazorpayRefusal` if it does not exist. */
-export function paymentOf(world: World, id: string): Payment {
+function paymentOf(world: World, id: string): Payment {
   const payment = world.state.payments.get(id)
   if (!payment) throw unknownId()
   return payment
@@ -85,4 +97,124 @@ export function takeDistortion(world: World, target: RazorpayTarget): (payment: 
   const fault = world.faults.take(target, distortions)
   const mode = distortions.find((known) => known === fault?.mode)
   return mode ? (payment) => ({ ...payment, ...changes[mode](payment) }) : (payment) => payment
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Returns the outcome of a refund: amounts ending in 91 paise fail, amounts ending in 92 paise stay pending for an
+ * hour. A fault does the same for any amount.
+ */
+function outcomeOf(world: World, amount: number): 'processed' | 'failed' | 'pending' {
+  const mode = world.faults.take('payments.refund', ['refund_failed', 'refund_pending'])?.mode
+  if (mode === 'refund_failed' || amount % 100 === 91) return 'failed'
+  return mode === 'refund_pending' || amount % 100 === 92 ? 'pending' : 'processed'
+}
+
+function createRefund(world: World, payment: Payment, body: Body): Refund {
+  onlyFields(body, ['amount', 'speed', 'notes', 'receipt'])
+  const notes = notesOf(body.notes)
+  const receipt = receiptOf(body.receipt)
+  const speed = body.speed ?? 'normal'
+  if (speed !== 'normal' && speed !== 'optimum') throw invalid('speed', 'The selected speed is invalid.')
+  if (!payment.captured) throw refused('The payment status should be captured for action to be taken')
+  if (payment.status === 'refunded') throw refused('The payment has been fully refunded already.')
+  const refundable = payment.amount - payment.amountRefunded
+  const amount = body.amount === undefined ? refundable : amountOf(body.amount)
+  if (amount > refundable) throw refused('The refund amount provided is greater than amount captured.')
+
+  const outcome = outcomeOf(world, amount)
+  const made: Refund = {
+    id: world.newId('rfnd_'),
+    paymentId: payment.id,
+    amount,
+    notes,
+    receipt,
+    status: outcome === 'processed' ? 'processed' : 'pending',
+    speed,
+    createdAt: world.nowSeconds(),
+  }
+  world.state.refunds.set(made.id, made)
+  payment.amountRefunded += amount
+  if (payment.amountRefunded === payment.amount) payment.status = 'refunded'
+  world.store.changed()
+  const created = snapshot('refund.created', { refund: made, payment })
+  announce(
+    world,
+    outcome === 'processed' ? [created, snapshot('refund.processed', { refund: made, payment })] : [created],
+  )
+  if (outcome !== 'processed') {
+    const kind = outcome === 'failed' ? 'refund_failed' : 'refund_processed'
+    world.state.tasks.set(made.id, { at: world.now() + (outcome === 'failed' ? 0 : hourMs), kind, ref: made.id })
+  }
+  return made
+}
+
+/** Creates a refund. The same idempotency key with the same body returns the existing refund; with another body it throws. */
+function refundOnce(world: World, payment: Payment, body: Body, key: string | undefined): Refund {
+  if (key === undefined) return createRefund(world, payment, body)
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw invalid('X-Refund-Idempotency', 'Invalid idempotency key')
+  const text = JSON.stringify([payment.id, body])
+  const stored = world.state.refundKeys.get(key)
+  if (stored && stored.body !== text)
+    throw refused('Different request with the same idempotency key has already been processed.')
+  const earlier = stored && world.state.refunds.get(stored.refundId)
+  if (earlier) return earlier
+  const made = createRefund(world, payment, body)
+  world.state.refundKeys.set(key, { body: text, refundId: made.id })
+  return made
+}
+
+/** Adds the routes that create a refund, read one and list the refunds of a payment. */
+export function refundRoutes(world: World): Hono {
+  const app = new Hono()
+  const { refunds } = world.state
+  const one = (c: Context, id: string) => {
+    const found = refunds.get(id)
+    if (!found) throw unknownId()
+    return c.json(refundOut(found))
+  }
+  app.post('/payments/:id/refund', endpoint(world, 'payments.refund', failureBodies), async (c) => {
+    if (world.faults.take('payments.refund', ['http_409']))
+      throw refused('Another request with the same idempotency key is in progress.', 409)
+    const payment = paymentOf(world, c.req.param('id'))
+    return c.json(refundOut(refundOnce(world, payment, await bodyOf(c), c.req.header('x-refund-idempotency'))))
+  })
+  app.get('/payments/:id/refunds', endpoint(world, 'payments.refunds', failureBodies), (c) => {
+    const { id } = paymentOf(world, c.req.param('id'))
+    return c.json(collection([...refunds.values()].filter((each) => each.paymentId === id).map(refundOut)))
+  })
+  app.get('/payments/:id/refunds/:refund', endpoint(world, 'refunds.get', failureBodies), (c) =>
+    one(c, c.req.param('refund')),
+  )
+  app.get('/refunds/:id', endpoint(world, 'refunds.get', failureBodies), (c) => one(c, c.req.param('id')))
+  return app
+}
+
+function perform(world: World, { kind, ref }: Task): GatewayEvent[] {
+  if (kind === 'late_auth') {
+    const payment = world.state.payments.get(ref)
+    return payment?.status === 'failed' ? authorizeLate(world, payment) : []
+  }
+  const refund = world.state.refunds.get(ref)
+  const payment = refund && world.state.payments.get(refund.paymentId)
+  if (!refund || !payment || refund.status !== 'pending') return []
+  refund.status = kind === 'refund_failed' ? 'failed' : 'processed'
+  if (kind === 'refund_failed') {
+    payment.amountRefunded -= refund.amount
+    payment.status = 'captured'
+  }
+  return [snapshot(kind === 'refund_failed' ? 'refund.failed' : 'refund.processed', { refund, payment })]
+}
+
+/** Runs the scheduled tasks that are due: late authorizations and the end of pending refunds. */
+export function performDueTasks(world: World) {
+  const { tasks } = world.state
+  for (const [id, task] of [...tasks]) {
+    if (task.at > world.now()) continue
+    tasks.delete(id)
+    const events = perform(world, task)
+    world.store.changed()
+    if (events.length > 0) announce(world, events)
+  }
 }

@@ -1,4 +1,4 @@
-import { createSmtp } from '../../providers/mail/smtp.ts'
+import { createSmtp } from '../../providers/mail.ts'
 import { type Received, startMailServer } from '../mail-server.ts'
 
 /** Starts a mail server that can reject emails and can be stopped, and creates a mail port that uses it. */

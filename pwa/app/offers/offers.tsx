@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as t from '#texts/offers'
 import { useProfile } from '../../api/shop-profile.ts'
 import { Button } from '../../ui/button.tsx'
-import { forgetInstallPrompt, installPrompt } from './install-prompt.ts'
-import { type Offer, showOffer } from './offer-store.ts'
+import { forgetInstallPrompt, installPrompt, type Offer, showOffer } from './offer-store.ts'
 
 const key = 'gulbagh-install'
 const rememberedMs = 90 * 24 * 3_600_000

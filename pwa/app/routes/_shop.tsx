@@ -9,9 +9,10 @@ import { whenIdle } from '../../offline/idle.ts'
 import { AccountButton, AccountEntries, useAccountChanges } from '../../shop/account/account-button.tsx'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
+import { prepareOwnContent } from '../../shop/layout/header.tsx'
 import { ClosedNotice, OpeningSoon } from '../../shop/layout/opening-soon.tsx'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
-import { type AddOverlayEntry, OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
+import { type AddOverlayEntry, OverlayEntries } from '../../ui/dialog.ts'
 
 const signInPages: readonly string[] = [loginPage, forgotPasswordPage, resetPasswordPage]
 
@@ -22,7 +23,9 @@ export const Route = createFileRoute('/_shop')({
   // The settings are loaded for every page, because every page shows the delivery costs. In the browser they come from
   // the server-rendered page or the saved queries.
   loader: async ({ context: { queryClient } }) => {
-    if (import.meta.env.SSR) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+    if (!import.meta.env.SSR) return
+    await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+    await prepareOwnContent()
   },
   component: () => {
     const router = useRouter()

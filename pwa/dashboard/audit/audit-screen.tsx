@@ -92,6 +92,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   saveMailKeys: 'stored the mail server in the',
   deleteProviderKeys: 'deleted keys of a provider from the',
   downloadSecretKey: 'downloaded the secret key of the',
+  saveContent: 'changed home page and menus in the',
   saveLook: 'changed the look of the shop in the',
   saveProfile: 'changed the shop profile in the',
   showReview: 'changed the visibility of',

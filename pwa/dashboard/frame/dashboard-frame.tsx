@@ -12,6 +12,7 @@ import {
   MessageSquareText,
   Package,
   Palette,
+  PanelsTopLeft,
   Search,
   Shapes,
   ShoppingBag,
@@ -52,6 +53,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/notifications' }), label: 'Notifications', icon: Bell, near: false },
   { link: linkOptions({ to: '/admin/shop-profile' }), label: 'Shop profile', icon: Store, near: false },
   { link: linkOptions({ to: '/admin/look' }), label: 'Look', icon: Palette, near: false },
+  { link: linkOptions({ to: '/admin/content' }), label: 'Home and menus', icon: PanelsTopLeft, near: false },
   { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { palettes } from '#contract/look/colours'
-import type { AdminLook } from '#contract/look/look'
+import type { AdminLook, LookVersion } from '#contract/look/look'
 import { formatDate, formatTime } from '#rules/dates'
 import { failureText } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +9,13 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Sheet } from '../form/dialogs.tsx'
-import { UnsavedGuard } from '../form/form-dialog.tsx'
+import { Sheet, UnsavedGuard } from '../form/dialogs.tsx'
 import { SinglePicture } from '../form/image-input.tsx'
 import { notifySuccess } from '../form/use-admin-write.ts'
+import type { adminQuery } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { LookPreview } from './look-preview.tsx'
+import { LookPreview } from './previews.tsx'
 import { lookToEdit, lookVersions, useLookEditor } from './use-look-editor.ts'
 
 type Editor = ReturnType<typeof useLookEditor>
@@ -136,45 +136,56 @@ const PictureFields = ({ editor: { form, pictures, pictureErrors, setPicture } }
   </fieldset>
 )
 
-/** The last ten looks. One of them can be shown in the form and published again. */
-const Versions = ({ editor }: { editor: Editor }) => {
+interface Version {
+  id: number
+  savedAt: string
+  savedBy: string | null
+}
+
+interface VersionsProps<V extends Version> {
+  /** The title of the list, and the label of the button that opens it. */
+  title: string
+  query: ReturnType<typeof adminQuery<V[]>>
+  describe: (version: V) => string
+  onShow: (version: V) => void
+}
+
+/** The last ten versions of a part of the shop. One of them can be shown in the form and published again. */
+export function Versions<V extends Version>({ title, query, describe, onShow }: VersionsProps<V>) {
   const [open, setOpen] = useState(false)
-  const { data, error } = useQuery({ ...lookVersions, enabled: open })
+  const { data, error } = useQuery({ ...query, enabled: open })
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Earlier looks
+        {title}
       </Button>
       <Sheet
         open={open}
-        title="Earlier looks"
-        text="A look that you choose is shown in the preview. Publish it to use it."
+        title={title}
+        text="The version that you choose is shown in the preview. Publish it to use it."
         onClose={() => setOpen(false)}
       >
         <div className="px-5 pb-6 sm:px-7">
-          <FormAlert title={error ? failureText(error, 'The earlier looks could not be loaded.') : undefined} />
-          {data?.length === 0 && <p>No look has been published yet.</p>}
+          <FormAlert title={error ? failureText(error, 'The versions could not be loaded.') : undefined} />
+          {data?.length === 0 && <p>Nothing has been published yet.</p>}
           <ol className="grid gap-3">
-            {data?.map(({ id, look, savedAt, savedBy }, index) => (
-              <li key={id} className="grid gap-2 rounded-field border border-line bg-card p-4">
-                <p className="font-semibold">
-                  {paletteLabels[look.palette] ?? 'Custom colours'}
-                  {look.logo ? ', with logo' : ''}
-                </p>
+            {data?.map((version, index) => (
+              <li key={version.id} className="grid gap-2 rounded-field border border-line bg-card p-4">
+                <p className="font-semibold wrap-anywhere">{describe(version)}</p>
                 <p className="text-sm text-ink-soft">
-                  {formatDate(savedAt)}, {formatTime(savedAt)}
-                  {savedBy && ` by ${savedBy}`}
+                  {formatDate(version.savedAt)}, {formatTime(version.savedAt)}
+                  {version.savedBy && ` by ${version.savedBy}`}
                 </p>
                 {index === 0 ? (
-                  <p className="text-sm font-medium text-leaf">Current look</p>
+                  <p className="text-sm font-medium text-leaf">Current version</p>
                 ) : (
                   <Button
                     variant="outline"
                     className="justify-self-start"
                     onClick={() => {
-                      editor.load(look)
+                      onShow(version)
                       setOpen(false)
-                      notifySuccess('The look is in the preview')
+                      notifySuccess('The version is in the preview')
                     }}
                   >
                     Show in preview
@@ -188,6 +199,9 @@ const Versions = ({ editor }: { editor: Editor }) => {
     </>
   )
 }
+
+const describeLook = ({ look }: LookVersion) =>
+  `${paletteLabels[look.palette] ?? 'Custom colours'}${look.logo ? ', with logo' : ''}`
 
 const Fields = ({ stored, reload }: { stored: AdminLook; reload: () => void }) => {
   const editor = useLookEditor(stored)
@@ -226,7 +240,12 @@ const Fields = ({ stored, reload }: { stored: AdminLook; reload: () => void }) =
         <SubmitButton busy={editor.saving} busyText="Publishing...">
           Publish look
         </SubmitButton>
-        <Versions editor={editor} />
+        <Versions
+          title="Earlier looks"
+          query={lookVersions}
+          describe={describeLook}
+          onShow={({ look }) => editor.load(look)}
+        />
       </div>
       <UnsavedGuard dirty={editor.dirty} />
     </form>

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { palettes, type ShopColours } from '#contract/look/colours'
+import type { saveContent } from '#contract/look/content'
 import {
   type AdminLook,
   chosenColours,
@@ -29,6 +30,8 @@ export const lookVersions = adminQuery<LookVersion[]>(getLookVersions.path)
 // On a slow connection, uploading a picture takes much longer than other requests.
 const saveTimeoutMs = 90_000
 
+type Part = Pick<typeof saveLook | typeof saveContent, 'path' | 'method'>
+
 const textsOf = (look: StoredLook | null) => ({
   palette: look?.palette ?? 'garden',
   primary: look?.primary ?? '',
@@ -47,10 +50,14 @@ const picturesOf = (look: StoredLook | null) => ({
 })
 export type LookPictures = ReturnType<typeof picturesOf>
 
-async function send(body: object, version: number): Promise<AdminLook> {
+/**
+ * Replaces a part of the shop of which this version was read. Throws `HttpError` with status 409 when it was changed
+ * meanwhile.
+ */
+export async function sendPart<Saved>({ path, method }: Part, body: object, version: number): Promise<Saved> {
   const headers = { accept: 'application/json', 'content-type': 'application/json', 'if-match': `"${version}"` }
-  const init = { method: saveLook.method, credentials: 'same-origin', headers, body: JSON.stringify(body) } as const
-  const response = await sendRequest(saveLook.path, init, undefined, saveTimeoutMs)
+  const init = { method, credentials: 'same-origin', headers, body: JSON.stringify(body) } as const
+  const response = await sendRequest(path, init, undefined, saveTimeoutMs)
   if (!response.ok) throw await errorOf(response)
   return response.json()
 }
@@ -64,8 +71,8 @@ function coloursIn({ palette, primary, accent, background }: Texts): ShopColours
   return isPalette(palette) ? chosenColours({ palette, ...look }) : null
 }
 
-/** Whether another admin has changed the look since the form was opened. */
-const isOutdated = (error: unknown): boolean => error instanceof HttpError && error.status === 409
+/** Whether another admin has changed this part of the shop since the form was opened. */
+export const isOutdated = (error: unknown): boolean => error instanceof HttpError && error.status === 409
 
 /** Returns the state of the form of the look, and the functions that change and publish it. */
 export function useLookEditor(stored: AdminLook) {
@@ -75,7 +82,7 @@ export function useLookEditor(stored: AdminLook) {
   const [pictures, setPictures] = useState(picturesOf(stored.look))
   const [pictureErrors, setPictureErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => send({ ...form.values, ...pictures }, stored.version),
+    mutationFn: () => sendPart<AdminLook>(saveLook, { ...form.values, ...pictures }, stored.version),
     onSuccess: (saved) => {
       client.setQueryData(lookToEdit.queryKey, saved)
       void client.invalidateQueries({ queryKey: lookVersions.queryKey })

@@ -10,7 +10,7 @@ import {
 } from '#contract/admin/notifications'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { Panel, Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'

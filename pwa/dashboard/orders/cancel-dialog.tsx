@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { cancelOrder } from '#contract/admin/orders'
-import { formatInr } from '#rules/money'
+import { type FormEvent, useRef, useState } from 'react'
+import { cancelOrder, type OrderDetails } from '#contract/admin/orders'
+import { cancelOwnOrder, type OrderActions } from '#contract/orders'
+import { formatInr, parseRupees } from '#rules/money'
 import { hasLeftShop, mayCancel, orderPrice } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
+import { HttpError } from '../../api/http-error.ts'
+import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
-import { ConfirmDialog } from '../form/dialogs.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { ConfirmDialog, FormDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { orderDetailsQuery } from './order-details.ts'
+import { orderActionsQuery, orderDetailsQuery } from './order-details.ts'
+import { newKey } from './refund-form.tsx'
 
 const route = getRouteApi('/admin/orders/$orderId/cancel')
 
@@ -55,5 +60,126 @@ export const CancelDialog = () => {
         hint="Shown to the customer."
       />
     </ConfirmDialog>
+  )
+}
+
+const itemsRoute = getRouteApi('/admin/orders/$orderId/items')
+
+/** Cancels single pieces of an order, or takes them back with a credit note after the order was packed. */
+export const ItemsDialog = () => {
+  const { orderId } = itemsRoute.useParams()
+  const details = useQuery(orderDetailsQuery(orderId)).data
+  const { data: actions } = useQuery(orderActionsQuery(orderId))
+  if (!details || !actions || actions.items.length === 0) return null
+  return <ItemsForm details={details} items={actions.items} />
+}
+
+interface ItemsFormProps {
+  details: OrderDetails
+  items: OrderActions['items']
+}
+
+const ItemsForm = ({ details: { order, packedAt }, items: offered }: ItemsFormProps) => {
+  const navigate = itemsRoute.useNavigate()
+  // The items as they were when the dialog opened, because they are fetched again while it closes.
+  const [items] = useState(offered)
+  const [isInvoiced] = useState(packedAt !== null)
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
+  const [reason, setReason] = useState('')
+  const [restock, setRestock] = useState(!hasLeftShop(order.status))
+  const [problem, setProblem] = useState<string>()
+  const close = (isDone: boolean) => {
+    const to = { to: '/admin/orders/$orderId', params: { orderId: order.id }, search: true, replace: true } as const
+    void navigate({ ...to, resetScroll: false, ignoreBlocker: isDone })
+  }
+  const piecesOf = (lineId: number) => chosen[lineId] ?? 0
+  const wanted = items.flatMap(({ lineId }) => (piecesOf(lineId) > 0 ? [{ lineId, quantity: piecesOf(lineId) }] : []))
+  const isWhole = mayCancel(order.status) && items.every(({ lineId, amounts }) => piecesOf(lineId) === amounts.length)
+  const sum = items.reduce((all, { lineId, amounts }) => all + parseRupees(amounts[piecesOf(lineId) - 1] ?? '0.00'), 0)
+  const amount = formatInr(isWhole ? orderPrice(order) : sum)
+  // A repeated press sends the same key, so that it counts once.
+  const key = useRef(newKey())
+  const cancel = useAdminWrite(
+    () => {
+      const body = { items: wanted, reason: reason.trim() || null, ...(isInvoiced ? { restock } : {}) }
+      return call(cancelOwnOrder, { params: { id: order.id }, body }, { idempotencyKey: key.current })
+    },
+    {
+      done: isInvoiced ? 'Items taken back. The credit note is issued.' : 'Items cancelled',
+      onDone: () => close(true),
+      onFailed: (failure) => {
+        // Without a response, the items may have been cancelled: the same key then returns the result.
+        if (failure instanceof HttpError) key.current = newKey()
+        return false
+      },
+      changesCatalogue: true,
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = wanted.length === 0 ? 'Choose at least one piece.' : undefined
+    setProblem(missing ?? (reason.trim() === '' ? 'Enter a reason.' : undefined))
+    if (!missing && reason.trim() !== '' && !cancel.isPending) cancel.mutate()
+  }
+  return (
+    <FormDialog
+      title={isInvoiced ? 'Take back items' : 'Cancel items'}
+      text={
+        isInvoiced
+          ? 'A credit note is issued for the pieces that you choose. This can’t be undone.'
+          : 'The pieces that you choose are cancelled and return to stock. This can’t be undone.'
+      }
+      dirty={wanted.length > 0 || reason !== ''}
+      busy={cancel.isPending}
+      problem={problem}
+      submit={isInvoiced ? 'Take back items' : 'Cancel items'}
+      onSubmit={submit}
+      onClose={() => close(false)}
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map(({ lineId, name, amounts }) => (
+          <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-[1_1_9rem]">
+              <p className="leading-snug font-medium wrap-anywhere" dir="auto">
+                {name}
+              </p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {amounts.length} × {formatInr(parseRupees(amounts[0] ?? '0.00'))} with tax
+              </p>
+            </div>
+            <QuantityStepper
+              compact
+              value={piecesOf(lineId)}
+              min={0}
+              max={amounts.length}
+              label={name}
+              onChange={(quantity) => setChosen({ ...chosen, [lineId]: quantity })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isInvoiced && (
+        <CheckboxField
+          id="items-restock"
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+          label="Return the pieces to stock"
+        />
+      )}
+      <TextAreaField
+        id="items-reason"
+        label="Reason"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        hint={isInvoiced ? 'Shown to the customer and printed on the credit note.' : 'Shown to the customer.'}
+      />
+      {wanted.length > 0 && (
+        <p role="status" className="rounded-field bg-leaf-soft px-4 py-3 text-forest tabular-nums">
+          {order.paymentStatus === 'paid' ? `${amount} will be refunded.` : `The customer pays ${amount} less.`}
+          {isWhole && ' This cancels the whole order.'}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -1,18 +1,19 @@
-import { Box, PackageCheck, Printer, Truck } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Box, PackageCheck, PackageMinus, Printer, Truck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin/orders'
-import type { Order, OrderStatus } from '#contract/orders'
+import type { Order, OrderStatus, OrderActions as Possible } from '#contract/orders'
 import { invoicePage } from '#contract/page-paths'
 import { formatDateTime, formatTime } from '#rules/dates'
 import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'
-import { awaitsRetry, canBook, canPack } from './order-details.ts'
+import { awaitsRetry, canBook, canPack, documentsQuery, orderActionsQuery } from './order-details.ts'
 import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
 import { usePackOrder } from './use-pack-order.ts'
 
@@ -30,6 +31,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
     changesCatalogue: true,
   })
   const pack = usePackOrder(order.id)
+  const { data: actions } = useQuery(orderActionsQuery(order.id))
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap gap-2">
@@ -72,16 +74,23 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
             {receive.isPending ? 'Saving...' : 'Parcel received'}
           </Button>
         )}
-        {packedAt && (
-          <a href={invoicePage(order.id)} target="_blank" rel="noopener" className={buttonClass('outline')}>
-            <Printer size={18} aria-hidden="true" />
-            Invoice
-          </a>
-        )}
+        {packedAt && <DocumentLinks orderId={order.id} />}
         <AdminLink to="/admin/orders/$orderId/slip" params={params} className={buttonClass('outline')}>
           <Printer size={18} aria-hidden="true" />
           Packing slip
         </AdminLink>
+        {actions && hasItems(actions, packedAt !== null) && (
+          <AdminLink
+            to="/admin/orders/$orderId/items"
+            params={params}
+            search={true}
+            resetScroll={false}
+            className={buttonClass('outline')}
+          >
+            <PackageMinus size={18} aria-hidden="true" />
+            {packedAt ? 'Take back items' : 'Cancel items'}
+          </AdminLink>
+        )}
         {mayCancel(order.status) && (
           <AdminLink
             to="/admin/orders/$orderId/cancel"
@@ -96,6 +105,27 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
       </div>
     </div>
   )
+}
+
+/** Whether single pieces can be cancelled. Cancelling the only piece of an order is cancelling the order. */
+const hasItems = ({ items }: Possible, isPacked: boolean) =>
+  items.reduce((sum, { amounts }) => sum + amounts.length, 0) > (isPacked ? 0 : 1)
+
+/** Links to the printed invoice and credit notes of an order. */
+export const DocumentLinks = ({ orderId }: { orderId: number }) => {
+  const { data = [] } = useQuery(documentsQuery(orderId))
+  return data.map(({ id, kind, number }) => (
+    <a
+      key={id}
+      href={`${invoicePage(orderId)}?document=${id}`}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass('outline')}
+    >
+      <Printer size={18} aria-hidden="true" />
+      {kind === 'credit_note' ? `Credit note ${number}` : `Invoice ${number}`}
+    </a>
+  ))
 }
 
 /** Form that changes the status of an order to one of the allowed next statuses. */

@@ -1,9 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrderDetails, type OrderDetails } from '#contract/admin/orders'
+import { getDocuments, type ListedDocument } from '#contract/documents'
+import { getOrderActions, type OrderActions } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { bookingTimeoutMs, isGivenUp } from '#rules/order/courier-status'
 import { awaitsPayment, hasLeftShop, mayCancel, mayShip } from '#rules/order/order-status'
 import { adminQuery } from '../frame/admin-query.ts'
+
+/** Query of what an admin can do with an order now. */
+export const orderActionsQuery = (id: number) =>
+  adminQuery<OrderActions>(urlOf(getOrderActions.path, { params: { id } }))
+
+/** Query of the invoices and credit notes of an order. */
+export const documentsQuery = (id: number) => adminQuery<ListedDocument[]>(urlOf(getDocuments.path, { params: { id } }))
 
 const isInProgress = ({ shipment, payments }: OrderDetails) =>
   shipment?.state === 'wanted' ||

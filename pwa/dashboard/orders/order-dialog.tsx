@@ -6,6 +6,7 @@ import type { TrackingEvent } from '#contract/orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
+import { nameWithVariant } from '#rules/variants'
 import { isNotFound } from '../../api/http-error.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -136,14 +137,14 @@ const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderD
             <div className="min-w-0 flex-[1_1_7rem]">
               <p className="leading-snug font-medium" dir="auto">
                 {line.productId === null ? (
-                  line.productName
+                  nameWithVariant(line.productName, line.variantTitle)
                 ) : (
                   <AdminLink
                     to="/admin/products/$productId"
                     params={{ productId: line.productId }}
                     className="underline-offset-4 hover:underline"
                   >
-                    {line.productName}
+                    {nameWithVariant(line.productName, line.variantTitle)}
                   </AdminLink>
                 )}
               </p>

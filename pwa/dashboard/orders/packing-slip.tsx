@@ -5,6 +5,7 @@ import type { OrderDetails } from '#contract/admin/orders'
 import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
+import { nameWithVariant } from '#rules/variants'
 import { isNotFound } from '../../api/http-error.ts'
 import { useProfile } from '../../api/shop-profile.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
+import { DocumentLinks } from './order-actions.tsx'
 import { orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/slip')
@@ -32,7 +34,16 @@ export const PackingSlip = () => {
   )
   return (
     <div className="print:absolute print:inset-0 print:[&_h1]:hidden">
-      <Screen title="Packing slip" back={back} actions={<Button onClick={() => print()}>{printLabel}</Button>}>
+      <Screen
+        title="Packing slip"
+        back={back}
+        actions={
+          <>
+            <DocumentLinks orderId={orderId} />
+            <Button onClick={() => print()}>{printLabel}</Button>
+          </>
+        }
+      >
         {isNotFound(query.error) ? (
           <EmptyState title="Order not found" text="Check the address of this page." />
         ) : (
@@ -106,7 +117,7 @@ const SlipSheet = ({ details: { order, lines: ordered } }: { details: OrderDetai
               <tr key={line.id} className="break-inside-avoid border-b border-line">
                 <td className="py-2.5 pr-4 text-lg font-semibold tabular-nums">{line.quantity}</td>
                 <td className="py-2.5 pr-4 wrap-anywhere">
-                  <bdi>{line.productName}</bdi>
+                  <bdi>{nameWithVariant(line.productName, line.variantTitle)}</bdi>
                   {line.sku && <span className="block text-sm">{line.sku}</span>}
                 </td>
                 <td className="py-2.5 text-right">

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 
 /** A random idempotency key. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const start = { amount: '', reason: '' }

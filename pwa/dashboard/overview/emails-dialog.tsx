@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MailCheck, RotateCw } from 'lucide-react'
-import { dismissEmails, resendEmails, type UnsentEmail, type UnsentState } from '#contract/admin/emails'
+import { dismissEmails, resendEmails, type UnsentEmail, type UnsentState } from '#contract/admin/notifications'
 import { formatDateTime } from '#rules/dates'
 import { call } from '../../api/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

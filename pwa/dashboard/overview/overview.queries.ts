@@ -1,4 +1,4 @@
-import { getUnsentEmails, type UnsentEmail, type UnsentState } from '#contract/admin/emails'
+import { getUnsentEmails, type UnsentEmail, type UnsentState } from '#contract/admin/notifications'
 import { type AdminOverview, getAdminOverview, getAdminStats, getSales, type SalesDay } from '#contract/admin/overview'
 import type { ReplyOf } from '#contract/endpoint'
 import { getOrders, type Order } from '#contract/orders'

@@ -13,8 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
-import type { PageValues } from './page-form.ts'
-import { versionsQuery } from './pages.queries.ts'
+import { type PageValues, versionsQuery } from './page-form.ts'
 
 /** Asks for confirmation before a page is deleted. */
 export const DeletePage = ({ page, open, onClose }: { page: EditablePage; open: boolean; onClose: () => void }) => {

@@ -9,8 +9,7 @@ import { AdminLink, rowLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { stateLabels } from './page-form.ts'
-import { pagesQuery } from './pages.queries.ts'
+import { pagesQuery, stateLabels } from './page-form.ts'
 
 const kinds: Readonly<Record<AdminPage['kind'], string>> = {
   standard: 'Standard page',

@@ -14,11 +14,25 @@ import type { PageKind } from '#contract/page-paths'
 import { urlOf } from '#contract/paths'
 import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { isStale, saveProblem, sendEdit } from '../form/edit-stored.ts'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import {
+  isStale,
+  notifyError,
+  notifySuccess,
+  saveProblem,
+  sendEdit,
+  useSingleMutation,
+} from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
-import { bodyOf, formOf, PageForm, type PageValues } from './page-form.ts'
-import { pageToEdit, readTagged, type Tagged, taggedOf } from './pages.queries.ts'
+import {
+  bodyOf,
+  formOf,
+  PageForm,
+  type PageValues,
+  pageToEdit,
+  readTagged,
+  type Tagged,
+  taggedOf,
+} from './page-form.ts'
 
 const send = async (path: string, method: string, body: object, etag?: string | null): Promise<Tagged> =>
   taggedOf(await sendEdit(path, method, body, etag))

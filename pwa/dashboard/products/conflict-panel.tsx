@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EditableProduct } from '#contract/admin/catalogue'
 import { Button } from '../../ui/button.tsx'
-import { formOf, type ProductField, type ProductValues } from './product-form.ts'
+import { formOf, ownFields, type ProductValues } from './product-form.ts'
+import { mergeVariants, variantTexts } from './variants-body.ts'
+import { type FormVariants, titleOf, variantsOf } from './variants-form.ts'
 
 interface ConflictPanelProps {
   /** The product when this form was opened, followed by the product that is stored now. */
   base: EditableProduct
   current: EditableProduct
   values: ProductValues
+  variants: FormVariants
   picturesChanged: boolean
   /** Called with the unsaved values with which the admin continues to edit the stored product. */
-  onTake: (kept: Partial<ProductValues>, keepPictures: boolean) => void
+  onTake: (kept: Partial<ProductValues>, variants: FormVariants, keepPictures: boolean) => void
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -37,6 +40,8 @@ const labels: Readonly<Record<string, string>> = {
   dimensions: 'Size',
   hsn: 'HSN',
   images: 'Pictures',
+  options: 'Options and variants',
+  imageUrl: 'Picture',
 }
 const languageNames: Readonly<Record<string, string>> = { hi: 'Hindi', ur: 'Urdu' }
 
@@ -51,13 +56,13 @@ const pictureCount = ({ images }: EditableProduct) => (images.length === 1 ? '1 
 /**
  * Shows field by field what another admin saved in the meantime. Where both changed a field, the admin chooses a value.
  */
-export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }: ConflictPanelProps) => {
+export const ConflictPanel = ({ base, current, values, variants, picturesChanged, onTake }: ConflictPanelProps) => {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const looks = ({ images, imageAlts }: EditableProduct) => JSON.stringify([images, imageAlts])
   const changes = [
-    ...changesBetween(base, current, values),
+    ...changesBetween(textsOf(base), textsOf(current), enteredTexts(values, variants)),
     ...(looks(base) === looks(current)
       ? []
       : [
@@ -90,7 +95,7 @@ export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }
           <ConflictChoice
             key={change.field}
             name={change.field}
-            label={labelOf(change.field)}
+            label={labelIn([variants, variantsOf(base), variantsOf(current)], change.field)}
             change={change}
             keepsMine={mine.has(change.field)}
             onChoose={(keep) => choose(change.field, keep)}
@@ -100,7 +105,13 @@ export const ConflictPanel = ({ base, current, values, picturesChanged, onTake }
       <Button
         variant="solid"
         className="justify-self-start"
-        onClick={() => onTake(editsToKeep(base, values, taken), picturesChanged && !taken.has('images'))}
+        onClick={() =>
+          onTake(
+            editsToKeep(base, values, taken),
+            mergeVariants({ base: variantsOf(base), mine: variants, theirs: variantsOf(current), taken }),
+            picturesChanged && !taken.has('images'),
+          )
+        }
       >
         Continue with these
       </Button>
@@ -158,7 +169,7 @@ const ConflictChoice = ({ name, label, change, keepsMine, onChoose }: ConflictCh
 }
 
 export interface FieldChange {
-  field: ProductField
+  field: string
   /** The value when this form was opened. */
   before: string
   /** The value that another admin saved. */
@@ -167,15 +178,37 @@ export interface FieldChange {
   mine: string | null
 }
 
-/** Returns the fields that another admin changed since the form was opened, in the sequence of the form. */
-function changesBetween(base: EditableProduct, current: EditableProduct, values: ProductValues): FieldChange[] {
-  const before = new Map(Object.entries(formOf(base)))
-  const entered = new Map(Object.entries(values))
-  return Object.entries(formOf(current)).flatMap(([name, theirs]: [string, string]) => {
-    const was = before.get(name) ?? ''
-    const mine = entered.get(name) ?? ''
-    if (theirs === was || !isField(name, values)) return []
-    return [{ field: name, before: was, theirs, mine: mine !== was && mine !== theirs ? mine : null }]
+type Texts = Readonly<Record<string, string>>
+
+/** Returns the values of a form by field. The fields of variants replace those of the product if it has options. */
+function enteredTexts(values: ProductValues, variants: FormVariants): Texts {
+  const own: readonly string[] = variants.options.length > 0 ? ownFields : []
+  const shared = Object.entries(values).filter(([name]) => !own.includes(name))
+  return { ...Object.fromEntries(shared), ...variantTexts(variants) }
+}
+
+const textsOf = (product: EditableProduct) => enteredTexts(formOf(product), variantsOf(product))
+
+/** Returns the label of a field; for the field of a variant, with the title of the variant. */
+function labelIn(states: readonly FormVariants[], name: string): string {
+  const [key, field] = name.split('.')
+  for (const state of states) {
+    const row = state.rows.find((one) => one.key === key)
+    if (row && field) return `${titleOf(state, row)}: ${labelOf(field === 'isActive' ? 'active' : field)}`
+  }
+  return labelOf(name)
+}
+
+/**
+ * Returns the fields that another admin changed since the form was opened, in the sequence of the form. Fields that
+ * exist on one side only belong to added or removed variants, which the field `options` shows.
+ */
+function changesBetween(before: Texts, stored: Texts, entered: Texts): FieldChange[] {
+  return Object.entries(stored).flatMap(([field, theirs]) => {
+    const was = before[field]
+    const mine = entered[field] ?? was
+    if (was === undefined || theirs === was) return []
+    return [{ field, before: was, theirs, mine: mine !== undefined && mine !== was && mine !== theirs ? mine : null }]
   })
 }
 
@@ -186,5 +219,3 @@ function editsToKeep(base: EditableProduct, values: ProductValues, taken: Readon
     Object.entries(values).filter(([name, value]) => value !== before.get(name) && !taken.has(name)),
   )
 }
-
-const isField = (name: string, values: ProductValues): name is ProductField => name in values

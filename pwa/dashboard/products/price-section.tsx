@@ -1,7 +1,9 @@
-import type { ChangeEvent } from 'react'
-import { gstRates } from '#contract/admin/variants'
+import type { ChangeEvent, ReactNode } from 'react'
+import { gstRates } from '#contract/admin/catalogue-fields'
 import { PackageUnit } from '#contract/catalogue'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { suggestedGstRate } from '#rules/variants'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { ProductField } from './product-form.ts'
 import { FormSection, type SectionProps } from './product-sections.tsx'
@@ -14,19 +16,33 @@ const selectOf = ({ field, set }: SectionProps, name: ProductField) => {
   return { ...rest, onChange: (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value) }
 }
 
-export const PriceSection = (props: SectionProps) => {
-  const { field } = props
+const CompareAtField = ({ field }: Pick<SectionProps, 'field'>) => (
+  <TextField
+    {...field('compareAtPrice')}
+    {...money}
+    label="Compare-at price (₹)"
+    optional
+    hint="Shown struck through when it is higher than the price."
+  />
+)
+
+/** The price of a product with options. Its variants have the other fields. */
+export const ComparePriceSection = ({ field }: SectionProps) => (
+  <FormSection title="Price">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <CompareAtField field={field} />
+    </div>
+  </FormSection>
+)
+
+/** The section with the price, stock and codes of a product without options. `children` follow the fields. */
+export const PriceSection = ({ children, ...props }: SectionProps & { children: ReactNode }) => {
+  const { field, values, set } = props
   return (
     <FormSection title="Price and stock">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('price')} {...money} label="Price (₹)" required />
-        <TextField
-          {...field('compareAtPrice')}
-          {...money}
-          label="Compare-at price (₹)"
-          optional
-          hint="Shown struck through when it is higher than the price."
-        />
+        <CompareAtField field={field} />
         <TextField
           {...field('mrp')}
           {...money}
@@ -37,12 +53,14 @@ export const PriceSection = (props: SectionProps) => {
         <SelectField
           {...selectOf(props, 'gstRate')}
           label="GST rate"
-          hint="Charged when the rates of the settings are used everywhere."
+          hint={
+            <>
+              Charged when the rates of the settings are used everywhere.
+              <GstHint hsn={values.hsn} gstRate={values.gstRate} onUse={(rate) => set('gstRate', rate)} />
+            </>
+          }
         >
-          <option value="">Tax rate of the settings</option>
-          {gstRates.map((rate) => (
-            <option key={rate} value={rate}>{`${rate} %`}</option>
-          ))}
+          <GstOptions />
         </SelectField>
         <TextField {...field('inventory')} label="Stock" type="number" step="1" min="0" inputMode="numeric" required />
         <TextField
@@ -86,6 +104,35 @@ export const PriceSection = (props: SectionProps) => {
           ))}
         </SelectField>
       </div>
+      {children}
     </FormSection>
+  )
+}
+
+/** The GST rates of a select element. */
+export const GstOptions = ({ none = 'Tax rate of the settings' }: { none?: string }) => (
+  <>
+    <option value="">{none}</option>
+    {gstRates.map((rate) => (
+      <option key={rate} value={rate}>{`${rate} %`}</option>
+    ))}
+  </>
+)
+
+interface GstHintProps {
+  hsn: string
+  /** The chosen rate; empty for the tax rate of the settings. */
+  gstRate: string
+  onUse: (rate: string) => void
+}
+
+/** Suggests the GST rate for an HSN code while no rate is chosen. */
+export const GstHint = ({ hsn, gstRate, onUse }: GstHintProps) => {
+  const rate = suggestedGstRate(hsn)
+  if (rate === null || gstRate !== '') return null
+  return (
+    <Button variant="quiet" className="min-h-11! px-0! py-1! text-left! text-sm!" onClick={() => onUse(String(rate))}>
+      {`Use ${rate} % GST for HSN ${hsn.trim()}`}
+    </Button>
   )
 }

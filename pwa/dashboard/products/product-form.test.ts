@@ -55,6 +55,7 @@ const product: EditableProduct = {
   caution: null,
   translations: { hi: { name: 'माजून' } },
   lowStockAt: 10,
+  orderedVariants: [],
   createdAt: '2026-11-21T06:00:00.000Z',
 }
 const start = formOf(product)

@@ -46,7 +46,27 @@ export interface ProductValues extends Record<TranslationField<TranslatedText>, 
 }
 export type ProductField = keyof ProductValues
 
-const sizeText = (size: EditableProduct['dimensions']) => (size ? `${size.length}x${size.breadth}x${size.height}` : '')
+/** The fields that belong to a variant: in the form of the only variant, and in each row of several. */
+export const ownFields = [
+  'price',
+  'mrp',
+  'inventory',
+  'sku',
+  'gstRate',
+  'lowStockAt',
+  'barcode',
+  'hsn',
+  'weight',
+  'dimensions',
+  'packageAmount',
+  'packageUnit',
+] as const satisfies readonly ProductField[]
+export type OwnField = (typeof ownFields)[number]
+
+const isOwnField = (name: string): name is OwnField => ownFields.some((field) => field === name)
+
+export const sizeText = (size: EditableProduct['dimensions']) =>
+  size ? `${size.length}x${size.breadth}x${size.height}` : ''
 
 /** Returns the texts of a language as the form has them. */
 const asTexts = ({ benefits, ingredients, ...texts }: ProductTexts = {}) => ({
@@ -106,7 +126,7 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Returns the translations of the request body. */
-function translationsOf(values: ProductValues) {
+function translationsOf(values: Omit<ProductValues, OwnField>) {
   const { hi, ur } = translationsBody(translatedTexts, values)
   const withLists = (texts: typeof hi) =>
     texts && { ...texts, benefits: linesOf(texts.benefits ?? ''), ingredients: linesOf(texts.ingredients ?? '') }
@@ -115,60 +135,77 @@ function translationsOf(values: ProductValues) {
 
 const orNull = (text: string) => text.trim() || null
 
-/** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
-export function bodyOf(values: ProductValues): v.InferInput<typeof NewProduct> {
-  const { slug, packageAmount, packageUnit, ...rest } = values
-  const fields = Object.entries(rest).filter(([name]) => !name.startsWith('translations.'))
+/** Returns the fields of a variant as the API expects them. */
+export function ownBody(values: Pick<ProductValues, OwnField>) {
+  const { packageAmount, packageUnit } = values
+  return {
+    price: values.price.trim(),
+    mrp: orNull(values.mrp),
+    inventory: Number(values.inventory),
+    lowStockAt: Number(values.lowStockAt),
+    sku: values.sku,
+    barcode: orNull(values.barcode),
+    gstRate: orNull(values.gstRate) === null ? null : Number(values.gstRate),
+    packageSize: packageAmount.trim()
+      ? { amount: Number(packageAmount), unit: v.parse(PackageUnit, packageUnit) }
+      : null,
+    weight: values.weight.trim() ? Number(values.weight) : null,
+    dimensions: orNull(values.dimensions),
+    hsn: orNull(values.hsn),
+  }
+}
+
+/**
+ * Returns the request body of the fields that do not belong to a variant. A blank web address is omitted, so that the
+ * server derives one.
+ */
+function sharedBody(values: Omit<ProductValues, OwnField>): v.InferInput<typeof NewProduct> {
+  const { slug, ...rest } = values
+  const fields = Object.entries(rest).filter(([name]) => !name.startsWith('translations.') && !isOwnField(name))
   return {
     ...Object.fromEntries(fields),
     name: values.name,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
-    price: values.price.trim(),
     compareAtPrice: orNull(values.compareAtPrice),
     categoryId: orNull(values.categoryId),
-    inventory: Number(values.inventory),
-    lowStockAt: Number(values.lowStockAt),
-    mrp: orNull(values.mrp),
-    gstRate: orNull(values.gstRate) === null ? null : Number(values.gstRate),
-    barcode: orNull(values.barcode),
-    packageSize: packageAmount.trim()
-      ? { amount: Number(packageAmount), unit: v.parse(PackageUnit, packageUnit) }
-      : null,
     isActive: values.isActive === 'true',
     isFeatured: values.isFeatured === 'true',
     benefits: linesOf(values.benefits),
     ingredients: linesOf(values.ingredients),
     certifications: linesOf(values.certifications),
     doshaTypes: linesOf(values.doshaTypes),
-    weight: values.weight.trim() ? Number(values.weight) : null,
-    dimensions: orNull(values.dimensions),
-    hsn: orNull(values.hsn),
     translations: translationsOf(values),
   }
 }
 
-/** Returns the part of the request body that was changed in the form. */
-export function changesOf(values: ProductValues, start: ProductValues): v.InferInput<typeof ProductChanges> {
-  const before = new Map<string, unknown>(Object.entries(bodyOf(start)))
-  const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before.get(name))
-  return Object.fromEntries(Object.entries(bodyOf(values)).filter(differs))
+/** Returns the request body for the form values. With `hasOptions`, without the fields that belong to the variants. */
+export const bodyOf = (values: ProductValues, hasOptions = false): v.InferInput<typeof NewProduct> => ({
+  ...sharedBody(values),
+  ...(hasOptions ? {} : ownBody(values)),
+})
+
+/** Returns those fields of a request body that another one has not, or with another value. */
+export const changedFields = (body: object, before: object): object => {
+  const former = new Map<string, unknown>(Object.entries(before))
+  const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(former.get(name))
+  return Object.fromEntries(Object.entries(body).filter(differs))
 }
+
+/** Returns the part of the request body that was changed in the form. */
+export const changesOf = (
+  values: ProductValues,
+  start: ProductValues,
+  hasOptions = false,
+): v.InferInput<typeof ProductChanges> => changedFields(bodyOf(values, hasOptions), bodyOf(start, hasOptions))
 
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.trim(), v.regex(pattern, message))
 const amount = /^\d{1,7}(\.\d{1,2})?$/
 const amountMessage = 'Enter an amount, e.g. 499.50'
 const text = v.string()
 
-const texts = v.object({
-  name: text,
-  slug: text,
-  categoryId: text,
-  isActive: text,
-  isFeatured: text,
-  shortDescription: text,
-  description: text,
+/** Rules for the text of the fields of a variant. */
+export const ownTexts = {
   price: v.pipe(v.string(), v.trim(), v.nonEmpty('Price is required'), v.regex(amount, amountMessage)),
-  compareAtPrice: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
   inventory: matching(/^\d{1,7}$/, 'Enter a whole number'),
   lowStockAt: matching(/^\d{1,7}$/, 'Enter a whole number'),
   sku: text,
@@ -177,6 +214,20 @@ const texts = v.object({
   packageAmount: matching(/^(\d{1,6}(\.\d{1,3})?)?$/, 'Enter a number, e.g. 250'),
   packageUnit: text,
   barcode: text,
+  weight: matching(/^(\d{1,3}(\.\d{1,3})?)?$/, 'Enter kilograms, e.g. 0.25'),
+  dimensions: matching(/^(\d{1,3}(\.\d{1,2})?(x\d{1,3}(\.\d{1,2})?){2})?$/, 'Enter sizes, e.g. 20x15x8'),
+  hsn: text,
+} satisfies Record<OwnField, v.GenericSchema<string>>
+
+const sharedTexts = {
+  name: text,
+  slug: text,
+  categoryId: text,
+  isActive: text,
+  isFeatured: text,
+  shortDescription: text,
+  description: text,
+  compareAtPrice: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
   benefits: text,
   ingredients: text,
   dosage: text,
@@ -188,14 +239,22 @@ const texts = v.object({
   licenceNumber: text,
   bestBefore: text,
   caution: text,
-  weight: matching(/^(\d{1,3}(\.\d{1,3})?)?$/, 'Enter kilograms, e.g. 0.25'),
-  dimensions: matching(/^(\d{1,3}(\.\d{1,2})?(x\d{1,3}(\.\d{1,2})?){2})?$/, 'Enter sizes, e.g. 20x15x8'),
-  hsn: text,
   ...translationSchema(translatedTexts),
-})
+}
 
 /** Validates the text of the form, then the request body with the rules of the server. */
-export const ProductForm = v.pipe(texts, v.transform(bodyOf), NewProduct)
+export const ProductForm = v.pipe(
+  v.object({ ...sharedTexts, ...ownTexts }),
+  v.transform((values) => bodyOf(values)),
+  NewProduct,
+)
+
+/** Like `ProductForm`, for a product with options: the fields of its variants are validated in their rows. */
+export const ProductFormWithOptions = v.pipe(
+  v.object(sharedTexts),
+  v.transform((values) => sharedBody(values)),
+  NewProduct,
+)
 
 /** A picture of the form. `src` is a URL, or the data URL of a new picture. */
 export interface FormPicture {

@@ -96,7 +96,11 @@ const Name = ({ product }: { product: AdminProduct }) => {
         >
           {product.name}
         </AdminLink>
-        {product.sku && <p className="text-sm font-normal text-ink-soft wrap-anywhere">{product.sku}</p>}
+        {product.variantCount > 1 ? (
+          <p className="text-sm font-normal text-ink-soft">{product.variantCount} variants</p>
+        ) : (
+          product.sku && <p className="text-sm font-normal text-ink-soft wrap-anywhere">{product.sku}</p>
+        )}
         {warnings.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm font-normal text-saffron-ink" title={warnings.join('\n')}>
             <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />

@@ -1,37 +1,73 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ExternalLink, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, ChevronLeft, ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { deleteProduct } from '#contract/admin/catalogue'
 import type { Product } from '#contract/catalogue'
 import { productPage } from '#contract/page-paths'
+import { productTextLengths } from '#contract/translations'
 import { call } from '../../api/api-client.ts'
 import { isNotFound } from '../../api/http-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { ConfirmDialog } from '../form/dialogs.tsx'
-import { UnsavedGuard } from '../form/form-dialog.tsx'
+import { TextAreaField } from '../../ui/form/text-field.tsx'
+import { ConfirmDialog, UnsavedGuard } from '../form/dialogs.tsx'
+import { TranslationsFields } from '../form/translations.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { OptionsSwitch } from './option-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { PriceSection } from './price-section.tsx'
+import { ComparePriceSection, PriceSection } from './price-section.tsx'
 import {
   AboutSection,
   ContentsSection,
   DeclarationsSection,
   FormSection,
   ParcelSection,
+  type SectionProps,
   WarningsPanel,
 } from './product-sections.tsx'
 import { lastFilters, productToEdit, type Tagged } from './products.queries.ts'
-import { TranslationsSection } from './translations-section.tsx'
 import { type Edits, useProductEditor } from './use-product-editor.ts'
+import { withFirstOption } from './variants-form.ts'
+import { VariantsSection } from './variants-section.tsx'
+
+const translated = [
+  { name: 'name', label: 'Name', rows: 1 },
+  { name: 'shortDescription', label: 'Short description', rows: 2 },
+  { name: 'description', label: 'Description', rows: 8 },
+  { name: 'ingredients', label: 'Ingredients', rows: 5 },
+  { name: 'benefits', label: 'Key benefits', rows: 5 },
+  { name: 'dosage', label: 'Usage', rows: 3 },
+  { name: 'caution', label: 'Caution', rows: 2 },
+] as const
+
+/** The section with the Hindi and Urdu texts beside the English ones. */
+export const TranslationsSection = ({ field, values }: SectionProps) => (
+  <FormSection
+    title="Translations"
+    text="A text without a translation is shown in English. Ingredients and key benefits: one entry on each line."
+  >
+    <TranslationsFields
+      texts={translated.map((text) => ({ ...text, english: values[text.name] }))}
+      hasError={(name) => field(name).error !== undefined}
+      field={({ name: text }, name, attributes) => (
+        <TextAreaField
+          {...field(name)}
+          {...attributes}
+          rows={translated.find((one) => one.name === text)?.rows ?? 2}
+          {...(text === 'benefits' || text === 'ingredients' ? {} : { maxLength: productTextLengths[text] })}
+        />
+      )}
+    />
+  </FormSection>
+)
 
 interface Base {
   tagged: Tagged | null
@@ -109,37 +145,61 @@ interface ProductEditorProps {
 /** The form with all fields of a product. */
 const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
   const editor = useProductEditor({ tagged, edits })
-  const { form, pictures, setPictures, dirty, saving, problem, conflict, save } = editor
+  const { form, pictures, setPictures, dirty, saving, problem, conflict, variants } = editor
+  const hasOptions = variants.options.length > 0
   const navigate = useNavigate()
   const sectionProps = { field: form.field, values: form.values, set: form.set }
   const product = tagged?.product
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
+    <form noValidate onSubmit={editor.onSubmit}>
       {conflict && tagged && (
         <ConflictPanel
           base={tagged.product}
           current={conflict.product}
           values={form.values}
+          variants={variants}
           picturesChanged={editor.picturesChanged}
-          onTake={(kept, keepPictures) => {
-            onRebase(conflict, { values: kept, pictures: keepPictures ? pictures : null })
+          onTake={(kept, merged, keepPictures) => {
+            onRebase(conflict, { values: kept, variants: merged, pictures: keepPictures ? pictures : null })
           }}
         />
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-5">
+      <div
+        className={`grid items-start gap-5 ${hasOptions ? 'min-[100rem]:grid-cols-[minmax(0,1fr)_22rem]' : 'xl:grid-cols-[minmax(0,1fr)_22rem]'}`}
+      >
+        <div className="grid min-w-0 gap-5">
           <AboutSection {...sectionProps} isNew={!product} />
-          <PriceSection {...sectionProps} />
+          {hasOptions ? (
+            <>
+              <ComparePriceSection {...sectionProps} />
+              <VariantsSection
+                state={variants}
+                start={editor.startVariants}
+                ordered={product?.orderedVariants ?? []}
+                pictures={pictures}
+                errors={editor.rowErrors}
+                onChange={editor.changeVariants}
+                onRemoveOptions={editor.removeOptions}
+              />
+            </>
+          ) : (
+            <PriceSection {...sectionProps}>
+              <OptionsSwitch
+                checked={false}
+                onChange={() => editor.changeVariants((before) => withFirstOption(before, form.values))}
+              />
+            </PriceSection>
+          )}
           <FormSection title="Pictures">
             <PicturesField pictures={pictures} error={form.errors.images} onChange={setPictures} />
           </FormSection>
           <ContentsSection {...sectionProps} />
           <DeclarationsSection {...sectionProps} />
           <TranslationsSection {...sectionProps} />
-          <ParcelSection {...sectionProps} />
+          {!hasOptions && <ParcelSection {...sectionProps} />}
         </div>
-        <aside className="grid gap-5 xl:sticky xl:top-5">
+        <aside className={`grid gap-5 ${hasOptions ? 'min-[100rem]:sticky min-[100rem]:top-5' : 'xl:sticky xl:top-5'}`}>
           <WarningsPanel values={form.values} pictures={pictures} />
           {product && (
             <div className="flex flex-wrap gap-3">
@@ -149,6 +209,14 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
                   View in shop
                 </a>
               )}
+              <AdminLink
+                to="/admin/stock"
+                search={{ productId: String(product.id) }}
+                className={buttonClass('outline')}
+              >
+                <ArrowLeftRight size={18} aria-hidden="true" />
+                Stock movements
+              </AdminLink>
               <Button
                 variant="quiet"
                 className="text-terracotta!"

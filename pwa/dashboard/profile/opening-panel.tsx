@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getSetUp, type OpeningNeed, openShop, type SetUp, type SetUpStep } from '#contract/admin/set-up'
+import { getSetUp, type OpeningNeed, openShop, type SetUp, type SetUpStep } from '#contract/admin/overview'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'

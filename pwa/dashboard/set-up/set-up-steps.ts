@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { recordSetUp, type SetUp, type SetUpStep, setUpSteps } from '#contract/admin/set-up'
+import { recordSetUp, type SetUp, type SetUpStep, setUpSteps } from '#contract/admin/overview'
 import { call } from '../../api/api-client.ts'
 import { notifyError, useSingleMutation } from '../form/use-admin-write.ts'
 import { setUpQuery } from '../profile/opening-panel.tsx'

@@ -1,6 +1,5 @@
 import { states } from '#rules/address/states'
-import { CheckboxField } from '../../ui/form/choice-fields.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { SettingsFormState } from './settings-form.ts'
 

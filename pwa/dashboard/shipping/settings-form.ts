@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AdminSettings, codRanges, GstRegistration, promiseRanges, updateSettings } from '#contract/settings'
-import { samplePromises } from '#rules/shop/shop-promises'
+import { samplePromises } from '#rules/shop/shop-profile'
 import type { useForm } from '../../forms/use-form.ts'
 
 /**

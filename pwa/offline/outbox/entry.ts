@@ -64,7 +64,7 @@ export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean => state !== 
  * Whether screens list an entry. Without a signed-in account, entries of all accounts are listed, because their owner
  * may look for them.
  */
-export const isMentioned = (entry: Pick<Entry, 'owner'>, me: Owner): boolean => me === 'guest' || !isOthers(entry, me)
+export const isListed = (entry: Pick<Entry, 'owner'>, me: Owner): boolean => me === 'guest' || !isOthers(entry, me)
 
 // Not `crypto.randomUUID`, which is missing over plain http, for example on a phone in the local network.
 /** A new idempotency key: 128 random bits. */
@@ -83,12 +83,14 @@ const countOr = (value: unknown, otherwise: number) =>
 const isMoney = (value: unknown): value is string => typeof value === 'string' && /^\d{1,13}\.\d\d$/.test(value)
 
 function parseLine(value: unknown): StoredLine[] {
-  const { productId, slug, name, quantity, price, imageUrl } = partsOf(value)
+  const { productId, variantId, variantTitle, slug, name, quantity, price, imageUrl } = partsOf(value)
   if (typeof productId !== 'number' || typeof name !== 'string') return []
   if (typeof quantity !== 'number' || !isMoney(price)) return []
   return [
     {
       productId,
+      ...(typeof variantId === 'number' ? { variantId } : {}),
+      ...(typeof variantTitle === 'string' ? { variantTitle } : {}),
       name,
       quantity,
       price,

@@ -5,7 +5,7 @@ import * as t from '#texts/account'
 import { ownUnsent } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
 import { Button } from '../../ui/button.tsx'
-import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
+import { closeOnEscape } from '../../ui/dialog.ts'
 import { runOutbox } from '../outbox/submit-store.ts'
 
 interface LeaveDialogProps {

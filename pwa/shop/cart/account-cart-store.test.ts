@@ -133,7 +133,7 @@ test('edits are sent together one second after the last one', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await vi.advanceTimersByTimeAsync(editDelayMs - 1)
-  await tab.stepCartQuantity(1, 1)
+  await tab.stepCartQuantity({ productId: 1 }, 1)
   await tab.addToCart(card(2))
   await vi.advanceTimersByTimeAsync(editDelayMs - 1)
   expect(sent()).toEqual([])
@@ -181,8 +181,8 @@ test('an edit made during a request stays, and a line removed during a request i
   await tab.addToCart(card(2), 2)
   server.beforeReply = async () => {
     server.beforeReply = async () => {}
-    await tab.stepCartQuantity(1, 1)
-    await tab.removeFromCart(2)
+    await tab.stepCartQuantity({ productId: 1 }, 1)
+    await tab.removeFromCart({ productId: 2 })
   }
   await tab.sendCartEdits()
   expect(tab.quantities()).toEqual([[1, 3]])
@@ -212,7 +212,7 @@ test('edits made offline are sent when the connection returns, also after a relo
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
   setOnLine(false)
-  await tab.stepCartQuantity(1, 1)
+  await tab.stepCartQuantity({ productId: 1 }, 1)
   await tab.addToCart(card(2))
   await tab.afterDelay()
   const later = await openFollowing()
@@ -372,7 +372,7 @@ test('after a restart the account’s lines are known: a removal is sent and not
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
-  await tab.removeFromCart(1)
+  await tab.removeFromCart({ productId: 1 })
   const later = await openFollowing()
   expect(later.quantities()).toEqual([])
   expect(server.quantities()).toEqual([])

@@ -1,4 +1,5 @@
 import type { RefusedItem } from '#contract/checkout'
+import type { LineRef } from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
 import type { PlacedOrder } from '../../offline/db.ts'
 import type { OrderCompletion } from './cart-database.ts'
@@ -14,8 +15,8 @@ export async function putBackInCart({ lines, seen }: Cart): Promise<void> {
 }
 
 /** Records that the shopper has seen the price or stock change of a line. */
-export async function acknowledgeChangeOf(productId: number): Promise<void> {
-  await editCart({ kind: 'take-note', productId })
+export async function acknowledgeChangeOf({ productId, variantId }: LineRef): Promise<void> {
+  await editCart({ kind: 'take-note', productId, ...(variantId ? { variantId } : {}) })
 }
 
 /** Applies the server's prices and stock to the refused lines, after the shopper has agreed. */

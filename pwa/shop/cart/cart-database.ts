@@ -1,4 +1,4 @@
-import { itemCount } from '#rules/cart'
+import { type LineKey, type LineRef, lineKey } from '#rules/cart'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { cartAheadKey, editPrefix } from '../../offline/local-storage-keys.ts'
 import { isFull } from '../../offline/more-room.ts'
@@ -73,6 +73,13 @@ const maxApplied = 200
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
+/** The pieces that an edit has added. A line that a chosen variant replaces does not lower them. */
+const addedPieces = (before: Cart, after: Cart): number =>
+  after.lines.reduce((sum, line) => {
+    const had = before.lines.find((other) => lineKey(other) === lineKey(line))?.quantity ?? 0
+    return sum + Math.max(line.quantity - had, 0)
+  }, 0)
+
 /** Applies each recorded edit that is not stored yet once, in order. A mirror that is ahead contains all of them. */
 function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   const ahead = isMirrorAhead() ? readIntactMirror() : null
@@ -80,7 +87,7 @@ function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   let cart: Cart = ahead ? { lines: ahead, seen: stored.seen } : stored
   for (const { id, edit } of pendingEdits()) {
     const next = ahead || ids.has(id) ? cart : applyEdit(cart, edit)
-    applied.set(id, itemCount(next.lines) - itemCount(cart.lines))
+    applied.set(id, addedPieces(cart, next))
     cart = next
   }
   return { cart, applied }
@@ -94,18 +101,20 @@ const stores = ['cart', 'drafts', 'placed', 'outbox'] as const
  */
 export interface KnownLine {
   productId: number
+  variantId?: number
   quantity: number | null
   updatedAt: string | null
 }
 
-/** The account's cart at the last exchange with the server, by product id. */
-export type KnownLines = ReadonlyMap<number, KnownLine>
+/** The account's cart at the last exchange with the server, by the keys of its lines. */
+export type KnownLines = ReadonlyMap<LineKey, KnownLine>
 
 const isKnownLine = (value: unknown): value is KnownLine =>
   typeof value === 'object' &&
   value !== null &&
   'productId' in value &&
   typeof value.productId === 'number' &&
+  (!('variantId' in value) || typeof value.variantId === 'number') &&
   'quantity' in value &&
   (typeof value.quantity === 'number' || value.quantity === null) &&
   'updatedAt' in value
@@ -113,17 +122,20 @@ const isKnownLine = (value: unknown): value is KnownLine =>
 /** The account's cart at the last exchange, from the record of the owner; null before the first exchange. */
 function parseKnown(record: unknown): KnownLines | null {
   if (typeof record !== 'object' || record === null || !('cart' in record) || !Array.isArray(record.cart)) return null
-  return new Map(record.cart.filter(isKnownLine).map((line) => [line.productId, line]))
+  return new Map(record.cart.filter(isKnownLine).map((line) => [lineKey(line), line]))
 }
 
 /** Notes that an order has changed these lines of the account's cart on the server. */
-async function noteOrdered(tx: OwnTx<'readwrite'>, lines: readonly { productId: number }[]): Promise<void> {
+async function noteOrdered(tx: OwnTx<'readwrite'>, lines: readonly LineRef[]): Promise<void> {
   const owners = tx.objectStore('owner')
   const record = await owners.get('current')
   const known = parseKnown(record)
   if (!known) return
   const after = new Map(known)
-  for (const { productId } of lines) after.set(productId, { productId, quantity: null, updatedAt: null })
+  for (const { productId, variantId } of lines) {
+    const line = { productId, ...(variantId ? { variantId } : {}) }
+    after.set(lineKey(line), { ...line, quantity: null, updatedAt: null })
+  }
   await owners.put({ ...Object(record), cart: [...after.values()] })
 }
 

@@ -1,4 +1,4 @@
-import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
+import { useLoadedDialog } from '../../ui/dialog.ts'
 import { useCartDrawerOpen } from './cart-drawer-store.ts'
 
 const loadPanel = () => import('./contents/cart-drawer-panel.tsx').then((module) => module.CartDrawerPanel)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProductCard } from '#rules/product-card'
+import type { RefusedItem } from '#contract/checkout'
+import { type CardVariant, type ProductCard, variantFields } from '#rules/product-card'
 import {
   acceptRefused,
   acknowledgeChange,
@@ -194,4 +195,118 @@ test('an edit record "add" with incomplete product data adds a cart line without
     [2, 3],
   ])
   expect(cart.seen.has(2)).toBe(false)
+})
+
+const sizes = [
+  { id: 7, title: '100 g', price: '50.00', inventory: 4 },
+  { id: 8, title: '250 g', price: '110.00', inventory: 2, imageUrl: '/media/250.webp', gstRate: 5 },
+] as const
+const sized = (changes: Partial<ProductCard> = {}) =>
+  card(1, { price: '50.00', inventory: 6, imageUrl: '/media/p.webp', variants: sizes, ...changes })
+const addSize = (cart: Cart, variant: CardVariant, quantity: number) =>
+  applyEdit(
+    cart,
+    JSON.parse(JSON.stringify({ kind: 'add', card: { ...sized(), ...variantFields(variant) }, quantity, at: 1000 })),
+  )
+const jars = () => addSize(addSize(cartOf([2, 1]), sizes[0], 3), sizes[1], 1)
+const rowsOf = (cart: Cart) =>
+  cartRows(cart).map(({ name, variantTitle, quantity, price, cap }) => [name, variantTitle, quantity, price, cap])
+
+test('two variants of a product are two lines with their own price, stock, picture and tax rate', () => {
+  const cart = jars()
+  expect(rowsOf(cart)).toEqual([
+    ['Product 2', null, 1, '100.00', 10],
+    ['Product 1', '100 g', 3, '50.00', 4],
+    ['Product 1', '250 g', 1, '110.00', 2],
+  ])
+  expect(cartRows(cart).map(({ imageUrl, gstRate }) => [imageUrl, gstRate])).toEqual([
+    [null, null],
+    ['/media/p.webp', null],
+    ['/media/250.webp', 5],
+  ])
+  expect(rowsOf(parseRecords(recordsOf(cart).toReversed()))).toEqual(rowsOf(cart))
+  expect(recordsOf(cart).map(({ productId }) => productId)).toEqual([2, '1-7', '1-8'])
+})
+
+test('edits change the line of one variant only', () => {
+  const edit = (kind: string, more: object = {}) => applyEdit(jars(), { kind, productId: 1, variantId: 8, ...more })
+  const pieces = (cart: Cart) => cart.lines.map(({ variantId, quantity }) => [variantId, quantity])
+  expect(pieces(edit('step', { by: 5 }))).toEqual([
+    [undefined, 1],
+    [7, 3],
+    [8, 2],
+  ])
+  const left = edit('remove')
+  expect(pieces(left)).toEqual([
+    [undefined, 1],
+    [7, 3],
+  ])
+  const { lines, seen } = jars()
+  expect(rowsOf(applyEdit(left, JSON.parse(JSON.stringify({ kind: 'put-back', lines, seen: [...seen] }))))).toEqual(
+    rowsOf(jars()),
+  )
+  const line = { productId: 1, variantId: 7 }
+  expect(
+    pieces(
+      withoutOrdered(jars(), [
+        { ...line, quantity: 3 },
+        { productId: 1, variantId: 8, quantity: 5 },
+      ]),
+    ),
+  ).toEqual([[undefined, 1]])
+})
+
+test('each line has the catalogue price and stock of its variant; a variant that left the catalogue counts as sold out', () => {
+  const variants = [{ ...sizes[0], price: '60.00', inventory: 2 }]
+  const cart = refresh(jars(), [card(2), sized({ variants })], 2000)
+  const [, small, large] = cartRows(cart)
+  expect(small).toMatchObject({ price: '60.00', priceWas: '50.00', quantity: 2, quantityWas: 3, soldOut: false })
+  expect(large).toMatchObject({ variantTitle: '250 g', price: '110.00', priceWas: null, soldOut: true, total: 0 })
+  const changed = applyEdit(cart, { kind: 'take-note', productId: 1, variantId: 7 })
+  expect(cartRows(changed)[1]).toMatchObject({ priceWas: null, quantityWas: null })
+})
+
+test('a line without variant waits for a choice when its product has several variants, and is not lost', () => {
+  const cart = refresh(cartOf([1, 2], [2, 1]), [sized(), card(2)], 2000)
+  expect(cartRows(cart)).toMatchObject([
+    { productId: 1, quantity: 2, needsVariant: true, soldOut: false, price: null, total: 0 },
+    { productId: 2, needsVariant: false, price: '100.00' },
+  ])
+  expect(cartRows(parseRecords(recordsOf(cart)))).toEqual(cartRows(cart))
+  // Choosing a variant replaces the line without variant. Adding another product does not.
+  expect(rowsOf(add(cart, card(3), 1, 3000))).toHaveLength(3)
+  expect(rowsOf(addSize(cart, sizes[1], 1))).toEqual([
+    ['Product 2', null, 1, '100.00', 10],
+    ['Product 1', '250 g', 1, '110.00', 2],
+  ])
+  expect(addSize(cart, { ...sizes[1], inventory: 0 }, 1)).toBe(cart)
+  expect(cartRows(refresh(cart, [card(1), card(2)], 3000))).toMatchObject([
+    { needsVariant: false, price: '100.00' },
+    {},
+  ])
+  expect(cartRows(refresh(cart, [card(2)], 3000))).toMatchObject([{ needsVariant: false, soldOut: true }, {}])
+})
+
+test('a line without variant means the only variant of a product with options', () => {
+  const cart = refresh(cartOf([1, 1]), [sized({ variants: [sizes[1]] })], 2000)
+  expect(rowsOf(cart)).toEqual([['Product 1', '250 g', 1, '110.00', 2]])
+  expect(cart.lines).toEqual([{ productId: 1, slug: 'product-1', quantity: 1 }])
+})
+
+test('refusals are applied to the line of their variant', () => {
+  const refused = (more: object) => ({ productId: 1, requested: 1, available: 1, price: '50.00', ...more })
+  const cart = acceptRefused(
+    refresh(jars(), [card(2), sized()], 2000),
+    [
+      refused({ variantId: 7, price: '70.00', available: 2, code: 'price_changed' }),
+      refused({ variantId: 8, available: 0, code: 'out_of_stock' }),
+    ] as RefusedItem[],
+    now,
+  )
+  expect(rowsOf(cart)).toEqual([
+    ['Product 2', null, 1, '100.00', 10],
+    ['Product 1', '100 g', 2, '70.00', 2],
+  ])
+  const edit = { kind: 'accept-refused', at: now, items: [refused({ variantId: null, code: 'variant_required' })] }
+  expect(cartRows(applyEdit(cartOf([1, 2]), edit))).toMatchObject([{ productId: 1, quantity: 2, needsVariant: true }])
 })

@@ -1,63 +1,92 @@
 import type { RefusedItem } from '#contract/checkout'
 import { maxLines } from '#contract/constants'
-import { addLine, type CartLine, maxLineQuantity, parseCart, removeLine, setQuantity } from '#rules/cart'
+import {
+  addLine,
+  type CartLine,
+  isLineKey,
+  type LineKey,
+  type LineRef,
+  lineKey,
+  maxLineQuantity,
+  parseCart,
+  removeLine,
+  setQuantity,
+} from '#rules/cart'
 import type { ProductCard } from '#rules/product-card'
-import { type Cart, emptyCart, goneProduct, parseSeen, type Seen, seenOf } from './saved-cart.ts'
+import {
+  type Cart,
+  cardOfLine,
+  emptyCart,
+  goneProduct,
+  parseSeen,
+  type Seen,
+  type SeenCard,
+  seenOf,
+} from './saved-cart.ts'
 
-/** The product fields that the add button needs. */
+/** The fields that the add button needs: of a product, or of the variant `variantId` of a product with options. */
 export type AddableCard = Pick<
   ProductCard,
   'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'
->
+> & { variantId?: number; variantTitle?: string }
 
-const quantityIn = (lines: readonly CartLine[], productId: number) =>
-  lines.find((line) => line.productId === productId)?.quantity ?? 0
+const quantityIn = (lines: readonly CartLine[], key: LineKey) =>
+  lines.find((line) => lineKey(line) === key)?.quantity ?? 0
 
 const withLines = (cart: Cart, lines: readonly CartLine[]): Cart => {
   if (lines === cart.lines) return cart
-  const remaining = new Set(lines.map((line) => line.productId))
-  return { lines, seen: new Map([...cart.seen].filter(([productId]) => remaining.has(productId))) }
+  const remaining = new Set(lines.map(lineKey))
+  return { lines, seen: new Map([...cart.seen].filter(([key]) => remaining.has(key))) }
 }
 
-/** Adds a product to the cart. `memory` is the product data stored with the line, or null for none. */
+/**
+ * Adds a product or variant to the cart. `memory` is the product data stored with the line, or null for none. A line of
+ * the product for which the shopper had to choose a variant is replaced.
+ */
 function add(
-  cart: Cart,
-  product: Pick<AddableCard, 'id' | 'slug' | 'inventory'>,
+  before: Cart,
+  product: Pick<AddableCard, 'id' | 'variantId' | 'slug' | 'inventory'>,
   quantity: number,
   memory: Seen | null,
 ) {
+  const isChosen = product.variantId && before.seen.get(product.id)?.needsVariant
+  const cart = isChosen ? remove(before, product.id) : before
   const next = withLines(cart, addLine(cart.lines, product, quantity))
-  return next === cart || !memory ? next : { ...next, seen: new Map(next.seen).set(product.id, memory) }
+  if (next === cart) return before
+  const key = lineKey({ productId: product.id, variantId: product.variantId })
+  return memory ? { ...next, seen: new Map(next.seen).set(key, memory) } : next
 }
 
 /** Sets the quantity of a line, capped to the stock last seen, and acknowledges an earlier reduction. */
-export function setPieces(cart: Cart, productId: number, quantity: number): Cart {
-  const memory = cart.seen.get(productId)
-  const next = withLines(cart, setQuantity(cart.lines, productId, quantity, memory?.inventory ?? quantity))
-  if (!memory || !next.seen.has(productId)) return next
-  return { ...next, seen: new Map(next.seen).set(productId, { ...memory, quantityWas: null }) }
+export function setPieces(cart: Cart, key: LineKey, quantity: number): Cart {
+  const memory = cart.seen.get(key)
+  const next = withLines(cart, setQuantity(cart.lines, key, quantity, memory?.inventory ?? quantity))
+  if (!memory || !next.seen.has(key)) return next
+  return { ...next, seen: new Map(next.seen).set(key, { ...memory, quantityWas: null }) }
 }
 
 /**
  * Changes the quantity of a line by `by`; at least one piece stays. The sum starts at the stored quantity, so
  * every press of a fast series counts.
  */
-export function step(cart: Cart, productId: number, by: number): Cart {
-  const now = quantityIn(cart.lines, productId)
-  return now === 0 ? cart : setPieces(cart, productId, Math.max(now + by, 1))
+export function step(cart: Cart, key: LineKey, by: number): Cart {
+  const now = quantityIn(cart.lines, key)
+  return now === 0 ? cart : setPieces(cart, key, Math.max(now + by, 1))
 }
 
-export const remove = (cart: Cart, productId: number): Cart => withLines(cart, removeLine(cart.lines, productId))
+export const remove = (cart: Cart, key: LineKey): Cart => withLines(cart, removeLine(cart.lines, key))
 
 /** Acknowledges the price or stock change of a line. */
-export function acknowledgeChange(cart: Cart, productId: number): Cart {
-  const memory = cart.seen.get(productId)
+export function acknowledgeChange(cart: Cart, key: LineKey): Cart {
+  const memory = cart.seen.get(key)
   if (!memory || (memory.priceWas === null && memory.quantityWas === null)) return cart
-  return { ...cart, seen: new Map(cart.seen).set(productId, { ...memory, priceWas: null, quantityWas: null }) }
+  return { ...cart, seen: new Map(cart.seen).set(key, { ...memory, priceWas: null, quantityWas: null }) }
 }
 
 const sameMemory = (a: Seen, b: Seen) =>
   a.name === b.name &&
+  a.variantTitle === b.variantTitle &&
+  a.needsVariant === b.needsVariant &&
   a.shortDescription === b.shortDescription &&
   a.imageUrl === b.imageUrl &&
   a.price === b.price &&
@@ -65,9 +94,9 @@ const sameMemory = (a: Seen, b: Seen) =>
   a.gstRate === b.gstRate &&
   a.priceWas === b.priceWas
 
-function updated(slug: string, memory: Seen | undefined, card: ProductCard | undefined, asOf: number): Seen {
+function updated(slug: string, memory: Seen | undefined, card: SeenCard | undefined, asOf: number): Seen {
   if (!memory) return card ? seenOf(card, asOf) : goneProduct(slug, asOf)
-  // A product that left the catalogue can no longer be bought.
+  // A product or variant that left the catalogue can no longer be bought.
   if (!card) return memory.inventory === 0 ? memory : { ...memory, inventory: 0, seenAt: asOf }
   const first = memory.priceWas ?? memory.price
   const next = { ...seenOf(card, asOf), priceWas: first === card.price ? null : first, quantityWas: memory.quantityWas }
@@ -78,18 +107,20 @@ function updated(slug: string, memory: Seen | undefined, card: ProductCard | und
  * Caps the lines to the stock in `seen`. A reduced line stores the wanted quantity and gets it back if the stock
  * rises before the shopper acknowledges the reduction.
  */
-function capped(cart: Cart, seen: Map<number, Seen>): Cart {
+function capped(cart: Cart, seen: Map<LineKey, Seen>): Cart {
   let lines = cart.lines
-  for (const { productId, quantity } of cart.lines) {
-    const memory = seen.get(productId)
+  for (const line of cart.lines) {
+    const { quantity } = line
+    const key = lineKey(line)
+    const memory = seen.get(key)
     if (!memory || memory.inventory <= 0) continue
     const wanted = memory.quantityWas ?? quantity
     const given = Math.min(wanted, maxLineQuantity(memory.inventory))
-    if (given !== quantity) lines = setQuantity(lines, productId, given, memory.inventory)
+    if (given !== quantity) lines = setQuantity(lines, key, given, memory.inventory)
     const quantityWas = given < wanted ? wanted : null
-    if (quantityWas !== memory.quantityWas) seen.set(productId, { ...memory, quantityWas })
+    if (quantityWas !== memory.quantityWas) seen.set(key, { ...memory, quantityWas })
   }
-  const same = lines === cart.lines && [...seen].every(([productId, memory]) => cart.seen.get(productId) === memory)
+  const same = lines === cart.lines && [...seen].every(([key, memory]) => cart.seen.get(key) === memory)
   return same ? cart : { lines, seen }
 }
 
@@ -101,12 +132,14 @@ function capped(cart: Cart, seen: Map<number, Seen>): Cart {
  */
 export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number, now: number): Cart {
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const seen = new Map<number, Seen>()
+  const seen = new Map<LineKey, Seen>()
   const listedAt = asOf <= now ? asOf : 0
-  for (const { productId, slug } of cart.lines) {
-    const memory = cart.seen.get(productId)
+  for (const line of cart.lines) {
+    const key = lineKey(line)
+    const memory = cart.seen.get(key)
     const isNewer = memory && memory.seenAt >= listedAt && memory.seenAt <= now
-    seen.set(productId, isNewer ? memory : updated(slug, memory, byId.get(productId), listedAt))
+    const card = cardOfLine(byId.get(line.productId), line)
+    seen.set(key, isNewer ? memory : updated(line.slug, memory, card, listedAt))
   }
   return capped(cart, seen)
 }
@@ -117,48 +150,57 @@ export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number,
  */
 export function withQuantities(cart: Cart, changes: readonly CartLine[]): Cart {
   if (changes.length === 0) return cart
-  const lines = new Map(cart.lines.map((line) => [line.productId, line]))
+  const lines = new Map(cart.lines.map((line) => [lineKey(line), line]))
   const seen = new Map(cart.seen)
   for (const change of changes) {
-    const { productId, quantity } = change
-    const line = lines.get(productId)
-    const memory = seen.get(productId)
+    const { quantity } = change
+    const key = lineKey(change)
+    const line = lines.get(key)
+    const memory = seen.get(key)
     if (quantity === 0) {
-      lines.delete(productId)
-      seen.delete(productId)
+      lines.delete(key)
+      seen.delete(key)
     } else if (line) {
-      lines.set(productId, { ...line, quantity })
-      if (memory) seen.set(productId, { ...memory, quantityWas: null })
-    } else if (lines.size < maxLines) lines.set(productId, change)
+      lines.set(key, { ...line, quantity })
+      if (memory) seen.set(key, { ...memory, quantityWas: null })
+    } else if (lines.size < maxLines) lines.set(key, change)
   }
   return capped({ lines: [...lines.values()], seen }, new Map(seen))
 }
 
-/** Applies the server's price and stock to refused lines after the shopper has agreed. Removes sold-out lines. */
+/**
+ * Applies the server's price and stock to refused lines after the shopper has agreed. Removes sold-out lines. A line whose
+ * variant the shopper has to choose stays, but is no longer part of the order.
+ */
 export function acceptRefused(cart: Cart, items: readonly RefusedItem[], now: number): Cart {
   const seen = new Map(cart.seen)
-  for (const { productId, price, available } of items) {
-    const memory = seen.get(productId)
-    if (memory && price !== null) seen.set(productId, { ...memory, inventory: available, price, seenAt: now })
+  const priced = items.filter(({ code }) => code !== 'variant_required')
+  for (const item of items) {
+    const { price, available } = item
+    const memory = seen.get(lineKey(item))
+    if (!memory || price === null) continue
+    const change: Partial<Seen> = priced.includes(item) ? { inventory: available, price } : { needsVariant: true }
+    seen.set(lineKey(item), { ...memory, ...change, seenAt: now })
   }
-  return items.reduce(
-    (left, { productId, price, available }) =>
-      price === null || available <= 0 ? remove(left, productId) : acknowledgeChange(left, productId),
+  return priced.reduce(
+    (left, item) =>
+      item.price === null || item.available <= 0 ? remove(left, lineKey(item)) : acknowledgeChange(left, lineKey(item)),
     capped(cart, seen),
   )
 }
 
 /** Removes ordered quantities. Pieces that were added meanwhile, for example in another tab, stay in the cart. */
-export function withoutOrdered(cart: Cart, items: readonly { productId: number; quantity: number }[]): Cart {
-  return items.reduce((left, { productId, quantity }) => {
-    const rest = quantityIn(left.lines, productId) - quantity
-    return rest > 0 ? setPieces(left, productId, rest) : remove(left, productId)
+export function withoutOrdered(cart: Cart, items: readonly (LineRef & { quantity: number })[]): Cart {
+  return items.reduce((left, item) => {
+    const key = lineKey(item)
+    const rest = quantityIn(left.lines, key) - item.quantity
+    return rest > 0 ? setPieces(left, key, rest) : remove(left, key)
   }, cart)
 }
 
 /** Restores removed lines unless their product is in the cart again. */
 export function putBack(cart: Cart, taken: Cart): Cart {
-  const missing = taken.lines.filter((line) => quantityIn(cart.lines, line.productId) === 0)
+  const missing = taken.lines.filter((line) => quantityIn(cart.lines, lineKey(line)) === 0)
   return { lines: [...cart.lines, ...missing], seen: new Map([...taken.seen, ...cart.seen]) }
 }
 
@@ -167,22 +209,28 @@ const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function addRecorded(cart: Cart, { card, quantity, at }: Parts): Cart {
-  const { id, slug, inventory } = partsOf(card)
-  const [line] = parseCart([{ productId: id, slug, quantity }])
+  const { id, variantId, slug, inventory } = partsOf(card)
+  const [line] = parseCart([{ productId: id, variantId, slug, quantity }])
   if (!line || !isNumber(inventory)) return cart
   const memory = parseSeen({ seen: { ...partsOf(card), seenAt: at } })
-  return add(cart, { id: line.productId, slug: line.slug, inventory }, line.quantity, memory)
+  const { productId, ...product } = line
+  return add(cart, { ...product, id: productId, inventory }, line.quantity, memory)
 }
 
 const isRefused = (value: unknown): value is RefusedItem => {
-  const { productId, available, price } = partsOf(value)
-  return isNumber(productId) && isNumber(available) && (price === null || typeof price === 'string')
+  const { productId, variantId, available, price } = partsOf(value)
+  return (
+    isNumber(productId) &&
+    (variantId == null || isNumber(variantId)) &&
+    isNumber(available) &&
+    (price === null || typeof price === 'string')
+  )
 }
 
-function seenIn(entries: unknown): ReadonlyMap<number, Seen> {
-  const seen = new Map<number, Seen>()
+function seenIn(entries: unknown): ReadonlyMap<LineKey, Seen> {
+  const seen = new Map<LineKey, Seen>()
   for (const entry of Array.isArray(entries) ? entries : []) {
-    const memory = Array.isArray(entry) && isNumber(entry[0]) ? parseSeen({ seen: entry[1] }) : null
+    const memory = Array.isArray(entry) && isLineKey(entry[0]) ? parseSeen({ seen: entry[1] }) : null
     if (memory) seen.set(entry[0], memory)
   }
   return seen
@@ -191,12 +239,13 @@ function seenIn(entries: unknown): ReadonlyMap<number, Seen> {
 /** Applies a recorded edit (`CartEdit`). A damaged record leaves the cart unchanged. */
 export function applyEdit(cart: Cart, recorded: unknown): Cart {
   const edit = partsOf(recorded)
-  const { kind, productId, by, lines, seen, items, at } = edit
+  const { kind, productId, variantId, by, lines, seen, items, at } = edit
+  const key = isNumber(productId) ? lineKey({ productId, variantId: isNumber(variantId) ? variantId : null }) : null
   if (kind === 'add') return addRecorded(cart, edit)
   if (kind === 'clear') return emptyCart
-  if (kind === 'step' && isNumber(productId) && isNumber(by)) return step(cart, productId, by)
-  if (kind === 'remove' && isNumber(productId)) return remove(cart, productId)
-  if (kind === 'take-note' && isNumber(productId)) return acknowledgeChange(cart, productId)
+  if (kind === 'step' && key && isNumber(by)) return step(cart, key, by)
+  if (kind === 'remove' && key) return remove(cart, key)
+  if (kind === 'take-note' && key) return acknowledgeChange(cart, key)
   if (kind === 'put-back') return putBack(cart, { lines: parseCart(lines), seen: seenIn(seen) })
   if (kind === 'accept-refused' && Array.isArray(items)) {
     return acceptRefused(cart, items.filter(isRefused), isNumber(at) ? at : 0)

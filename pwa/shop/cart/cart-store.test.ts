@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { trackedOrder } from '#rules/order/order-status'
 import { order } from '../../api/order.cases.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
+import { cartRows } from './cart-rows.ts'
 import { card, mirrored, mirrorKey, openTab, startFresh, storage, type Tab } from './cart-tabs.cases.ts'
 
 startFresh()
@@ -35,7 +36,7 @@ test('a cart line is limited to the stock and to 99 pieces, and addToCart return
   expect(await tab.addToCart(card(1, 3), 2)).toBe(0)
   expect(await tab.addToCart(card(2, 0))).toBe(0)
   expect(await tab.addToCart(card(3), 200)).toBe(99)
-  await tab.stepCartQuantity(1, 50 - 1)
+  await tab.stepCartQuantity({ productId: 1 }, 50 - 1)
   expect(await tab.records()).toMatchObject([
     { productId: 1, quantity: 3 },
     { productId: 3, quantity: 99 },
@@ -45,12 +46,12 @@ test('a cart line is limited to the stock and to 99 pieces, and addToCart return
 test('every step of rapid quantity changes counts, and the quantity is never less than one', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1, 30))
-  await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity(1, by)))
+  await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity({ productId: 1 }, by)))
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 5 }])
-  await Promise.all(Array.from({ length: 9 }, () => tab.stepCartQuantity(1, -1)))
+  await Promise.all(Array.from({ length: 9 }, () => tab.stepCartQuantity({ productId: 1 }, -1)))
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 1 }])
-  await tab.removeFromCart(1)
-  await tab.stepCartQuantity(1, 1)
+  await tab.removeFromCart({ productId: 1 })
+  await tab.stepCartQuantity({ productId: 1 }, 1)
   expect(await tab.records()).toEqual([])
 })
 
@@ -148,7 +149,7 @@ test('on a full disk, cart edits are stored in the mirror across reloads until t
   const free = fillDisk()
   expect(await tab.addToCart(card(2), 2)).toBe(2)
   expect(tab.readCart()).toMatchObject({ storedIn: 'full', lines: [{ productId: 1 }, { productId: 2, quantity: 2 }] })
-  await tab.stepCartQuantity(1, 2)
+  await tab.stepCartQuantity({ productId: 1 }, 2)
 
   const reloaded = await openTab()
   reloaded.readCart()
@@ -273,4 +274,81 @@ test('an order that another tab may complete changes nothing while the database 
   free()
   expect([await tab.completeOrder(completion), await tab.completeOrder(completion)]).toEqual([true, false])
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 3 }])
+})
+
+const jar = (variantId: number, variantTitle: string, inventory = 500) => ({
+  ...card(1, inventory),
+  variantId,
+  variantTitle,
+  price: `${variantId}.00`,
+})
+
+test('two variants of a product are stored and mirrored as two lines, and each is changed by its own edits', async () => {
+  const tab = await openTab()
+  await tab.addToCart(jar(7, '100 g'), 2)
+  await tab.addToCart(jar(8, '250 g'))
+  await tab.addToCart(jar(7, '100 g'))
+  await tab.stepCartQuantity({ productId: 1, variantId: 8 }, 3)
+  expect(mirrored()).toEqual({
+    items: [
+      { productId: 1, variantId: 7, slug: 'product-1', quantity: 3 },
+      { productId: 1, variantId: 8, slug: 'product-1', quantity: 4 },
+    ],
+  })
+  const later = await openTab()
+  expect(later.readCart().lines).toEqual(mirrored().items)
+  await later.rereadCart()
+  expect(cartRows(later.readCart())).toMatchObject([
+    { variantId: 7, variantTitle: '100 g', quantity: 3, price: '7.00' },
+    { variantId: 8, variantTitle: '250 g', quantity: 4, price: '8.00' },
+  ])
+  await later.removeFromCart({ productId: 1, variantId: 7 })
+  expect(await later.records()).toMatchObject([{ productId: '1-8', variantId: 8, quantity: 4 }])
+})
+
+test('the cart of the previous version is read with its mirror and journal, and its lines stay without variant', async () => {
+  const seen = { name: 'Product 1', shortDescription: null, imageUrl: null, price: '100.00', inventory: 9, seenAt: 1 }
+  const old = await openTab()
+  await old.withDb((db) => db.put('cart', { productId: 1, slug: 'product-1', quantity: 2, position: 0, seen }))
+  storage.set(mirrorKey, JSON.stringify({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] }))
+  storage.set('gulbagh-cart-edit 000000001-a', JSON.stringify({ kind: 'step', productId: 1, by: 2 }))
+  const card2 = { id: 2, slug: 'product-2', name: 'Product 2', price: '5.00', inventory: 4 }
+  storage.set('gulbagh-cart-edit 000000002-a', JSON.stringify({ kind: 'add', card: card2, quantity: 1, at: 2 }))
+  const tab = await openTab()
+  expect(tab.readCart().lines).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
+  await tab.rereadCart()
+  expect(tab.readCart().lines).toEqual([
+    { productId: 1, slug: 'product-1', quantity: 4 },
+    { productId: 2, slug: 'product-2', quantity: 1 },
+  ])
+  expect(cartRows(tab.readCart())).toMatchObject([
+    { name: 'Product 1', variantTitle: null, price: '100.00', needsVariant: false },
+    { name: 'Product 2', price: '5.00' },
+  ])
+  await tab.addToCart(jar(7, '100 g'))
+  expect((await tab.records()).map((record) => Object(record).productId)).toEqual([1, 2, '1-7'])
+})
+
+test('a completed order removes the lines of its variants only', async () => {
+  const tab = await openTab()
+  await tab.addToCart(card(1))
+  await tab.addToCart(jar(7, '100 g'), 2)
+  await tab.addToCart(jar(8, '250 g'), 5)
+  const line = { productId: 1, slug: 'product-1', name: 'Product 1', price: '7.00', imageUrl: null }
+  const lines = [
+    { ...line, variantId: 7, variantTitle: '100 g', quantity: 2 },
+    { ...line, variantId: 8, variantTitle: '250 g', quantity: 1 },
+  ]
+  await tab.completeOrder({ order: { ...placed, lines }, drafts: [], entries: [], required: null })
+  expect(tab.readCart().lines).toEqual([
+    { productId: 1, slug: 'product-1', quantity: 1 },
+    { productId: 1, variantId: 8, slug: 'product-1', quantity: 4 },
+  ])
+})
+
+test('the tax rate of an added product is stored with its line', async () => {
+  const tab = await openTab()
+  await tab.addToCart({ ...card(1), gstRate: 5 })
+  await tab.rereadCart()
+  expect(cartRows(tab.readCart())).toMatchObject([{ gstRate: 5 }])
 })

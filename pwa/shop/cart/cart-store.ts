@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { addLine, itemCount } from '#rules/cart'
+import { addLine, itemCount, type LineRef } from '#rules/cart'
 import { cartMirrorKey } from '../../offline/local-storage-keys.ts'
 import { watchOwner } from '../../offline/owner.ts'
 import type { OrderCompletion, StoredCart } from './cart-database.ts'
@@ -164,30 +164,48 @@ function withEdit(cart: Cart, made: CartEdit): Cart {
 }
 
 /**
- * Resolves with the number of pieces added once they are stored: 0 when the cart already has the whole stock or 50
+ * Adds a product, or the variant `variantId` of a product with options (`addableVariant`). Resolves with the number of
+ * pieces added once they are stored: 0 when the cart already has the whole stock or 50
  * products.
  */
 export const addToCart = (card: AddableCard, quantity = 1): Promise<number> =>
   editCart({ kind: 'add', card: addable(card), quantity, at: Date.now() })
 
 // Drops the other product fields: descriptions would fill the storage.
-const addable = ({ id, slug, name, shortDescription, imageUrl, price, inventory }: AddableCard): AddableCard => ({
+const addable = ({
   id,
+  variantId,
+  variantTitle,
   slug,
   name,
   shortDescription,
   imageUrl,
   price,
   inventory,
+  gstRate,
+}: AddableCard): AddableCard => ({
+  id,
+  ...(variantId ? { variantId } : {}),
+  ...(variantTitle ? { variantTitle } : {}),
+  slug,
+  name,
+  shortDescription,
+  imageUrl,
+  price,
+  inventory,
+  ...(gstRate == null ? {} : { gstRate }),
 })
 
+/** The ids of a line, without its other fields. */
+const refOf = ({ productId, variantId }: LineRef): LineRef => ({ productId, ...(variantId ? { variantId } : {}) })
+
 /** Changes the quantity of a line by `by`; at least one piece stays. */
-export async function stepCartQuantity(productId: number, by: number): Promise<void> {
-  await editCart({ kind: 'step', productId, by })
+export async function stepCartQuantity(line: LineRef, by: number): Promise<void> {
+  await editCart({ kind: 'step', ...refOf(line), by })
 }
 
-export async function removeFromCart(productId: number): Promise<void> {
-  await editCart({ kind: 'remove', productId })
+export async function removeFromCart(line: LineRef): Promise<void> {
+  await editCart({ kind: 'remove', ...refOf(line) })
 }
 
 export async function clearCart(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { lineKey } from '#rules/cart'
 import type { Paise } from '#rules/money'
 import type { Goods } from '#rules/totals'
 import { useCardsOf } from '../product/cards-of.queries.ts'
@@ -15,11 +16,14 @@ export type PricedRow = CartRow & { price: string }
 export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
 
 /**
- * The lines for the totals of cart page and checkout. They are sorted like the lines of an order, so that server and
+ * The lines that can be ordered, for the totals of cart page and checkout. They are sorted like the lines of an order, so that server and
  * device give a paisa that is left over to the same line.
  */
 export const goodsOf = (lines: readonly CartRow[]): Goods[] =>
-  lines.toSorted((a, b) => a.productId - b.productId).map(({ total, gstRate }) => ({ amount: total, gstRate }))
+  lines
+    .filter(({ soldOut, needsVariant }) => !soldOut && !needsVariant)
+    .toSorted((a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0))
+    .map(({ total, gstRate }) => ({ amount: total, gstRate }))
 
 /**
  * The cart with prices and stock, updated from the catalogue in the background. While only the mirror has been read, names
@@ -30,7 +34,7 @@ export function usePricedCart() {
   const { ready } = cart
   const { cards, asOf } = useCardsOf(cart.lines)
   // Lines from another device have no product data yet.
-  const unseen = cart.lines.filter(({ productId }) => !cart.seen.has(productId)).length
+  const unseen = cart.lines.filter((line) => !cart.seen.has(lineKey(line))).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines without product data are a reason to refresh.
   useEffect(() => {
     // A device without space to store the new prices can still order: the server refuses changed lines.

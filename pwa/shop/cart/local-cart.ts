@@ -1,5 +1,5 @@
 import type { RefusedItem } from '#contract/checkout'
-import { type CartLine, parseCart } from '#rules/cart'
+import { type CartLine, type LineKey, type LineRef, parseCart } from '#rules/cart'
 import { cartMirrorKey, editPrefix, savedQueriesKey } from '../../offline/local-storage-keys.ts'
 import { isOutdated } from '../../offline/owner.ts'
 import type { AddableCard } from './cart-edits.ts'
@@ -21,7 +21,7 @@ export const readMirror = (): CartLine[] => readIntactMirror() ?? []
 /** Returns whether the browser stored the mirror. */
 export function writeMirror(lines: readonly CartLine[]): boolean {
   if (isOutdated()) return false
-  const items = lines.map(({ productId, slug, quantity }) => ({ productId, slug, quantity }))
+  const items = lines.map(({ productId, variantId, slug, quantity }) => ({ productId, variantId, slug, quantity }))
   const text = JSON.stringify({ items })
   const write = () => {
     if (localStorage.getItem(cartMirrorKey) !== text) localStorage.setItem(cartMirrorKey, text)
@@ -43,11 +43,11 @@ export function writeMirror(lines: readonly CartLine[]): boolean {
 /** A change that the shopper makes to the cart. `at` is in milliseconds since the epoch. */
 export type CartEdit =
   | { kind: 'add'; card: AddableCard; quantity: number; at: number }
-  | { kind: 'step'; productId: number; by: number }
-  | { kind: 'remove'; productId: number }
+  | ({ kind: 'step'; by: number } & LineRef)
+  | ({ kind: 'remove' } & LineRef)
   | { kind: 'clear' }
-  | { kind: 'put-back'; lines: readonly CartLine[]; seen: readonly (readonly [number, Seen])[] }
-  | { kind: 'take-note'; productId: number }
+  | { kind: 'put-back'; lines: readonly CartLine[]; seen: readonly (readonly [LineKey, Seen])[] }
+  | ({ kind: 'take-note' } & LineRef)
   | { kind: 'accept-refused'; items: readonly RefusedItem[]; at: number }
 
 const idDigits = 9

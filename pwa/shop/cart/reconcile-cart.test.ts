@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
+import { type LineKey, lineKey, lineRef } from '#rules/cart'
 import type { KnownLines } from './cart-database.ts'
 import { changedLines, reconcile, withSent } from './reconcile-cart.ts'
 import { type Cart, seenOf } from './saved-cart.ts'
 
-type Pieces = [id: number, quantity: number][]
+/** The id of a product, or the key of a line of a variant. */
+type Pieces = [id: LineKey, quantity: number][]
 
-const memory = (id: number, inventory: number) =>
+const lineOf = (id: LineKey, quantity: number) => {
+  const ref = lineRef(id)
+  return { ...ref, slug: `product-${ref.productId}`, quantity }
+}
+const memory = (id: LineKey, inventory: number) =>
   seenOf({ name: `Product ${id}`, shortDescription: null, imageUrl: null, price: '100.00', inventory }, 1)
 const cartOf = (lines: Pieces, inventory = 500): Cart => ({
-  lines: lines.map(([productId, quantity]) => ({ productId, slug: `product-${productId}`, quantity })),
+  lines: lines.map(([id, quantity]) => lineOf(id, quantity)),
   seen: new Map(lines.map(([id]) => [id, memory(id, inventory)])),
 })
-const quantitiesOf = ({ lines }: Cart) => lines.map(({ productId, quantity }) => [productId, quantity])
+const quantitiesOf = ({ lines }: Cart) => lines.map((line) => [lineKey(line), line.quantity])
 
 const time = '2026-11-22T10:00:00.000Z'
 const knownOf = (lines: Pieces): KnownLines =>
-  new Map(lines.map(([id, quantity]) => [id, { productId: id, quantity, updatedAt: time }]))
-const serverOf = (lines: Pieces) =>
-  lines.map(([productId, quantity]) => ({ productId, slug: `product-${productId}`, quantity, updatedAt: time }))
-const sentOf = (lines: readonly { productId: number; quantity: number }[]) =>
-  lines.map(({ productId, quantity }) => [productId, quantity])
+  new Map(lines.map(([id, quantity]) => [id, { ...lineRef(id), quantity, updatedAt: time }]))
+const serverOf = (lines: Pieces) => lines.map(([id, quantity]) => ({ ...lineOf(id, quantity), updatedAt: time }))
+const sentOf = (lines: readonly { productId: number; variantId?: number; quantity: number }[]) =>
+  lines.map((line) => [lineKey(line), line.quantity])
 
 interface Case {
   title: string
@@ -61,6 +66,58 @@ test.each<Case>([
       [2, 1],
     ],
     send: [[1, 2]],
+  },
+  {
+    title: 'sign-in, two variants of a product and a line of it without variant',
+    known: null,
+    device: [
+      ['1-7', 3],
+      [1, 1],
+    ],
+    server: [
+      ['1-7', 1],
+      ['1-8', 2],
+    ],
+    cart: [
+      ['1-7', 3],
+      [1, 1],
+      ['1-8', 2],
+    ],
+    send: [
+      ['1-7', 3],
+      [1, 1],
+    ],
+  },
+  {
+    title: 'one variant changed on the device, the other on the server',
+    known: [
+      ['1-7', 1],
+      ['1-8', 1],
+    ],
+    device: [
+      ['1-7', 2],
+      ['1-8', 1],
+    ],
+    server: [
+      ['1-7', 1],
+      ['1-8', 4],
+    ],
+    cart: [
+      ['1-7', 2],
+      ['1-8', 4],
+    ],
+    send: [['1-7', 2]],
+  },
+  {
+    title: 'a variant chosen in place of the line without variant',
+    known: [[1, 1]],
+    device: [['1-8', 1]],
+    server: [[1, 1]],
+    cart: [['1-8', 1]],
+    send: [
+      ['1-8', 1],
+      [1, 0],
+    ],
   },
   { title: 'nothing changed', known: [[1, 2]], device: [[1, 2]], server: [[1, 2]], cart: [[1, 2]], send: [] },
   {

@@ -1,10 +1,14 @@
-import { type CartLine, parseCart } from '#rules/cart'
+import { type CartLine, isLineKey, type LineKey, lineKey, lineRef, parseCart } from '#rules/cart'
 import { parseRupees } from '#rules/money'
-import type { ProductCard } from '#rules/product-card'
+import { choicesOf, type ProductCard, variantFields } from '#rules/product-card'
 
 /** The product data that the shopper last saw for a line. It lets the cart open offline and show changes. */
 export interface Seen {
   name: string
+  /** The values of the variant; absent for a product without options. */
+  variantTitle?: string
+  /** The line names no variant, and its product has several since: the shopper has to choose one. */
+  needsVariant?: true
   shortDescription: string | null
   imageUrl: string | null
   /** Rupees; null for a product that left the catalogue before its data was stored. */
@@ -21,19 +25,39 @@ export interface Seen {
   quantityWas: number | null
 }
 
-/** `lines` are in the order they were added; `seen` maps product ids to product data. */
+/** `lines` are in the order they were added; `seen` maps their keys to product data. */
 export interface Cart {
   lines: readonly CartLine[]
-  seen: ReadonlyMap<number, Seen>
+  seen: ReadonlyMap<LineKey, Seen>
 }
 
 export const emptyCart: Cart = { lines: [], seen: new Map() }
 
 /** The product fields that are stored with a line. */
-export type SeenCard = Pick<ProductCard, 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'>
+export type SeenCard = Pick<
+  ProductCard,
+  'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'
+> & { variantTitle?: string; needsVariant?: true }
+
+/**
+ * Returns what the catalogue has for a line: the data of its variant, without `variantId` that of the only variant.
+ * Undefined when the product or the variant is not sold.
+ */
+export function cardOfLine(
+  card: (SeenCard & Pick<ProductCard, 'variants'>) | undefined,
+  { variantId }: Pick<CartLine, 'variantId'>,
+): SeenCard | undefined {
+  if (!card) return undefined
+  const choices = choicesOf(card)
+  if (!variantId && choices.length > 1) return { ...card, needsVariant: true }
+  const variant = variantId ? choices.find(({ id }) => id === variantId) : choices[0]
+  return variant ? { ...card, ...variantFields(variant) } : variantId ? undefined : card
+}
 
 export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   name: card.name,
+  ...(card.variantTitle ? { variantTitle: card.variantTitle } : {}),
+  ...(card.needsVariant ? { needsVariant: true } : {}),
   shortDescription: card.shortDescription,
   imageUrl: card.imageUrl,
   price: card.price,
@@ -82,6 +106,8 @@ export function parseSeen(record: unknown): Seen | null {
   if (name === null || inventory === null || (price === null && inventory > 0)) return null
   return {
     name,
+    ...(typeof parts.variantTitle === 'string' ? { variantTitle: parts.variantTitle } : {}),
+    ...(parts.needsVariant === true ? { needsVariant: true } : {}),
     shortDescription: textOrNull(parts.shortDescription),
     imageUrl: textOrNull(parts.imageUrl),
     price,
@@ -102,16 +128,27 @@ const positionOf = (record: unknown) =>
  */
 export function parseRecords(records: readonly unknown[]): Cart {
   const sorted = records.toSorted((a, b) => positionOf(a) - positionOf(b))
-  const lines = parseCart(sorted)
-  const seen = new Map<number, Seen>()
+  const lines = parseCart(sorted.map(withIds))
+  const seen = new Map<LineKey, Seen>()
   for (const record of sorted) {
-    const [line] = parseCart([record])
+    const [line] = parseCart([withIds(record)])
     const memory = parseSeen(record)
-    if (line && memory) seen.set(line.productId, memory)
+    if (line && memory) seen.set(lineKey(line), memory)
   }
   return { lines, seen }
 }
 
-/** One database record per line, keyed by `productId`. */
+/** Puts the ids of a line in place of its key, under which the database stores it as `productId`. */
+const withIds = (record: unknown) =>
+  typeof record === 'object' && record !== null && 'productId' in record && isLineKey(record.productId)
+    ? { ...record, ...lineRef(record.productId) }
+    : record
+
+/** One database record per line. The field `productId`, the key path of the store, contains the key of the line. */
 export const recordsOf = (cart: Cart) =>
-  cart.lines.map((line, position) => ({ ...line, position, seen: cart.seen.get(line.productId) ?? null }))
+  cart.lines.map((line, position) => ({
+    ...line,
+    productId: lineKey(line),
+    position,
+    seen: cart.seen.get(lineKey(line)) ?? null,
+  }))

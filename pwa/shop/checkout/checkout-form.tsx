@@ -83,6 +83,9 @@ interface CheckoutFormProps {
   subtotal: number
 }
 
+/** Whether the line is ordered. A line without its variant stays in the cart. */
+const isOrdered = ({ needsVariant }: CartRow) => !needsVariant
+
 /** The checkout form, next to the order summary. */
 export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutFormProps) => {
   const form = useCheckoutForm(start.values)
@@ -100,35 +103,34 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
     onPlaced: form.forget,
     onFields: showErrors,
   })
-  const { lines, totals } = ordering ?? {
-    lines: cartLines,
-    totals: checkoutTotals(goodsOf(cartLines), coupon.discount, settings, intraState),
-  }
+  const shown = ordering?.lines ?? cartLines
+  const orderedTotals = checkoutTotals(goodsOf(cartLines), coupon.discount, settings, intraState)
+  const { lines, totals } = ordering ?? { lines: cartLines.filter(isOrdered), totals: orderedTotals }
   const refused = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
   const soldOut = lines.some((line) => line.soldOut)
   const priced = lines.every((line) => line.soldOut || isPriced(line))
   const byCash = form.values.paymentMethod === 'cod'
   const cashless = byCash && !delivery.cod
-  const blocked = delivery.state === 'unavailable' || isOutside || cashless || soldOut || !priced || isUnpayable
+  const nothing = lines.length === 0
+  const blocked =
+    delivery.state === 'unavailable' || isOutside || cashless || soldOut || nothing || !priced || isUnpayable
   // A page that cannot store what was typed must not reload.
   const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
   const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
-  const openParts = useOpenParts(
-    start,
-    lines.some((line) => hasNotice(line, refused)),
-  )
+  const hasNotices = shown.some((line) => hasNotice(line, refused))
+  const openParts = useOpenParts(start, hasNotices)
   const { parts, setOpen, openFor, focusField } = openParts
 
   function showErrors(errors: FieldErrors) {
+    const wrong = fieldNames.filter((name) => errors[name])
     // The error summary above the fields must render first, so that the first invalid field is scrolled to its final
     // position.
     flushSync(() => {
       setSubmitted(true)
       form.showErrors(errors)
-      openFor(fieldNames.filter((name) => errors[name]))
+      openFor(wrong)
     })
-    const first = fieldNames.find((name) => errors[name])
-    if (first) focusField(first)
+    if (wrong[0]) focusField(wrong[0])
   }
 
   const payOnline = () => {
@@ -145,10 +147,10 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
       toast({ title: t.noDeliveryTitle, description: t.noDeliveryText, variant: 'destructive' })
       return focusField('postalCode')
     }
-    if (isOutside) return focusField('state')
-    if (cashless) return focusField('postalCode')
-    if (soldOut) {
-      toast({ title: t.orderFailed, description: t.removeSoldOut, variant: 'destructive' })
+    if (isOutside || cashless) return focusField(isOutside ? 'state' : 'postalCode')
+    if (soldOut || nothing) {
+      const description = soldOut ? t.removeSoldOut : t.chooseOptions
+      toast({ title: t.orderFailed, description, variant: 'destructive' })
       return focusOn(summaryId)
     }
     if (isUnpayable) return focusOn('checkout-payment-error')
@@ -162,7 +164,7 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
   }
 
   if (confirming) return <ConfirmingPayment order={confirming} />
-  if (lines.length === 0) return <EmptyCheckout />
+  if (shown.length === 0) return <EmptyCheckout />
 
   return (
     <form
@@ -173,9 +175,9 @@ export const CheckoutForm = ({ start, lines: cartLines, subtotal }: CheckoutForm
     >
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderPanel
-          lines={lines}
+          lines={shown}
           refused={refused}
-          totals={priced ? totals : null}
+          totals={priced && !nothing ? totals : null}
           code={<CouponField form={form} coupon={coupon} />}
           isOpen={parts.summary}
           onToggle={() => setOpen('summary', !parts.summary)}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isGstin } from '#contract/profile-checks'
 import type { PublicSettings } from '#contract/settings'
 import { isIntraState, isOutsideState, placeOfSupply } from '#rules/tax/place-of-supply'
 import * as t from '#texts/checkout'
@@ -58,15 +57,9 @@ const BusinessFields = ({ form }: { form: CheckoutFormState }) => {
 }
 
 /** Where the order is taxed, and whether and why the shop does not deliver to the state of the address. */
-export function supplyOf(
-  { state, buyerGstin }: FormValues,
-  settings: PublicSettings | null,
-  stateName: (code: string) => string,
-) {
+export function supplyOf({ state }: FormValues, settings: PublicSettings | null, stateName: (code: string) => string) {
   const shopState = settings?.shopState ?? ''
-  // While a GSTIN is not complete, the address decides.
-  const gstin = isGstin(buyerGstin) ? buyerGstin : null
-  const place = placeOfSupply({ deliveryState: state || null, buyerGstin: gstin, shopState: shopState || null })
+  const place = placeOfSupply({ deliveryState: state || null, shopState: shopState || null })
   return {
     intraState: isIntraState(place, shopState || null),
     isOutside: isOutsideState(settings, state || null),

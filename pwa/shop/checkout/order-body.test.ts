@@ -51,3 +51,17 @@ test('orderBody builds a valid body from fields of maximum length', () => {
   const form = v.parse(CheckoutFields, { ...filled, ...long, city: 'd'.repeat(100), notes: 'e'.repeat(500) })
   expect(v.safeParse(CreateOrderBody, orderBody(form, lines, 100)).success).toBe(true)
 })
+
+test('orderBody names the variant of each line that has one', () => {
+  const jar = { ...lines[0], productId: 7, quantity: 1, price: '499.00' }
+  const { items } = orderBody(
+    v.parse(CheckoutFields, filled),
+    [{ ...jar, variantId: 12 }, { ...jar, variantId: 13 }, jar],
+    1,
+  )
+  expect(items).toEqual([
+    { productId: 7, variantId: 12, quantity: 1, price: '499.00' },
+    { productId: 7, variantId: 13, quantity: 1, price: '499.00' },
+    { productId: 7, quantity: 1, price: '499.00' },
+  ])
+})

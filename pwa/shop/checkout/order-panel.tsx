@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RefusedItem } from '#contract/checkout'
-import { itemCount } from '#rules/cart'
+import { itemCount, lineKey } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import type { CheckoutTotals } from '#rules/totals'
+import { nameWithVariant } from '#rules/variants'
+import { chooseOption, chooseOptionOf } from '#texts/add-to-cart'
 import * as t from '#texts/checkout'
 import { Thumb } from '../../ui/picture.tsx'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
@@ -15,6 +18,8 @@ import { removeFromCart } from '../cart/cart-store.ts'
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
 function noticesOf(line: CartRow, refused: RefusedItem | undefined): string[] {
+  if (line.needsVariant) return [t.notOrdered]
+  if (refused?.code === 'variant_required') return [chooseOption]
   if (refused) {
     if (refused.price === null) return [t.noLongerAvailable]
     const left = refused.available < refused.requested
@@ -47,19 +52,34 @@ const CheckoutLine = ({ line, refused }: CheckoutLineProps) => (
         <p className="line-clamp-3 leading-snug font-medium" {...languageAttributes(line.name)}>
           {line.name}
         </p>
+        {line.variantTitle && (
+          <p className="text-sm" {...languageAttributes(line.variantTitle)}>
+            {line.variantTitle}
+          </p>
+        )}
         <p className="text-sm text-ink-soft tabular-nums">
-          {line.quantity} × {line.price ? shown(line.price) : '…'}
+          {line.needsVariant ? line.quantity : `${line.quantity} × ${line.price ? shown(line.price) : '…'}`}
         </p>
         {noticesOf(line, refused).map((notice) => (
           <p key={notice} className="text-sm font-semibold text-terracotta">
             {notice}
           </p>
         ))}
+        {line.needsVariant && (
+          <Link
+            to="/products/$slug"
+            params={{ slug: line.slug }}
+            aria-label={chooseOptionOf(line.name)}
+            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          >
+            {chooseOption}
+          </Link>
+        )}
         {line.soldOut && (
           <button
             type="button"
-            aria-label={t.removeProduct(line.name)}
-            onClick={() => reportUnsaved(removeFromCart(line.productId))}
+            aria-label={t.removeProduct(nameWithVariant(line.name, line.variantTitle))}
+            onClick={() => reportUnsaved(removeFromCart(line))}
             className="min-h-11 text-sm font-semibold underline underline-offset-4"
           >
             {t.remove}
@@ -78,7 +98,7 @@ export const hasNotice = (line: CartRow, refused: readonly RefusedItem[]): boole
   noticesOf(line, refusalOf(line, refused)).length > 0
 
 const refusalOf = (line: CartRow, refused: readonly RefusedItem[]) =>
-  refused.find((item) => item.productId === line.productId)
+  refused.find((item) => lineKey(item) === lineKey(line))
 
 /** The element id of the order summary. */
 export const summaryId = 'checkout-order'
@@ -99,7 +119,7 @@ interface OrderPanelProps {
 /** The order summary: line items, discount code and totals. On a phone it is one line until the shopper opens it. */
 export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: OrderPanelProps) => {
   const total = totals ? formatInr(totals.total) : '…'
-  const count = itemCount(lines)
+  const count = itemCount(lines.filter(({ needsVariant }) => !needsVariant))
   return (
     <section
       id={summaryId}
@@ -129,7 +149,7 @@ export const OrderPanel = ({ lines, refused, totals, code, isOpen, onToggle }: O
       <div id={detailsId} className={`grid grid-cols-1 gap-4 max-lg:pb-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
         <ul className="divide-y divide-line border-y border-line lg:max-h-[40vh] lg:overflow-y-auto">
           {lines.map((line) => (
-            <CheckoutLine key={line.productId} line={line} refused={refusalOf(line, refused)} />
+            <CheckoutLine key={lineKey(line)} line={line} refused={refusalOf(line, refused)} />
           ))}
         </ul>
         {code}

@@ -14,7 +14,13 @@ interface ProblemPanelProps {
 
 /** Refusals that do not apply to online payment. */
 const notInCash: readonly string[] = ['cod_limit', 'cod_unavailable']
-const changed: readonly string[] = ['out_of_stock', 'price_changed', 'amount_changed', 'product_unavailable']
+const changed: readonly string[] = [
+  'out_of_stock',
+  'price_changed',
+  'amount_changed',
+  'product_unavailable',
+  'variant_required',
+]
 
 /** Shows whether the order was placed as far as known, the reason if not, and the next step. */
 export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelProps) => {

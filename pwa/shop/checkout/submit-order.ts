@@ -1,5 +1,6 @@
 import { type CheckoutFields, type CreateOrderInput, createOrder, type Placed, type Refused } from '#contract/checkout'
 import { addressLine } from '#rules/address/address'
+import type { LineRef } from '#rules/cart'
 import { type Paise, rupees } from '#rules/money'
 import * as t from '#texts/checkout'
 import * as payments from '#texts/payment'
@@ -46,8 +47,8 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
   if (error.status === 200) return { kind: 'refused', refusal: reply as Refused }
   // Specification section 8 prescribes this text for a failed reply; online payment has another text.
   const message = isOnline ? error.message : t.serverError(error.status, error.message)
-  // The server answers `unavailable` before it changes anything. Any other failure may have happened after the order
-  // was placed.
+  // With `unavailable`, the server has stored no order or has cancelled it. Any other failure may have happened after
+  // the order was placed.
   if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
   return { kind: 'failed', message, fields: error.fields }
 }
@@ -86,8 +87,7 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
 }
 
 /** One line as the checkout showed it; `price` is in rupees, as a decimal string. */
-interface SeenLine {
-  productId: number
+interface SeenLine extends LineRef {
   quantity: number
   price: string
 }
@@ -112,6 +112,11 @@ export function orderBody(form: CheckoutFields, lines: readonly SeenLine[], tota
     couponCode: form.couponCode || null,
     ...(form.buyerGstin ? { buyerGstin: form.buyerGstin } : {}),
     ...(form.buyerCompany ? { buyerCompany: form.buyerCompany } : {}),
-    items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+    items: lines.map(({ productId, variantId, quantity, price }) => ({
+      productId,
+      ...(variantId ? { variantId } : {}),
+      quantity,
+      price,
+    })),
   }
 }

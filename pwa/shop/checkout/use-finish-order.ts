@@ -5,7 +5,7 @@ import * as t from '#texts/checkout'
 import * as payments from '#texts/payment'
 import { orderPlaced, orderPlacedTitle } from '#texts/sent-entry'
 import type { StoredLine } from '../../offline/db.ts'
-import { departureCount } from '../../offline/owner.ts'
+import { accountChangeCount } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { completePlaced } from '../outbox/complete-entry-store.ts'
 
@@ -16,7 +16,7 @@ import { completePlaced } from '../outbox/complete-entry-store.ts'
 export function useLeaving() {
   const mounted = useRef(true)
   const isSending = useRef(false)
-  const [startCount] = useState(departureCount)
+  const [startCount] = useState(accountChangeCount)
   useEffect(() => {
     mounted.current = true
     return () => {
@@ -31,7 +31,7 @@ export function useLeaving() {
   return {
     isHere: () => mounted.current,
     /** Whether the account that opened the checkout still uses the browser. Another account must not see the order. */
-    isOurs: () => departureCount() === startCount,
+    isOurs: () => accountChangeCount() === startCount,
     /** Waits for the server's answer. A shopper who leaves meanwhile is notified. */
     whileSending: async <T>(answer: Promise<T>): Promise<T> => {
       isSending.current = true

@@ -12,7 +12,7 @@ import { settingsQuery, useProfile } from '../../api/shop-profile.ts'
 import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
-import { OverlayEntries } from '../../ui/dialog/use-back-closes.ts'
+import { OverlayEntries } from '../../ui/dialog.ts'
 import { reportUnsaved } from '../../ui/report-unsaved.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
@@ -137,7 +137,7 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
       shopName,
       themeColor: look?.themeColor,
       onProof: storePending,
-      addEntry: addOverlayEntry,
+      addHistoryEntry: addOverlayEntry,
     })
     // The drafts and keys on this device are those of another account now.
     if (!isOurs()) return false

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BadgeCheck, FlaskConical, Leaf, ScrollText } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, Fragment, lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Category } from '#contract/catalogue'
+import type { HomeSection, PublicSection } from '#contract/look/content'
 import type { ProductCard } from '#rules/product-card'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/home'
 import { ShopPicture } from '../../api/shop-picture.tsx'
-import { useProfile } from '../../api/shop-profile.ts'
+import { ownText, useContent, useProfile } from '../../api/shop-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -14,15 +15,16 @@ import { SectionHeading } from './section-heading.tsx'
 interface BestSellersProps {
   cards: readonly ProductCard[]
   tile: (card: ProductCard, index: number) => ReactNode
+  own: PublicSection
 }
 
 const more =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest'
 
 /** The first four featured products (specification section 9). */
-const BestSellers = ({ cards, tile }: BestSellersProps) => (
+const BestSellers = ({ cards, tile, own }: BestSellersProps) => (
   <section aria-labelledby="best-sellers" className="wrap section">
-    <SectionHeading id="best-sellers" eyebrow={t.bestSellersEyebrow} title={t.bestSellersTitle}>
+    <SectionHeading id="best-sellers" eyebrow={t.bestSellersEyebrow} title={t.bestSellersTitle} own={own}>
       <Link to="/products" className={more}>
         {t.viewAllProducts}
         <ArrowRight size={18} aria-hidden="true" className="rtl:-scale-x-100" />
@@ -40,15 +42,19 @@ const heroText =
   'self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pe-8 lg:ps-[max(3rem,calc((100vw-82rem)/2+3rem))]'
 
 /** The hero section of the sample: picture, claim and two links. */
-const Hero = () => (
+const Hero = ({ eyebrow, title, text }: PublicSection) => (
   <section data-tone="dark" className="hero bg-forest text-paper">
     <div className="relative overflow-hidden">
       <ShopPicture className="hero-picture" />
     </div>
     <div className={heroText}>
-      <p className="eyebrow text-leaf-bright">{t.heroEyebrow}</p>
-      <h1 className="display mt-3 text-2xl leading-[1.06]!">{t.heroTitle}</h1>
-      <p className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg">{t.heroText}</p>
+      <p className="eyebrow text-leaf-bright" {...ownText(eyebrow, t.heroEyebrow)} />
+      {/* This width gives the title the same number of lines before and after its font loads, so nothing moves. */}
+      <h1 className="display mt-3 text-2xl leading-[1.06]! lg:max-w-88" {...ownText(title, t.heroTitle)} />
+      <p
+        className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg"
+        {...ownText(text, t.heroText)}
+      />
       <div className="mt-6 flex flex-wrap gap-2.5 md:mt-9">
         <Link to="/products" className={buttonClass('primary', 'px-5.5!')}>
           {t.shopNow}
@@ -62,7 +68,7 @@ const Hero = () => (
 )
 
 /** The hero section of an own shop: its name, tagline and description, beside its picture if it has one. */
-const OwnHero = ({ brand, tagline, blurb, look }: ShopProfile) => {
+const OwnHero = ({ brand, tagline, blurb, look, own }: ShopProfile & { own: PublicSection }) => {
   const hasPicture = Boolean(look?.heroImage)
   return (
     <section
@@ -75,11 +81,11 @@ const OwnHero = ({ brand, tagline, blurb, look }: ShopProfile) => {
         </div>
       )}
       <div className={hasPicture ? heroText : 'wrap'}>
-        {tagline && <p className="eyebrow text-leaf-bright">{tagline}</p>}
-        <h1 className="display mt-3 text-2xl leading-[1.06]! wrap-anywhere">{brand}</h1>
-        {blurb && (
+        {(own.eyebrow || tagline) && <p className="eyebrow text-leaf-bright" {...ownText(own.eyebrow, tagline)} />}
+        <h1 className="display mt-3 text-2xl leading-[1.06]! wrap-anywhere" {...ownText(own.title, brand)} />
+        {(own.text || blurb) && (
           <p className="mt-3 max-w-prose leading-relaxed text-paper/85 md:mt-6 md:text-lg">
-            <bdi>{blurb}</bdi>
+            <bdi {...ownText(own.text, blurb)} />
           </p>
         )}
         <Link to="/products" className={buttonClass('primary', 'mt-6 px-5.5! md:mt-9')}>
@@ -90,40 +96,79 @@ const OwnHero = ({ brand, tagline, blurb, look }: ShopProfile) => {
   )
 }
 
-const claims = [
+const sampleClaims = [
   { icon: Leaf, text: t.organicCertified },
   { icon: FlaskConical, text: t.labTested },
   { icon: ScrollText, text: t.unaniApproved },
   { icon: BadgeCheck, text: t.fssaiCertified },
 ]
 
-/** The four claims of the specification's trust strip. */
-const TrustStrip = () => (
-  <section aria-label={t.standards} className="border-b border-line bg-paper-deep/50">
-    <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
-      {claims.map(({ icon: Icon, text }) => (
-        <li key={text} className="flex items-center gap-3 py-2.5 text-sm leading-tight font-medium md:justify-center">
-          <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+/** The trust strip: the claims of the owner, otherwise the four claims of the specification in the sample shop. */
+const TrustStrip = ({ isSample }: { isSample: boolean }) => {
+  const { claims } = useContent()
+  const shown =
+    claims?.map((claim) => ({ icon: BadgeCheck, text: ownText(claim).children })) ?? (isSample ? sampleClaims : [])
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t.standards} className="border-b border-line bg-paper-deep/50">
+      <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
+        {shown.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-3 py-2.5 text-sm leading-tight font-medium md:justify-center">
+            <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
-const loadSections = async () => (await import('./sample-sections.tsx')).SampleSections
+const loadLower = () => import('./lower-sections.tsx')
 const loadGrid = async () => (await import('./category-grid.tsx')).CategoryGrid
 
 // The browser loads the code of these sections after that of the first view. Until then React leaves the HTML of the
 // server in its place.
-let SampleSections: ComponentType = lazy(async () => ({ default: await loadSections() }))
+let Story: ComponentType<PublicSection> = lazy(async () => ({ default: (await loadLower()).Story }))
+let Testimonials: ComponentType<PublicSection> = lazy(async () => ({ default: (await loadLower()).Testimonials }))
 let CategoryGrid: ComponentType<Pick<HomePageProps, 'categories'>> = lazy(async () => ({ default: await loadGrid() }))
 
 /** Loads the sections for a rendering on the server, which cannot wait for them. */
 export async function prepareSections(): Promise<void> {
-  SampleSections = await loadSections()
+  ;({ Story, Testimonials } = await loadLower())
   CategoryGrid = await loadGrid()
 }
+
+interface CategoriesProps extends Pick<HomePageProps, 'categories'> {
+  own: PublicSection
+  /** Whether the section before has a space at its end. */
+  hasSpace: boolean
+}
+
+// Memoised: React replaces the HTML of the server by nothing when it renders a Suspense element again before its code is
+// loaded.
+const Categories = memo(({ categories, own, hasSpace }: CategoriesProps) => (
+  <section aria-labelledby="categories" className={hasSpace ? 'wrap pb-[clamp(3rem,8vw,6rem)]' : 'wrap section'}>
+    <SectionHeading id="categories" eyebrow={t.categoriesEyebrow} title={t.categoriesTitle} own={own} />
+    <Suspense>
+      <CategoryGrid categories={categories} />
+    </Suspense>
+  </section>
+))
+const LowerSection = memo(({ own }: { own: PublicSection }) => (
+  <Suspense>{own.id === 'story' ? <Story {...own} /> : <Testimonials {...own} />}</Suspense>
+))
+
+/** The sections of a shop whose owner has chosen none. */
+const builtInSections: readonly PublicSection[] = Object.values({
+  hero: { id: 'hero' },
+  claims: { id: 'claims' },
+  bestSellers: { id: 'bestSellers' },
+  categories: { id: 'categories' },
+  recentlyViewed: { id: 'recentlyViewed' },
+  story: { id: 'story' },
+  testimonials: { id: 'testimonials' },
+  newsletter: { id: 'newsletter' },
+} satisfies Record<HomeSection, PublicSection>)
 
 interface HomePageProps {
   categories: readonly Category[]
@@ -133,30 +178,38 @@ interface HomePageProps {
   seen: ReactNode
 }
 
-/** The home page. Claims, story and testimonials are those of the sample. */
+/**
+ * The home page. Claims, story and testimonials are those of the owner, or those of the sample in the sample shop. The
+ * owner chooses order and visibility of the sections.
+ */
 export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) => {
   const profile = useProfile()
   const { isSample } = profile
+  const content = useContent()
+  const sections = content.sections ?? builtInSections
+  const builtIn: Readonly<Record<HomeSection, (own: PublicSection) => ReactNode>> = {
+    hero: (own) => (isSample ? <Hero {...own} /> : <OwnHero {...profile} own={own} />),
+    claims: () => <TrustStrip isSample={isSample} />,
+    bestSellers: (own) => featured.length > 0 && <BestSellers cards={featured} tile={tile} own={own} />,
+    categories: (own) =>
+      categories.length > 0 && (
+        <Categories
+          categories={categories}
+          own={own}
+          hasSpace={sections[sections.indexOf(own) - 1]?.id === 'bestSellers'}
+        />
+      ),
+    recentlyViewed: () => seen,
+    story: (own) => (isSample || own.title || own.text) && <LowerSection own={own} />,
+    testimonials: (own) => (isSample || content.testimonials) && <LowerSection own={own} />,
+    newsletter: (own) => <Newsletter own={own} />,
+  }
   return (
     <>
-      {isSample ? <Hero /> : <OwnHero {...profile} />}
-      {isSample && <TrustStrip />}
-      {featured.length > 0 && <BestSellers cards={featured} tile={tile} />}
-      {categories.length > 0 && (
-        <section aria-labelledby="categories" className="wrap pb-[clamp(3rem,8vw,6rem)]">
-          <SectionHeading id="categories" eyebrow={t.categoriesEyebrow} title={t.categoriesTitle} />
-          <Suspense>
-            <CategoryGrid categories={categories} />
-          </Suspense>
-        </section>
-      )}
-      {seen}
-      {isSample && (
-        <Suspense>
-          <SampleSections />
-        </Suspense>
-      )}
-      <Newsletter />
+      {!sections.some(({ id }) => id === 'hero') && <h1 className="sr-only">{profile.brand}</h1>}
+      {sections.map((own) => (
+        <Fragment key={own.id}>{builtIn[own.id]?.(own)}</Fragment>
+      ))}
     </>
   )
 }

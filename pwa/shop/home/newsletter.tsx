@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PublicSection } from '#contract/look/content'
 import * as t from '#texts/home'
-import { useProfile } from '../../api/shop-profile.ts'
+import { ownText, useProfile } from '../../api/shop-profile.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { fieldBox } from '../../ui/form/text-field.tsx'
@@ -9,7 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 const id = 'newsletter-email'
 
 /** The newsletter form. A subscription gives a discount on the first order. */
-export const Newsletter = () => {
+export const Newsletter = ({ own }: { own: PublicSection }) => {
   const hydrated = useHydrated()
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string>()
@@ -53,11 +54,11 @@ export const Newsletter = () => {
       <div className="wrap">
         <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-leaf-soft px-5 py-10 sm:px-10 lg:grid-cols-2 lg:px-16 lg:py-16">
           <div>
-            <p className="eyebrow text-leaf">{t.newsletterEyebrow}</p>
-            <h2 id="newsletter" className="display mt-2 text-2xl">
-              {t.newsletterTitle}
-            </h2>
-            {isSample && <p className="mt-3 max-w-md leading-relaxed text-ink-soft">{t.newsletterText}</p>}
+            <p className="eyebrow text-leaf" {...ownText(own.eyebrow, t.newsletterEyebrow)} />
+            <h2 id="newsletter" className="display mt-2 text-2xl" {...ownText(own.title, t.newsletterTitle)} />
+            {(isSample || own.text) && (
+              <p className="mt-3 max-w-md leading-relaxed text-ink-soft" {...ownText(own.text, t.newsletterText)} />
+            )}
           </div>
           <form noValidate onSubmit={submit} className="grid gap-1.5">
             <label htmlFor={id} className="text-sm font-semibold">

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import * as t from '#texts/layout'
-import { useProfile } from '../../api/shop-profile.ts'
+import { ownText, useContent, useProfile } from '../../api/shop-profile.ts'
 import { useCopyrightYear } from '../cart/settings.queries.ts'
-import { BrandLink } from './header.tsx'
+import { BrandLink, OwnPart } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 const drawings: Record<string, string> = {
@@ -44,9 +44,41 @@ const support = [
   { to: '/about', label: t.aboutUs },
 ] as const
 
+/** The links of the column Shop of a shop without an own footer menu. */
+const ShopLinks = () => (
+  <>
+    <li>
+      <Link to="/products" className={link}>
+        {t.allProducts}
+      </Link>
+    </li>
+    <li>
+      <Link to="/products" search={{ featured: 'true' }} className={link}>
+        {t.bestSellers}
+      </Link>
+    </li>
+    <li>
+      <Link to="/products" search={{ new: 'true' }} className={link}>
+        {t.newArrivals}
+      </Link>
+    </li>
+    <li>
+      <Link to="/categories" className={link}>
+        {t.categories}
+      </Link>
+    </li>
+    <li>
+      <Link to="/wishlist" className={link}>
+        {t.wishlist}
+      </Link>
+    </li>
+  </>
+)
+
 /** The footer: links, contact data, business hours and licences. */
 export const Footer = () => {
   const { brand, blurb, social, phone, email, hours, licences } = useProfile()
+  const { footerMenu, footerText } = useContent()
   return (
     <footer
       data-tone="dark"
@@ -56,7 +88,7 @@ export const Footer = () => {
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr] lg:pt-20">
         <div className="col-span-2 max-w-sm lg:col-span-1">
           <BrandLink onDark />
-          {blurb && <p className="mt-4 text-paper/80">{blurb}</p>}
+          {(footerText || blurb) && <p className="mt-4 text-paper/80" {...ownText(footerText, blurb)} />}
           <ul className="mt-4 -ms-2.5 flex gap-1">
             {social.map(({ name, href }) => (
               <li key={name}>
@@ -81,33 +113,7 @@ export const Footer = () => {
           <h2 id="footer-shop" className={heading}>
             {t.shopHeading}
           </h2>
-          <ul className="mt-2">
-            <li>
-              <Link to="/products" className={link}>
-                {t.allProducts}
-              </Link>
-            </li>
-            <li>
-              <Link to="/products" search={{ featured: 'true' }} className={link}>
-                {t.bestSellers}
-              </Link>
-            </li>
-            <li>
-              <Link to="/products" search={{ new: 'true' }} className={link}>
-                {t.newArrivals}
-              </Link>
-            </li>
-            <li>
-              <Link to="/categories" className={link}>
-                {t.categories}
-              </Link>
-            </li>
-            <li>
-              <Link to="/wishlist" className={link}>
-                {t.wishlist}
-              </Link>
-            </li>
-          </ul>
+          <ul className="mt-2">{footerMenu ? <OwnPart part="footerMenu" className={link} /> : <ShopLinks />}</ul>
         </nav>
         <nav aria-labelledby="footer-support">
           <h2 id="footer-support" className={heading}>

@@ -1,14 +1,35 @@
 import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Menu, Search } from 'lucide-react'
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { listingPage } from '#contract/page-paths'
+import { type ComponentType, type FormEvent, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { helpPage, listingPage, trackByNumberPage, wishlistPage } from '#contract/page-paths'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import { prefix } from '#texts/language'
 import * as t from '#texts/layout'
-import { useProfile } from '../../api/shop-profile.ts'
+import { useContent, useProfile } from '../../api/shop-profile.ts'
 import { BrandLogo } from '../../ui/loading.tsx'
 import { HeaderPanel } from './header-panel.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import type { OwnContentProps } from './own-content.tsx'
+
+const loadOwn = async () => (await import('./own-content.tsx')).OwnContent
+
+// The browser loads the code only if the owner has set content.
+let Own: ComponentType<OwnContentProps> = lazy(async () => ({ default: await loadOwn() }))
+
+/** Loads the content of the owner for a rendering on the server, which cannot wait for it. */
+export async function prepareOwnContent(): Promise<void> {
+  Own = await loadOwn()
+}
+
+/**
+ * A menu or the announcement of the owner. Memoised: an update before the code is loaded would replace the HTML of the
+ * server.
+ */
+export const OwnPart = memo((props: OwnContentProps) => (
+  <Suspense fallback={props.children}>
+    <Own {...props} />
+  </Suspense>
+))
 
 /** A link of the main navigation. `exact` marks the link as current on its own page only. */
 interface NavLink {
@@ -45,33 +66,42 @@ interface MobileMenuProps {
   searchable: boolean
 }
 
+/** The links of the mobile menu that an own menu does not replace. */
+const serviceLinks: readonly NavLink['to'][] = [trackByNumberPage, wishlistPage, helpPage]
+
 /** The menu of small screens. */
-const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuProps) => (
-  <HeaderPanel label={t.menu} icon={<Menu size={24} aria-hidden="true" />} className="-ms-2.5">
-    {(close) => (
-      <>
-        {searchable && <SiteSearch onDone={close} className="mb-3" />}
-        <nav aria-label={t.menu}>
-          <ul>
-            {menuLinks.map(({ to, label, exact }) => (
-              <li key={to}>
-                <Link to={to} activeOptions={{ exact, includeSearch: false }} onClick={close} className={row}>
-                  {label}
-                  <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
-                </Link>
-              </li>
-            ))}
-            <AccountEntries row={row} onDone={close} />
-          </ul>
-        </nav>
-        <LanguageSwitch
-          className="flex flex-wrap gap-x-6 pt-2"
-          linkClass="inline-flex min-h-13 items-center text-ink aria-[current]:font-semibold aria-[current]:text-forest"
-        />
-      </>
-    )}
-  </HeaderPanel>
-)
+const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuProps) => {
+  const { headerMenu } = useContent()
+  const arrow = <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />
+  const links = headerMenu ? menuLinks.filter(({ to }) => serviceLinks.includes(to)) : menuLinks
+  return (
+    <HeaderPanel label={t.menu} icon={<Menu size={24} aria-hidden="true" />} className="-ms-2.5">
+      {(close) => (
+        <>
+          {searchable && <SiteSearch onDone={close} className="mb-3" />}
+          <nav aria-label={t.menu}>
+            <ul>
+              {headerMenu && <OwnPart part="headerMenu" className={row} hasArrows />}
+              {links.map(({ to, label, exact }) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ exact, includeSearch: false }} onClick={close} className={row}>
+                    {label}
+                    {arrow}
+                  </Link>
+                </li>
+              ))}
+              <AccountEntries row={row} onDone={close} />
+            </ul>
+          </nav>
+          <LanguageSwitch
+            className="flex flex-wrap gap-x-6 pt-2"
+            linkClass="inline-flex min-h-13 items-center text-ink aria-[current]:font-semibold aria-[current]:text-forest"
+          />
+        </>
+      )}
+    </HeaderPanel>
+  )
+}
 
 /** The search of small screens: a panel with the search field, or a link to the search field of the product list. */
 const MobileSearch = ({ onListing }: { onListing: boolean }) => {
@@ -94,6 +124,9 @@ const MobileSearch = ({ onListing }: { onListing: boolean }) => {
   )
 }
 
+const navLink =
+  'grid min-h-11 place-items-center border-b-2 border-transparent px-4 font-medium text-ink hover:text-leaf aria-[current]:border-saffron-deep aria-[current]:text-forest'
+
 interface HeaderProps extends Pick<MobileMenuProps, 'accountEntries'> {
   cart: ReactNode
   account: ReactNode
@@ -104,6 +137,7 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
   const scrolled = useScrolled(50)
   // The product list already has a search field (record 14, products).
   const onListing = useLocation({ select: ({ pathname }) => pathname === listingPage })
+  const { headerMenu } = useContent()
   return (
     <header
       {...(scrolled ? { 'data-scrolled': '' } : {})}
@@ -114,17 +148,15 @@ export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
         <BrandLink />
         <nav aria-label={t.mainNavigation} className="hidden lg:block">
           <ul className="flex items-center gap-1">
-            {navLinks.map(({ to, label, exact }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact, includeSearch: false }}
-                  className="grid min-h-11 place-items-center border-b-2 border-transparent px-4 font-medium text-ink hover:text-leaf aria-[current]:border-saffron-deep aria-[current]:text-forest"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {headerMenu && <OwnPart part="headerMenu" className={navLink} />}
+            {!headerMenu &&
+              navLinks.map(({ to, label, exact }) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ exact, includeSearch: false }} className={navLink}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </nav>
         {!onListing && <SiteSearch className="ms-auto hidden w-full max-w-sm lg:block" />}

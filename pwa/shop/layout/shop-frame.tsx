@@ -3,13 +3,13 @@ import { ArrowLeft, Truck } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import * as t from '#texts/layout'
 import { useOnline } from '../../api/online-store.ts'
-import { useProfile } from '../../api/shop-profile.ts'
+import { useContent, useProfile } from '../../api/shop-profile.ts'
 import { focusTitle } from '../../app/focus-title.ts'
 import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
 import { Copyright, Footer } from './footer.tsx'
-import { BrandLink, Header } from './header.tsx'
+import { BrandLink, Header, OwnPart } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 // The notice is loaded in advance once the page is idle. If the device goes offline before that, a shorter text is
@@ -37,25 +37,41 @@ const ConnectionBanner = () => {
   )
 }
 
-/** The free delivery offer above the header, beside the languages in a wide window. */
-const Announcement = () => (
-  <div
-    data-tone="dark"
-    className="relative flex min-h-9 items-center justify-center bg-forest text-sm leading-snug text-paper print:hidden"
-  >
-    <aside
-      aria-label={t.announcementLabel}
-      className="flex items-center justify-center gap-2 px-4 py-1.5 text-center text-balance"
-    >
-      <Truck size={16} aria-hidden="true" className="shrink-0 text-leaf-bright" />
-      {useRateTexts()?.freeDelivery}
-    </aside>
-    <LanguageSwitch
-      className="absolute inset-y-0 end-[clamp(1rem,4vw,3rem)] flex gap-x-5 max-lg:hidden"
-      linkClass="inline-flex min-h-9 items-center text-paper/90 hover:text-paper aria-[current]:font-semibold aria-[current]:text-paper"
-    />
-  </div>
+const DeliveryOffer = () => (
+  <>
+    <Truck size={16} aria-hidden="true" className="shrink-0 text-leaf-bright" />
+    {useRateTexts()?.freeDelivery}
+  </>
 )
+const deliveryOffer = <DeliveryOffer />
+
+/** The announcement of the owner, or else the free delivery offer, above the header; beside the languages in a wide window. */
+const AnnouncementBar = () => {
+  const { announcement } = useContent()
+  return (
+    <div
+      data-tone="dark"
+      className="relative flex min-h-9 items-center justify-center bg-forest text-sm leading-snug text-paper print:hidden"
+    >
+      <aside
+        aria-label={t.announcementLabel}
+        className="flex items-center justify-center gap-2 px-4 py-1.5 text-center text-balance"
+      >
+        {announcement ? (
+          <OwnPart part="announcement" className="inline-flex min-h-6 items-center underline underline-offset-4">
+            {deliveryOffer}
+          </OwnPart>
+        ) : (
+          deliveryOffer
+        )}
+      </aside>
+      <LanguageSwitch
+        className="absolute inset-y-0 end-[clamp(1rem,4vw,3rem)] flex gap-x-5 max-lg:hidden"
+        linkClass="inline-flex min-h-9 items-center text-paper/90 hover:text-paper aria-[current]:font-semibold aria-[current]:text-paper"
+      />
+    </div>
+  )
+}
 
 const putOff = () => showOffer(null)
 
@@ -101,7 +117,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
         <CheckoutHeader />
       ) : (
         <>
-          <Announcement />
+          <AnnouncementBar />
           <Header account={account} accountEntries={accountEntries} cart={cartButton} />
         </>
       )}

@@ -14,7 +14,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Records a search that found something. It replaces searches that were an earlier part of its text. */
+/** Records a search that found something. It replaces recorded searches that the new text begins with. */
 export function recordSearch(given: string): void {
   const text = given.trim()
   if (text === '' || isOutdated()) return

@@ -8,6 +8,7 @@ import { formatDate } from '#rules/dates'
 import { formatInr } from '#rules/money'
 import { type OrderAgain, orderAgain, type Shortfall, shortfallText } from '#rules/order/order-again'
 import { orderPrice } from '#rules/order/order-status'
+import { nameWithVariant } from '#rules/variants'
 import { paymentStatuses } from '#texts/order-details'
 import * as t from '#texts/orders'
 import { call } from '../../api/api-client.ts'
@@ -87,7 +88,8 @@ async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: numbe
   for (const { card, quantity } of add) {
     const added = await addToCart(card, quantity)
     pieces += added
-    if (added < quantity) missing.push({ name: card.name, reason: 'fewer', added, wanted: quantity })
+    if (added < quantity)
+      missing.push({ name: nameWithVariant(card.name, card.variantTitle), reason: 'fewer', added, wanted: quantity })
   }
   return { pieces, short: missing }
 }
@@ -102,7 +104,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
         client,
         lines.flatMap(({ product }) => product?.slug ?? []),
       )
-      const ordered = lines.map(({ productId, shownName, quantity }) => ({ productId, name: shownName, quantity }))
+      const ordered = lines.map(({ shownName, ...line }) => ({ ...line, name: shownName }))
       return addAvailable(orderAgain(ordered, cards, readCart().lines))
     },
     onSuccess: ({ pieces, short }) => {

@@ -12,7 +12,10 @@ import type { ShownLine } from './placed-orders.queries.ts'
 const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
-      <li key={`${line.slug}-${line.name}`} className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 first:pt-0">
+      <li
+        key={`${line.slug}-${line.name}-${line.variantTitle ?? ''}`}
+        className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 first:pt-0"
+      >
         <Thumb src={line.imageUrl} size="small" />
         <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-3">
           <div className="min-w-0 flex-[1_1_7rem]">
@@ -29,6 +32,11 @@ const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
                 line.name
               )}
             </p>
+            {line.variantTitle && (
+              <p className="text-sm" {...languageAttributes(line.variantTitle)}>
+                {line.variantTitle}
+              </p>
+            )}
             <p className="text-sm text-ink-soft tabular-nums">
               {line.quantity} × {formatInr(parseRupees(line.price))}
             </p>

@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { cancelOwnOrder, type Order } from '#contract/orders'
-import { invoicePage } from '#contract/page-paths'
+import { cancelOwnOrder, getOrder, type Order, type OrderActions } from '#contract/orders'
+import { urlOf } from '#contract/paths'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
-import { awaitsPayment, hasArrived, hasLeftShop } from '#rules/order/order-status'
+import { awaitsPayment, hasArrived, hasLeftShop, orderPrice } from '#rules/order/order-status'
 import * as t from '#texts/order-details'
 import { call } from '../../api/api-client.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useLoadedDialog } from '../../ui/dialog.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { useDelivery } from '../checkout/checkout.queries.ts'
+import { Documents, StoredDocuments } from './order-documents.tsx'
 import { tokenState } from './order-token-store.ts'
-import { documentsQuery, type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
+import { type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
 
 interface OrderOptionsProps {
   order: TrackedOrder
@@ -37,38 +38,60 @@ const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
   return <p>{t.estimate(<strong key="date">{formatDate(date.toISOString())}</strong>)}</p>
 }
 
-/** Confirms that the order was cancelled. It gets the focus, because the pressed button is gone. */
-const Cancelled = ({ isPaid, isOnline }: { isPaid: boolean; isOnline: boolean }) => {
+/** Confirms that the order or its items were cancelled. It gets the focus, because the pressed button is gone. */
+const Cancelled = ({ children }: { children: string }) => {
   const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
+  // A second cancellation changes the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each text
+  useEffect(() => text.current?.focus(), [children])
   return (
     <p role="status" ref={text} tabIndex={-1} className="rounded-field bg-leaf-soft px-4 py-3 text-forest outline-none">
-      {isPaid ? t.cancelledPaid : isOnline ? t.cancelledOnline : t.cancelledUnpaid}
+      {children}
     </p>
   )
 }
+
+const loadCancelItems = () => import('./cancel-items-dialog.tsx').then((module) => module.CancelItemsDialog)
+
+/** Whether more than one piece is left. Cancelling the only one is cancelling the order. */
+const hasSeveral = (items: OrderActions['items']) => items.reduce((sum, { amounts }) => sum + amounts.length, 0) > 1
 
 /** What the shopper can do with an order: pay it, cancel it, get help. Paying and cancelling need the server. */
 export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange }: OrderOptionsProps) => {
   const online = useOnline()
   const client = useQueryClient()
   const [isCancelledHere, setCancelledHere] = useState(false)
+  const [itemsResult, setItemsResult] = useState<string>()
+  const [isChoosing, setChoosing] = useState(false)
+  const itemsOpener = useRef<HTMLButtonElement>(null)
+  const ItemsDialog = useLoadedDialog(isChoosing, loadCancelItems)
   const isOpen = order.status !== 'cancelled' && !hasArrived(order.status)
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
   const isUnpaid = isOpen && awaitsPayment(order)
   const { data } = useQuery({ ...orderActionsQuery(access), enabled: isOpen && online })
   const [refusal, setRefusal] = useState<string>()
+  const refetchOrder = () => {
+    onChange()
+    const path = urlOf(getOrder.path, { params: { id: order.id } })
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => key === path || (typeof key === 'string' && key.startsWith(`${path}/`)),
+    })
+  }
   const onRefused = (reason: string) => {
     setRefusal(reason)
-    onChange()
-    void client.invalidateQueries({ queryKey: orderActionsQuery(access).queryKey })
+    refetchOrder()
   }
 
   return (
     <div className="grid gap-4 print:hidden">
       {isOpen && !isUnpaid && !hasDeliveryDate && <DeliveryEstimate order={order} />}
       <FormAlert title={refusal} />
-      {isCancelledHere && <Cancelled isPaid={isPaid} isOnline={order.paymentMethod === 'razorpay'} />}
+      {isCancelledHere && (
+        <Cancelled>
+          {isPaid ? t.cancelledPaid : order.paymentMethod === 'razorpay' ? t.cancelledOnline : t.cancelledUnpaid}
+        </Cancelled>
+      )}
+      {!isCancelledHere && itemsResult && <Cancelled>{itemsResult}</Cancelled>}
       {isUnpaid && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
           {data?.payUntil ? t.unpaidUntil(formatTime(data.payUntil)) : t.unpaid}
@@ -79,7 +102,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
           {t.offline}
         </p>
       )}
-      {online && <Documents access={access} status={order.status} />}
+      {online ? <Documents access={access} status={order.status} /> : <StoredDocuments orderId={order.id} />}
       <div className="flex flex-wrap items-center gap-3">
         {online && data?.payUntil && (
           <Link
@@ -90,6 +113,35 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
           >
             {t.pay(formatInr(parseRupees(order.total)))}
           </Link>
+        )}
+        {online && isOpen && data?.cancel && hasSeveral(data.items) && (
+          <Button ref={itemsOpener} variant="outline" className="max-sm:w-full" onClick={() => setChoosing(true)}>
+            {t.cancelItems}
+          </Button>
+        )}
+        {isChoosing && ItemsDialog && data && (
+          <ItemsDialog
+            order={order}
+            access={access}
+            items={data.items}
+            onClose={() => {
+              setChoosing(false)
+              // Wait a frame until the dialog is removed, then move the focus.
+              requestAnimationFrame(() => itemsOpener.current?.focus())
+            }}
+            onCancelled={(changed, amount) => {
+              setChoosing(false)
+              setRefusal(undefined)
+              if (changed.status === 'cancelled') setCancelledHere(true)
+              else if (isPaid) setItemsResult(t.itemsCancelledPaid(formatInr(amount)))
+              else setItemsResult(t.itemsCancelledUnpaid(formatInr(orderPrice(changed))))
+              refetchOrder()
+            }}
+            onRefused={(reason) => {
+              setChoosing(false)
+              onRefused(reason)
+            }}
+          />
         )}
         {online && isOpen && data?.cancel && (
           <CancelOrder
@@ -111,37 +163,6 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </Link>
       </div>
     </div>
-  )
-}
-
-/** Links to the invoices and credit notes of an order. A proof of access is sent in the body, never in a URL. */
-const Documents = ({ access, status }: { access: OrderAccess; status: TrackedOrder['status'] }) => {
-  // A status that has changed may have issued a document.
-  const { data = [], refetch } = useQuery(documentsQuery(access))
-  const shown = useRef(status)
-  useEffect(() => {
-    if (shown.current !== status) void refetch()
-    shown.current = status
-  }, [status, refetch])
-  if (data.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-x-5">
-      {data.map(({ id, kind, number }) => (
-        <li key={id}>
-          <form method="post" target="_blank" action={`${invoicePage(access.id)}?document=${id}`} rel="noopener">
-            {access.token && <input type="hidden" name="token" value={access.token} />}
-            {access.email && <input type="hidden" name="email" value={access.email} />}
-            <button
-              type="submit"
-              className="inline-flex min-h-12 items-center gap-2 font-semibold text-forest underline decoration-line-strong underline-offset-4 hover:decoration-forest"
-            >
-              <FileText size={18} aria-hidden="true" />
-              {kind === 'credit_note' ? t.creditNote(number) : t.invoice(number)}
-            </button>
-          </form>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,14 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDocuments } from '#contract/documents'
+import * as v from 'valibot'
+import { DocumentKind, getDocuments, type ListedDocument } from '#contract/documents'
 import { getOrder, getOrderActions, getOrderItems, type Order, type OrderLine } from '#contract/orders'
+import { invoicePage } from '#contract/page-paths'
 import { urlOf } from '#contract/paths'
-import { call } from '../../api/api-client.ts'
-import type { PlacedOrder, StoredLine } from '../../offline/db.ts'
+import { Id } from '#contract/scalars'
+import { call, sendRequest } from '../../api/api-client.ts'
+import { invoiceDraft, type PlacedOrder, type StoredLine } from '../../offline/db.ts'
+import { saveDraft } from '../../offline/draft.ts'
 import { withOwnRecords } from '../../offline/own-records.ts'
 import { orderRecord, parseStoredOrder } from '../../offline/stored-order.ts'
 
 /** A line item of an order as screens show it. */
-export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'quantity' | 'price' | 'imageUrl'> & {
+export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'variantTitle' | 'quantity' | 'price' | 'imageUrl'> & {
   /** The cancelled pieces of the line. Lines that are stored on the device have none. */
   cancelledQuantity?: number
 }
@@ -69,6 +73,7 @@ export const placedOrdersQuery = queryOptions({ queryKey: ['placed'], queryFn: r
 const shownLine = (line: OrderLine): ShownLine => ({
   slug: line.product?.slug ?? null,
   name: line.shownName,
+  variantTitle: line.variantTitle,
   quantity: line.quantity,
   price: line.price,
   imageUrl: line.productImage,
@@ -115,6 +120,46 @@ export const documentsQuery = ({ id, email, token }: OrderAccess) =>
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(getDocuments, { params: { id }, query: queryOf(email) }, { signal, orderToken: token }),
+  })
+
+/** An invoice or credit note that was opened on this device. The worker shows its page offline (`invoiceDraft`). */
+type StoredDocument = Pick<ListedDocument, 'id' | 'kind' | 'number'>
+
+/** Fetches the page of a document and stores it on this device, with the owner of the other records (record 27). */
+export async function storeDocument(
+  { id: orderId, email, token }: OrderAccess,
+  { id, kind, number }: StoredDocument,
+): Promise<void> {
+  const proof = Object.entries({ email, token }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  try {
+    const page = await sendRequest(`${invoicePage(orderId)}?document=${id}`, {
+      method: 'POST',
+      body: new URLSearchParams(proof),
+    })
+    const policy = page.headers.get('content-security-policy')
+    if (page.ok) await saveDraft(invoiceDraft(orderId, id), { id, kind, number, policy, html: await page.text() })
+  } catch {
+    // The page is open even if it cannot be stored.
+  }
+}
+
+const Stored = v.object({ id: Id, kind: DocumentKind, number: v.string() })
+
+/** Query of the documents of an order that were opened on this device. */
+export const storedDocumentsQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['stored-documents', orderId],
+    staleTime: 0,
+    networkMode: 'always',
+    queryFn: async (): Promise<StoredDocument[]> => {
+      try {
+        const drafts = await withOwnRecords(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').getAll())
+        const own = drafts.filter(({ name }) => name.startsWith(invoiceDraft(orderId, '')))
+        return own.flatMap(({ value }) => (v.is(Stored, value) ? value : []))
+      } catch {
+        return []
+      }
+    },
   })
 
 /** Query of what the visitor can do with an order now. */

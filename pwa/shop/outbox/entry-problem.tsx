@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { array, safeParse } from 'valibot'
 import { RefusedItem } from '#contract/checkout'
+import { lineKey } from '#rules/cart'
 import { formatInr, parseRupees } from '#rules/money'
+import { nameWithVariant } from '#rules/variants'
 import * as t from '#texts/outbox'
 import { settingsQuery } from '../../api/shop-profile.ts'
 import { checkoutDraft, readDraft, saveForm } from '../../offline/draft.ts'
@@ -28,8 +30,9 @@ function itemsOf(items: unknown) {
 }
 
 function changeOf(item: RefusedItem, entry: Entry): string {
-  const seen = entry.lines.find(({ productId }) => productId === item.productId)
-  const name = seen?.name ?? t.unknownProduct
+  const seen = entry.lines.find((line) => lineKey(line) === lineKey(item))
+  const name = seen ? nameWithVariant(seen.name, seen.variantTitle) : t.unknownProduct
+  if (item.code === 'variant_required') return t.chooseOption(name)
   if (item.price === null) return t.notSold(name)
   if (item.available < item.requested) {
     return item.available <= 0 ? t.soldOut(name) : t.fewerLeft(name, item.requested, item.available)
@@ -130,7 +133,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
         {items.length > 0 && (
           <ul className="mt-1 list-inside list-disc">
             {items.map((item) => (
-              <li key={item.productId}>{changeOf(item, entry)}</li>
+              <li key={lineKey(item)}>{changeOf(item, entry)}</li>
             ))}
           </ul>
         )}

@@ -10,7 +10,7 @@ import { userQuery } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
 import { useSessionMark } from '../../api/session-store.ts'
 import { adoptMirrored, dropExpired } from '../../offline/add-entry.ts'
-import { type Entry, type EntryState, isMentioned, isOthers } from '../../offline/outbox/entry.ts'
+import { type Entry, type EntryState, isListed, isOthers } from '../../offline/outbox/entry.ts'
 import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
@@ -76,7 +76,7 @@ interface Runs {
   waiting: string
   sent: string
   /** The keys of refused entries. */
-  needy: string
+  refused: string
   online: boolean
 }
 
@@ -84,7 +84,7 @@ interface Runs {
  * Runs the outbox at start, when the connection returns, when the tab becomes visible, and at the time the server
  * asked for.
  */
-function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
+function useOutboxRuns({ waiting, sent, refused, online }: Runs): void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -136,13 +136,13 @@ function useOutboxRuns({ waiting, sent, needy, online }: Runs): void {
   // entry is checked once per signed-in account.
   const checked = useRef({ userId, keys: '' })
   useEffect(() => {
-    if (userId === undefined || needy === '') return
+    if (userId === undefined || refused === '') return
     const before = checked.current.userId === userId ? checked.current.keys.split(' ') : []
-    const fresh = needy.split(' ').filter((key) => !before.includes(key))
+    const fresh = refused.split(' ').filter((key) => !before.includes(key))
     checked.current = { userId, keys: [...before, ...fresh].join(' ') }
     // An entry that could not be changed still shows its button.
     if (fresh.length > 0) void retryRefused(client, fresh).catch(() => undefined)
-  }, [client, userId, needy])
+  }, [client, userId, refused])
 }
 
 /**
@@ -158,7 +158,7 @@ export const OutboxWatch = () => {
   const entries = data?.entries ?? []
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)
-  const shown = entries.filter((entry) => isMentioned(entry, owner()))
+  const shown = entries.filter((entry) => isListed(entry, owner()))
   const needyCount = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
   const waiting = keysOf('waiting')
   const shownWaiting = shown.filter(({ state }) => state === 'waiting').length
@@ -181,7 +181,7 @@ export const OutboxWatch = () => {
   useOutboxRuns({
     waiting: waiting.join(' '),
     sent: keysOf('sent').join(' '),
-    needy: keysOf('needs-you').join(' '),
+    refused: keysOf('needs-you').join(' '),
     online,
   })
   useEffect(() => {

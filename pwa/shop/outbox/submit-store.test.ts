@@ -295,6 +295,20 @@ test('a message is sent as the account that wrote it, and its result waits when 
   expect(await page.readDraft('contact')).toBeUndefined()
 })
 
+test('an online order whose account leaves the page stays a foreground entry, because it may be unpaid', async () => {
+  const page = await openPage()
+  const { submit } = await import('./submit-store.ts')
+  page.setOwner('u5')
+  answer = async () => {
+    page.setOwner(null)
+    return json(201, { success: true, order: { id: 7, orderNumber: 'GB-1' } })
+  }
+  const body = { notes: 'Ring' }
+  const write = { kind: 'order', path: '/api/ecommerce/create-order', body, isForeground: true } as const
+  expect(await submit(write)).toEqual({ kind: 'account-changed' })
+  expect(await page.entries()).toMatchObject([{ owner: 5, state: 'foreground' }])
+})
+
 test('without a database a message is sent with one key, and its text stays when no response arrives', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const page = await openPage()

@@ -18,7 +18,7 @@ import {
 import { type Entry, type EntryKind, isOthers, newKey, withoutReplaced } from '../../offline/outbox/entry.ts'
 import { editEntry, editOutbox, entryStore, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { shopAnswers } from '../../offline/outbox/shop-answers.ts'
-import { departureCount, owner } from '../../offline/owner.ts'
+import { accountChangeCount, owner } from '../../offline/owner.ts'
 import { askToPersist } from '../../offline/persist.ts'
 
 declare global {
@@ -209,7 +209,7 @@ interface SubmitOptions {
  * a page or the worker sends it with the same key.
  */
 export async function submit(write: Write, { typed, complete = removeEntry }: SubmitOptions = {}): Promise<Submitted> {
-  const departures = departureCount()
+  const accountChanges = accountChangeCount()
   const { entry: stored, isStored } = await addEntry(createEntry(write))
   let entry = stored
   // The server has it even if this device fails to complete it.
@@ -228,8 +228,9 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
       return sendUntilAnswered(entry)
     })
     const { answer, after } = value
-    if (departureCount() !== departures) {
-      if (isStored) await entryStore.settle(entry, after).catch(() => undefined)
+    if (accountChangeCount() !== accountChanges) {
+      // An online order that is stored as sent would be reported as placed, although it is not paid.
+      if (isStored && !write.isForeground) await entryStore.settle(entry, after).catch(() => undefined)
       return { kind: 'account-changed' }
     }
     if (after.state === 'sent') {

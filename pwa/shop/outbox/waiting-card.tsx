@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
+import { lineKey } from '#rules/cart'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/outbox'
@@ -26,12 +27,18 @@ const Order = ({ entry }: { entry: Entry }) => {
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
-        {entry.lines.map(({ productId, name, quantity, price }) => (
-          <li key={productId} className="flex flex-wrap justify-between gap-x-4 py-2">
+        {entry.lines.map((line) => (
+          <li key={lineKey(line)} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
-              {quantity} × {name}
+              {line.quantity} × {line.name}
+              {line.variantTitle && (
+                <>
+                  {' '}
+                  <bdi>({line.variantTitle})</bdi>
+                </>
+              )}
             </span>
-            <span className="max-w-full text-ink-soft tabular-nums">{t.priceEach(amountOf(price) ?? '')}</span>
+            <span className="max-w-full text-ink-soft tabular-nums">{t.priceEach(amountOf(line.price) ?? '')}</span>
           </li>
         ))}
       </ul>

@@ -12,8 +12,7 @@ import {
 } from 'react'
 import { languageAttributes } from '#rules/language-attributes'
 import * as t from '#texts/gallery-zoom'
-import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
-import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
+import { closeOnEscape, useBackCloses } from '../../ui/dialog.ts'
 import { lineSign, stepOf } from '../../ui/direction.ts'
 import { Picture } from '../../ui/picture.tsx'
 

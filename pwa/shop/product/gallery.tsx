@@ -1,7 +1,7 @@
 import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as t from '#texts/gallery'
-import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
+import { useLoadedDialog } from '../../ui/dialog.ts'
 import { lineSign, stepOf } from '../../ui/direction.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -16,9 +16,10 @@ interface GalleryProps {
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((module) => module.GalleryZoom)
 
-// On phones with two or three dots a pixel, the variant of 640 pixels is enough; the enlarged picture has all of them.
+// On phones with two or three dots a pixel, the variant of 480 pixels is enough (about 9 kB). The enlarged picture
+// has the full resolution.
 const sizes =
-  '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 78vw, 100vw'
+  '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, (min-resolution: 2.5dppx) 44vw, (min-resolution: 1.5dppx) 66vw, 100vw'
 
 /**
  * The product's pictures with thumbnails. Arrow keys change the picture, a press enlarges it. Swiping works
@@ -43,6 +44,15 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
     current.scrollTo({ left: lineSign * index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
     select(index)
   }
+  // Return to the first picture when another variant changes it.
+  const first = useRef(pictures[0])
+  useEffect(() => {
+    if (first.current === pictures[0]) return
+    first.current = pictures[0]
+    if (selected === 0) return
+    strip.current?.scrollTo({ left: 0, behavior: 'instant' })
+    setSelected(0)
+  }, [pictures, selected])
   const onScrollEnd = () => {
     const { current } = strip
     const index = current ? Math.round((lineSign * current.scrollLeft) / current.clientWidth) : selected

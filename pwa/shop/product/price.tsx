@@ -5,16 +5,19 @@ import * as t from '#texts/product'
 interface PriceProps {
   product: { price: string; compareAtPrice: string | null }
   large?: boolean
+  /** Whether this is the lowest of several prices. */
+  from?: boolean
 }
 
 /** The price, with the former price of a product on sale. */
-export const Price = ({ product, large = false }: PriceProps) => {
+export const Price = ({ product, large = false, from = false }: PriceProps) => {
   const sale = isOnSale(product)
+  const price = formatInr(parseRupees(product.price))
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={`font-semibold tabular-nums ${large ? 'text-xl' : 'text-base sm:text-lg'}`}>
         {sale && <span className="sr-only">{`${t.salePrice} `}</span>}
-        {formatInr(parseRupees(product.price))}
+        {from ? t.priceFrom(price) : price}
       </span>
       {sale && product.compareAtPrice && (
         <s className={`text-ink-soft tabular-nums ${large ? 'text-base' : 'text-sm'}`}>

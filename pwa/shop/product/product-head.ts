@@ -1,34 +1,95 @@
-import type { Product } from '#contract/catalogue'
+import type { Product, Variant } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
 import { pictureOf, socialPicture } from '#rules/pictures'
 import type { ShopProfile } from '#rules/shop/shop-profile'
+import { nameWithVariant } from '#rules/variants'
 import { prefix } from '#texts/language'
 import * as t from '#texts/product'
 import { cachedProfile } from '../../api/shop-profile.ts'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
+import type { RouterContext } from '../../app/router.tsx'
 
 const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 
-/** Structured data for search engines. Contains a rating only when there are reviews. */
+const offerOf = ({ price, inventory }: Pick<Product, 'price' | 'inventory'>, url: string) => ({
+  '@type': 'Offer',
+  url,
+  price,
+  priceCurrency: 'INR',
+  itemCondition: 'https://schema.org/NewCondition',
+  availability: `https://schema.org/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
+})
+
+/** The properties of schema.org in which variants can differ, by usual names of options. */
+const propertyOf = (option: string): 'size' | 'color' | 'material' | null => {
+  if (/^(pack(age)? )?(size|weight|volume|quantity)$/i.test(option)) return 'size'
+  if (/^colou?r$/i.test(option)) return 'color'
+  return /^material$/i.test(option) ? 'material' : null
+}
+
+/** Returns the options of a product, each with its property of schema.org. Two options never have the same one. */
+function namedOptions({ options }: Product) {
+  const names = options.map(({ name }) => ({ name, property: propertyOf(name) }))
+  return names.map(({ name, property }, index) => ({
+    name,
+    property: names.findIndex((other) => other.property === property) === index ? property : null,
+  }))
+}
+
+/** The fields of a product with options: what its variants differ in, and each variant with its own address. */
+function variantsData(product: Product, origin: string, pageUrl: string) {
+  const options = namedOptions(product)
+  const ofVariant = (variant: Variant) => {
+    const picture = variant.imageUrl ?? pictureOf(product)
+    const url = `${pageUrl}?variant=${variant.id}`
+    const named = options.flatMap(({ property, name }) =>
+      property ? [[property, variant.options[name]] as const] : [],
+    )
+    const others = options.filter(({ property }) => !property)
+    return {
+      '@type': 'Product',
+      name: nameWithVariant(product.name, variant.title),
+      url,
+      ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
+      ...(variant.sku ? { sku: variant.sku } : {}),
+      ...(/^(\d{8}|\d{12,14})$/.test(variant.barcode ?? '') ? { gtin: variant.barcode } : {}),
+      ...Object.fromEntries(named),
+      ...(others.length > 0
+        ? {
+            additionalProperty: others.map(({ name }) => ({
+              '@type': 'PropertyValue',
+              name,
+              value: variant.options[name],
+            })),
+          }
+        : {}),
+      offers: offerOf(variant, url),
+    }
+  }
+  return {
+    productGroupID: String(product.id),
+    variesBy: options.map(({ name, property }) => (property ? `https://schema.org/${property}` : name)),
+    hasVariant: product.variants.map(ofVariant),
+  }
+}
+
+/**
+ * Structured data for search engines: a `ProductGroup` for a product with options, otherwise a `Product`. Contains a rating
+ * only when there are reviews.
+ */
 function productData(product: Product, { brand }: ShopProfile, origin: string, url: string) {
   const picture = pictureOf(product)
+  const isGroup = product.options.length > 0
   return {
-    '@type': 'Product',
+    '@type': isGroup ? 'ProductGroup' : 'Product',
     name: product.name,
     description: product.shortDescription ?? product.description ?? product.name,
     url,
     ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
-    ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.sku && !isGroup ? { sku: product.sku } : {}),
     ...(product.category ? { category: product.category.name } : {}),
     brand: { '@type': 'Brand', name: brand },
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: product.price,
-      priceCurrency: 'INR',
-      itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${product.inventory > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    ...(isGroup ? variantsData(product, origin, url) : { offers: offerOf(product, url) }),
     ...(product.reviewCount > 0
       ? {
           aggregateRating: {
@@ -42,24 +103,36 @@ function productData(product: Product, { brand }: ShopProfile, origin: string, u
   }
 }
 
-/** Titles, meta tags, social picture and structured data of a product page. */
-export function productHead(product: Product, match: Parameters<typeof pageHead>[0]['match']) {
+/**
+ * Titles, meta tags, social picture and structured data of a product page. Price and picture are those of the shown variant;
+ * when the address names it (`chosen`, its ID), the title does too. The canonical address and the structured data are those
+ * of the product.
+ */
+export function productHead(
+  product: Product,
+  chosen: string | undefined,
+  match: Parameters<typeof pageHead>[0]['match'] & { context: Pick<RouterContext, 'variants'> },
+) {
+  const { variants } = match.context
+  const variant = variants?.shown(product, chosen)
+  const named = product.variants?.find(({ id }) => String(id) === chosen)
   const { origin, queryClient } = match.context
   const profile = cachedProfile(queryClient)
   const path = productPage(product.slug)
+  const shown = (variant && variants?.as(product, variant)) ?? product
   const trail = [
     { name: t.products, path: listingPage },
     { name: product.name, path },
   ]
   const { meta, links } = pageHead({
     match,
-    title: product.name,
+    title: nameWithVariant(product.name, named?.title),
     keywords: import.meta.env.SSR
       ? [product.name, product.category?.name, ...product.doshaTypes].filter(Boolean).join(', ')
       : undefined,
     path,
     type: 'product',
-    image: import.meta.env.SSR ? socialPicture(product, profile) : undefined,
+    image: import.meta.env.SSR ? socialPicture(shown, profile, variant?.id) : undefined,
     structured: import.meta.env.SSR && [
       productData(product, profile, origin, origin + prefix + path),
       breadcrumbs(origin, trail),
@@ -67,7 +140,7 @@ export function productHead(product: Product, match: Parameters<typeof pageHead>
   })
   const price = import.meta.env.SSR
     ? [
-        { property: 'product:price:amount', content: product.price },
+        { property: 'product:price:amount', content: shown.price },
         { property: 'product:price:currency', content: 'INR' },
       ]
     : []

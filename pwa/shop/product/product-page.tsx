@@ -1,25 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { Award, Banknote, ChevronRight, Leaf, RotateCcw, Share2, TriangleAlert, Truck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue'
-import { maxLineQuantity } from '#rules/cart'
+import { memo, type ReactNode } from 'react'
+import type { Product, Variant } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
-import { detailStockNotice, isOnSale } from '#rules/product-card'
+import { isOnSale } from '#rules/product-card'
+import { asVariant } from '#rules/variant-choice'
+import { nameWithVariant } from '#rules/variants'
 import * as t from '#texts/product'
 import * as page from '#texts/product-page'
 import { Badge } from '../../ui/badge.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
 import { usePaymentTexts } from '../checkout/pay/payment.queries.ts'
+import { BuyBox } from './buy-box.tsx'
 import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
-import { OrderWithoutScripts } from './order-without-scripts.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { SimilarProducts } from './similar-products.tsx'
+import { VariantPicker } from './variant-picker.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 
 /** The share button. It copies the page's URL, and on a phone also opens the share sheet. */
@@ -55,7 +56,7 @@ const ShareButton = ({ name, url }: { name: string; url: string }) => {
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 /** The breadcrumb of a product page. */
-const Breadcrumb = ({ name }: { name: string }) => (
+const Breadcrumb = memo(({ name }: { name: string }) => (
   <nav aria-label={page.breadcrumb} className="text-sm text-ink-soft">
     <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <li>
@@ -77,7 +78,7 @@ const Breadcrumb = ({ name }: { name: string }) => (
       </li>
     </ol>
   </nav>
-)
+))
 
 interface MarkedListProps {
   title: string
@@ -140,9 +141,41 @@ const LabelPrices = ({ product: { mrp, unitPrice } }: { product: Partial<Pick<Pr
   return parts.length > 0 && <p className="mt-1 text-sm text-ink-soft tabular-nums">{parts.join(' · ')}</p>
 }
 
+/** The facts that are the same for all variants. */
+const Facts = memo(({ product }: { product: Product }) => (
+  <>
+    <DeliveryPromises />
+    {product.doshaTypes.length > 0 && (
+      <section>
+        <h2 className="display text-lg">{page.suitableFor}</h2>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {product.doshaTypes.map((type) => (
+            <li key={type}>
+              <Badge tone="leaf">
+                <span className="inline-block px-1 py-0.5 text-sm font-medium first-letter:uppercase">
+                  {page.temperament(type)}
+                </span>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    <MarkedList title={page.keyBenefits} items={product.benefits} icon={<Leaf size={18} />} />
+    <MarkedList
+      title={page.certifications}
+      items={product.certifications.map(page.certification)}
+      icon={<Award size={18} />}
+    />
+  </>
+))
+
 interface ProductPageProps {
   product: Product
-  /** The product's public URL, for sharing. */
+  /** The chosen variant; undefined for a product without options. */
+  variant: Variant | undefined
+  onChoose: (variant: Variant) => void
+  /** The public URL of the product or variant, for sharing. */
   url: string
   /** Renders the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
@@ -151,13 +184,33 @@ interface ProductPageProps {
   delivery: ReactNode
 }
 
-/** The product page. */
-export const ProductPage = ({ product, url, action, reviews, delivery }: ProductPageProps) => {
+/** Returns the product with the price, stock, codes, quantity and picture of a variant; unchanged without one. */
+function shownProduct(product: Product, variant: Variant | undefined): Product {
+  if (!variant) return product
+  const { packageSize: size } = variant
+  const netQuantity = size ? page.packageSize(size.amount, size.unit) : product.netQuantity
+  return { ...asVariant(product, variant), netQuantity }
+}
+
+/** Returns the pictures of a product, that of the chosen variant first, with their alternative texts. */
+function picturesOf(product: Product, variant: Variant | undefined) {
+  const { images, imageUrl, imageAlts, name } = product
+  const own = variant?.imageUrl ?? null
+  const all = images.length > 0 ? images : [imageUrl]
+  const pictures = own ? [...new Set([own, ...all.filter(Boolean)])] : [...new Set(all)]
+  // The field may be missing in products that an older version of the shop cached on the device.
+  const altOf = (src: string | null) => imageAlts?.[images.indexOf(src ?? '')]
+  const alts = pictures.map((src) => altOf(src) || (src && src === own ? nameWithVariant(name, variant?.title) : ''))
+  return { pictures, alts }
+}
+
+/** The product page. It is rendered once per choice of a variant, although the route is rendered again with its address. */
+export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
+  const { product, variant, onChoose, url, action, reviews, delivery } = props
   const soldOut = product.inventory <= 0
   const added = useRateTexts()?.addedAtCheckout
-  const pictures = product.images.length > 0 ? [...new Set(product.images)] : [product.imageUrl]
-  // The field may be missing in products that an older version of the shop cached on the device.
-  const alts = pictures.map((src) => product.imageAlts?.[product.images.indexOf(src ?? '')])
+  const shown = shownProduct(product, variant)
+  const { pictures, alts } = picturesOf(product, variant)
   return (
     <article className="pb-16">
       <div className="wrap py-1 lg:py-3">
@@ -170,9 +223,9 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
         </Gallery>
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
           <div className="grid grid-cols-1 gap-2.5">
-            {(product.isFeatured || isOnSale(product)) && (
+            {(product.isFeatured || isOnSale(shown)) && (
               <div className="flex flex-wrap gap-2">
-                {isOnSale(product) && <Badge tone="sale">{t.sale}</Badge>}
+                {isOnSale(shown) && <Badge tone="sale">{t.sale}</Badge>}
                 {product.isFeatured && <Badge tone="best">{t.bestSeller}</Badge>}
               </div>
             )}
@@ -185,11 +238,11 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
             <Rating product={product} figure />
           </div>
           <div>
-            <Price product={product} large />
-            <LabelPrices product={product} />
+            <Price product={shown} large />
+            <LabelPrices product={shown} />
             <p className="mt-1 text-sm text-ink-soft">
-              <bdi>{product.netQuantity}</bdi>
-              {product.netQuantity && added ? ` · ${added}` : added}
+              <bdi>{shown.netQuantity}</bdi>
+              {shown.netQuantity && added ? ` · ${added}` : added}
             </p>
           </div>
           {product.caution && <Caution text={product.caution} />}
@@ -198,7 +251,8 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
               {product.shortDescription}
             </p>
           )}
-          <BuyBox product={product} action={action} />
+          {variant && <VariantPicker product={product} variant={variant} onChoose={onChoose} />}
+          <BuyBox product={shown} variant={variant} action={action} />
           {/* The height of the delivery check, so that nothing moves when it is loaded. */}
           {soldOut ? (
             <SimilarProducts product={product} />
@@ -207,93 +261,12 @@ export const ProductPage = ({ product, url, action, reviews, delivery }: Product
               {delivery}
             </div>
           )}
-          <DeliveryPromises />
-          {product.doshaTypes.length > 0 && (
-            <section>
-              <h2 className="display text-lg">{page.suitableFor}</h2>
-              <ul className="mt-3 flex flex-wrap gap-2">
-                {product.doshaTypes.map((type) => (
-                  <li key={type}>
-                    <Badge tone="leaf">
-                      <span className="inline-block px-1 py-0.5 text-sm font-medium first-letter:uppercase">
-                        {page.temperament(type)}
-                      </span>
-                    </Badge>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <MarkedList title={page.keyBenefits} items={product.benefits} icon={<Leaf size={18} />} />
-          <MarkedList
-            title={page.certifications}
-            items={product.certifications.map(page.certification)}
-            icon={<Award size={18} />}
-          />
+          <Facts product={product} />
         </div>
       </div>
       <div className="wrap mt-12 lg:mt-20">
-        <DetailsTabs product={product} reviews={reviews} />
+        <DetailsTabs product={shown} reviews={reviews} />
       </div>
     </article>
   )
-}
-
-interface BuyBoxProps {
-  product: Product
-  /** Renders the add-to-cart button for a quantity. */
-  action: (quantity: number) => ReactNode
-}
-
-const visibleShare = 0.95
-
-/**
- * Quantity stepper and add-to-cart button. On a phone, a bottom bar shows the button while this box is out of
- * view.
- */
-const BuyBox = ({ product, action }: BuyBoxProps) => {
-  const [wanted, setWanted] = useState(1)
-  const [away, setAway] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const max = maxLineQuantity(product.inventory)
-  const quantity = Math.max(1, Math.min(wanted, max))
-  const stock = detailStockNotice(product.inventory)
-
-  useEffect(() => {
-    if (!box.current) return
-    const watch = new IntersectionObserver(([entry]) => entry && setAway(entry.intersectionRatio < visibleShare), {
-      threshold: visibleShare,
-    })
-    watch.observe(box.current)
-    return () => watch.disconnect()
-  }, [])
-
-  return (
-    <>
-      <div className="flex flex-col gap-3">
-        {stock.kind === 'low' && <p className="font-semibold text-terracotta">{stock.text}</p>}
-        <div ref={box} data-needs-scripts="" className="flex flex-wrap items-center gap-3">
-          {stock.kind !== 'out' && (
-            <QuantityStepper value={quantity} max={max} label={product.name} onChange={setWanted} />
-          )}
-          <div className="min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
-        </div>
-        {stock.kind !== 'out' && <OrderWithoutScripts slug={product.slug} max={max} />}
-        <p role="status" className="text-sm text-ink-soft empty:hidden">
-          {stock.kind !== 'out' && quantity >= max ? page.maxQuantity : ''}
-        </p>
-      </div>
-      {away && stock.kind !== 'out' && (
-        <div data-buy-bar="" className="buy-bar">
-          <div className="min-w-28 flex-[9]">
-            <p className="truncate text-sm text-ink-soft max-sm:hidden" {...languageAttributes(product.name)}>
-              {product.name}
-            </p>
-            <Price product={product} />
-          </div>
-          <div className="grow sm:grow-0">{action(quantity)}</div>
-        </div>
-      )}
-    </>
-  )
-}
+})

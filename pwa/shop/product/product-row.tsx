@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
+import { pricesDiffer } from '#rules/variants'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from './price.tsx'
 
 interface ProductRowProps {
   /** The price is omitted while it is unknown. */
   products: readonly (Pick<ProductCard, 'id' | 'name' | 'slug' | 'imageUrl'> &
-    Partial<Pick<ProductCard, 'price' | 'compareAtPrice'>>)[]
+    Partial<Pick<ProductCard, 'price' | 'compareAtPrice' | 'variants'>>)[]
 }
 
 /** Small products in a row that scrolls sideways. Each links to its page. */
 export const ProductRow = ({ products }: ProductRowProps) => (
   <ul className="-mx-4 mt-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:gap-4">
-    {products.map(({ id, name, slug, imageUrl, price, compareAtPrice = null }) => (
+    {products.map(({ id, name, slug, imageUrl, price, compareAtPrice = null, variants }) => (
       <li key={id} className="relative w-32 shrink-0 snap-start sm:w-40">
         <div className="aspect-square overflow-hidden rounded-field bg-paper-deep">
           <Picture src={imageUrl} alt="" sizes="(min-width: 40rem) 160px, 128px" className="size-full object-cover" />
@@ -28,7 +29,7 @@ export const ProductRow = ({ products }: ProductRowProps) => (
         </Link>
         {price && (
           <div className="mt-1 text-sm">
-            <Price product={{ price, compareAtPrice }} />
+            <Price product={{ price, compareAtPrice }} from={pricesDiffer(variants)} />
           </div>
         )}
       </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { isOnSale, type ProductCard, stockNotice } from '#rules/product-card'
+import { pricesDiffer } from '#rules/variants'
 import * as t from '#texts/product'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture, tileSizes } from '../../ui/picture.tsx'
@@ -60,7 +61,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
       </p>
       <Rating product={card} className="pt-1.5" />
       <div className="pt-1">
-        <Price product={card} />
+        <Price product={card} from={pricesDiffer(card.variants)} />
         {stock.kind === 'low' && <p className="text-sm font-medium text-terracotta">{stock.text}</p>}
       </div>
       <div className="relative z-10 pt-2.5">{action}</div>

@@ -34,6 +34,15 @@ test('a product that left the catalogue stays on the wishlist as out of stock', 
   expect(wishlistCards([wish(7)], [card(1)])).toEqual([card(7, { inventory: 0 })])
 })
 
+test('stored variants are shown until the catalogue is loaded, and are not on sale after the product left it', () => {
+  const variants = [{ id: 3, title: '100 g', price: '90.00', inventory: 2 }]
+  const broken = [{ id: 4, title: '250 g', price: 190, inventory: 2 }, null]
+  expect(wishlistCards([{ ...card(1), variants: [...variants, ...broken] }], undefined)).toEqual([
+    card(1, { variants }),
+  ])
+  expect(wishlistCards([wish(1, { variants })], [])).toEqual([card(1, { inventory: 0, variants: [] })])
+})
+
 test.each([
   [{ id: 1 }],
   [{ ...card(1), price: 'free' }],

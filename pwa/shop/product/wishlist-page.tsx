@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ProductCard } from '#rules/product-card'
+import type { CardVariant, ProductCard } from '#rules/product-card'
 import * as t from '#texts/wishlist'
 import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -77,10 +77,22 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isMoney = (value: unknown): value is string => isText(value) && /^\d+\.\d\d$/.test(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
+const isVariant = (value: unknown): value is CardVariant =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  isNumber(value.id) &&
+  'title' in value &&
+  isText(value.title) &&
+  'price' in value &&
+  isMoney(value.price) &&
+  'inventory' in value &&
+  isNumber(value.inventory)
+
 /** Returns the card that was stored with a wishlist item, or null when it is invalid. */
 function storedCard({ id, name, slug, price, ...rest }: WishlistItem): ProductCard | null {
   if (!isText(name) || !isText(slug) || !isMoney(price)) return null
-  const { shortDescription, compareAtPrice, categoryId, imageUrl, inventory, isFeatured } = rest
+  const { shortDescription, compareAtPrice, categoryId, imageUrl, inventory, isFeatured, variants } = rest
   return {
     id,
     name,
@@ -95,8 +107,15 @@ function storedCard({ id, name, slug, price, ...rest }: WishlistItem): ProductCa
     averageRating: isNumber(rest.averageRating) ? rest.averageRating : 0,
     reviewCount: isNumber(rest.reviewCount) ? rest.reviewCount : 0,
     createdAt: isText(rest.createdAt) ? rest.createdAt : '',
+    ...(Array.isArray(variants) ? { variants: variants.filter(isVariant) } : {}),
   }
 }
+
+const soldOut = (card: ProductCard): ProductCard => ({
+  ...card,
+  inventory: 0,
+  ...(card.variants ? { variants: [] } : {}),
+})
 
 /**
  * Returns the cards of a wishlist, latest item first: the current card of each product, or the stored one until the
@@ -109,7 +128,7 @@ export function wishlistCards(
   const byId = new Map(known?.map((card) => [card.id, card]))
   return wishes.toReversed().flatMap((wish) => {
     const stored = storedCard(wish)
-    const card = byId.get(wish.id) ?? (stored && known ? { ...stored, inventory: 0 } : stored)
+    const card = byId.get(wish.id) ?? (stored && known ? soldOut(stored) : stored)
     return card ?? []
   })
 }

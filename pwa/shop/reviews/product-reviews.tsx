@@ -1,6 +1,12 @@
 import { lazy, Suspense } from 'react'
-import type { ReviewedProduct } from './reviews-panel.tsx'
-import { ReviewsSkeleton } from './reviews-skeleton.tsx'
+import type { Product } from '#contract/catalogue'
+import * as t from '#texts/product'
+import { Skeleton } from '../../ui/loading.tsx'
+
+export interface ReviewedProduct extends Pick<Product, 'id'> {
+  /** Missing in products that an older version of the shop cached on the device. */
+  ratingCounts?: Product['ratingCounts']
+}
 
 const ReviewsPanel = lazy(() => import('./reviews-panel.tsx').then((module) => ({ default: module.ReviewsPanel })))
 
@@ -9,4 +15,13 @@ export const ProductReviews = ({ product }: { product: ReviewedProduct }) => (
   <Suspense fallback={<ReviewsSkeleton />}>
     <ReviewsPanel product={product} />
   </Suspense>
+)
+
+/** Placeholder while reviews load. */
+export const ReviewsSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{t.reviewsLoading}</span>
+    <Skeleton className="h-40 max-w-sm" />
+    <Skeleton className="h-20" />
+  </div>
 )

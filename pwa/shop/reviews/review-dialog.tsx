@@ -9,8 +9,7 @@ import * as t from '#texts/review-form'
 import { savedTitle } from '#texts/saved-entry'
 import { failureText, fieldsOf, OfflineError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { closeOnEscape } from '../../ui/dialog/close-on-escape.ts'
-import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
+import { closeOnEscape, useBackCloses } from '../../ui/dialog.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { StarPicker } from '../../ui/form/star-picker.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -19,7 +18,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
 import { submitForm } from '../outbox/submit-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
-import { refreshReviews } from './reviews.queries.ts'
+import { refreshReviews } from './use-reviews.ts'
 
 const emptyReview = { rating: '5', title: '', comment: '', customerName: '', customerEmail: '' }
 

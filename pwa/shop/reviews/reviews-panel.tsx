@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock3, MessageSquareQuote, PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue'
 import { languageAttributes } from '#rules/language-attributes'
 import { averageOf, breakdown, countRatings, type RatingCounts } from '#rules/rating'
 import { stars as starsText } from '#texts/product'
@@ -10,12 +9,12 @@ import * as t from '#texts/reviews'
 import { savedTitle } from '#texts/saved-entry'
 import { useSessionMark } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLoadedDialog } from '../../ui/dialog/use-loaded-dialog.ts'
+import { useLoadedDialog } from '../../ui/dialog.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { waitingReviewsQuery } from '../outbox/outbox.queries.ts'
+import { type ReviewedProduct, ReviewsSkeleton } from './product-reviews.tsx'
 import { ReviewList } from './review-list.tsx'
-import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { useReviews } from './use-reviews.ts'
 
 /** The average rating, and the number of reviews for each number of stars. */
@@ -121,11 +120,6 @@ const WriteReview = ({ productId }: { productId: number }) => {
       )}
     </>
   )
-}
-
-export interface ReviewedProduct extends Pick<Product, 'id'> {
-  /** Missing in products that an older version of the shop cached on the device. */
-  ratingCounts?: Product['ratingCounts']
 }
 
 /** The reviews of a product, fetched when the panel is first shown, below the device's unsent reviews. */

@@ -1,20 +1,85 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewSort } from '#contract/constants'
 import type { ReplyOf } from '#contract/endpoint'
-import { urlOf } from '#contract/paths'
+import { productReviewsPath, productsPath, urlOf } from '#contract/paths'
 import { type Review, type VoteType, voteReview } from '#contract/reviews'
 import { sortReviews } from '#rules/review-list'
 import * as t from '#texts/reviews'
 import { savedTitle } from '#texts/saved-entry'
+import { jsonOf, readPath } from '../../api/api-client.ts'
 import { userQuery } from '../../api/current-user.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
 import { owner } from '../../offline/owner.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { submitForm } from '../outbox/submit-store.ts'
 import { nameOf } from '../product/catalogue.queries.ts'
-import { applyVote, loadedOf, reviewsQuery } from './reviews.queries.ts'
+
+/** One page of a product's reviews. `total` is the number of all its reviews. */
+interface ReviewPage {
+  reviews: Review[]
+  total: number
+}
+
+type ReviewPages = InfiniteData<ReviewPage, number>
+
+const keyOf = (productId: number) => urlOf(productReviewsPath, { params: { productId } })
+
+/**
+ * A product's reviews, 100 per page. Fetched by the browser only, because the reply contains the caller's own
+ * votes.
+ */
+const reviewsQuery = (productId: number, sort: ReviewSort) =>
+  infiniteQueryOptions({
+    queryKey: [keyOf(productId), sort],
+    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
+      // The first page uses the documented call, which the worker caches for offline use.
+      const query = { sort: sort === 'newest' ? undefined : sort, page: pageParam === 1 ? undefined : pageParam }
+      const response = await readPath(urlOf(productReviewsPath, { params: { productId }, query }), signal)
+      const reviews = await jsonOf<Review[]>(response)
+      return { reviews, total: Number(response.headers.get('x-total-count') ?? reviews.length) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ reviews, total }, pages) =>
+      reviews.length > 0 && loadedOf(pages).length < total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** All reviews of the loaded pages. A review that a newer one has moved to the next page is included once. */
+function loadedOf(pages: readonly ReviewPage[]): Review[] {
+  const all = pages.flatMap(({ reviews }) => reviews)
+  return [...new Map(all.map((review) => [review.id, review])).values()]
+}
+
+/** Applies a vote to the cached reviews in every sort order, then refetches them. */
+async function applyVote(client: QueryClient, productId: number, vote: Pick<Review, 'id'> & Partial<Review>) {
+  const queryKey = [keyOf(productId)]
+  client.setQueriesData<ReviewPages>(
+    { queryKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          reviews: page.reviews.map((review) => (review.id === vote.id ? { ...review, ...vote } : review)),
+        })),
+      },
+  )
+  await client.invalidateQueries({ queryKey })
+}
+
+/** Refetches a product's reviews and all product lists after a review, because ratings have changed. */
+export const refreshReviews = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(productsPath) })
 
 export interface ReviewListState {
   reviews: readonly Review[]

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#rules/dates'
-import { eventFor } from '#rules/order/order-events'
+import { eventFor, itemsCancelledTitle } from '#rules/order/order-events'
 import * as t from '#texts/tracking'
 import { noEvents } from '#texts/tracking-events'
 import type { OrderAccess } from '../orders/placed-orders.queries.ts'
@@ -35,7 +35,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
   const { order, events, shipment, asOf } = found
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const newest = events?.[0]
+  const newest = events?.find(({ title }) => title !== itemsCancelledTitle)
   const now = newest?.title ?? eventFor(order.status)?.title
   const look = newest ? eventLook[newest.status].dot : 'bg-leaf-soft text-forest'
 

@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame, type FieldTexts, fieldAttributes, fieldBox } from './text-field.tsx'
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   id: string
@@ -48,3 +50,20 @@ export const RadioCard = ({ picture, title, text, ...rest }: RadioCardProps) => 
     {picture && <span className="shrink-0 text-forest">{picture}</span>}
   </label>
 )
+
+/** A native select element, which is easiest to use on a phone. */
+export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldTexts) => {
+  const texts = { id, label, error, hint, optional }
+  return (
+    <FieldFrame texts={texts}>
+      <div className="relative">
+        <select {...rest} {...fieldAttributes(texts)} className={`${fieldBox} appearance-none truncate pe-11`} />
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 end-3.5 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

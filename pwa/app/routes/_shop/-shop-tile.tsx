@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ProductCard } from '#rules/product-card'
-import { AddToCartButton } from '../../../shop/cart/add-to-cart-button.tsx'
+import { AddToCartButton } from '../../../shop/product/add-to-cart-button.tsx'
 import { ProductTile } from '../../../shop/product/product-tile.tsx'
 
 interface ShopTileProps {

@@ -6,7 +6,7 @@ import * as appTexts from '#texts/app'
 import * as t from '#texts/outbox'
 import { useOnline } from '../../../api/online-store.ts'
 import { useSessionMark } from '../../../api/session-store.ts'
-import { type Entry, isMentioned, isOthers, isUnsent } from '../../../offline/outbox/entry.ts'
+import { type Entry, isListed, isOthers, isUnsent } from '../../../offline/outbox/entry.ts'
 import { owner } from '../../../offline/owner.ts'
 import { entryActs } from '../../../shop/outbox/entry-acts.ts'
 import { outboxQuery } from '../../../shop/outbox/outbox.queries.ts'
@@ -61,7 +61,7 @@ const WaitingPage = () => {
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   const me = owner()
-  const entries = data?.entries.filter((entry) => isUnsent(entry) && isMentioned(entry, me)) ?? []
+  const entries = data?.entries.filter((entry) => isUnsent(entry) && isListed(entry, me)) ?? []
   const waits = entries.length + (data?.unreadable.length ?? 0) > 0
   useEffect(() => {
     if (waits) heading.current?.focus({ preventScroll: true })

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingBag, Trash2, X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { MouseEvent } from 'react'
+import { lineKey } from '#rules/cart'
 import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { drawerTotals } from '#rules/totals'
+import { nameWithVariant } from '#rules/variants'
 import * as t from '#texts/cart'
 import { buttonClass } from '../../../ui/button.tsx'
-import { closeOnEscape } from '../../../ui/dialog/close-on-escape.ts'
-import { useBackCloses } from '../../../ui/dialog/use-back-closes.ts'
+import { closeOnEscape, useBackCloses } from '../../../ui/dialog.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Thumb } from '../../../ui/picture.tsx'
@@ -18,6 +19,7 @@ import { reportUnsaved } from '../../../ui/report-unsaved.ts'
 import { SummaryRow } from '../../../ui/totals.tsx'
 import { type CartRow, usePricedCart } from '../cart.queries.ts'
 import { closeCartDrawer } from '../cart-drawer-store.ts'
+import { variantSearch } from '../cart-rows.ts'
 import { removeFromCart, stepCartQuantity } from '../cart-store.ts'
 import { useSettings } from '../settings.queries.ts'
 import { FreeShippingNote, LineNotice, WaitingOrderNote } from './cart-notices.tsx'
@@ -42,6 +44,7 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
             <Link
               to="/products/$slug"
               params={{ slug: line.slug }}
+              search={variantSearch(line)}
               replace
               onClick={onLeave}
               className="underline-offset-4 hover:text-leaf hover:underline"
@@ -49,6 +52,11 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
               {line.name}
             </Link>
           </p>
+          {line.variantTitle && (
+            <p className="text-sm font-medium" {...languageAttributes(line.variantTitle)}>
+              {line.variantTitle}
+            </p>
+          )}
           {line.shortDescription && (
             <p className="text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
               {excerpt(line.shortDescription, 60)}
@@ -57,8 +65,8 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
         </div>
         <button
           type="button"
-          aria-label={t.removeProduct(line.name)}
-          onClick={() => reportUnsaved(removeFromCart(line.productId))}
+          aria-label={t.removeProduct(nameWithVariant(line.name, line.variantTitle))}
+          onClick={() => reportUnsaved(removeFromCart(line))}
           className="-mt-2.5 -me-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
         >
           <Trash2 size={18} aria-hidden="true" />
@@ -69,18 +77,18 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
           compact
           value={line.quantity}
           max={line.cap}
-          label={line.name}
-          onChange={(quantity) => reportUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
+          label={nameWithVariant(line.name, line.variantTitle)}
+          onChange={(quantity) => reportUnsaved(stepCartQuantity(line, quantity - line.quantity))}
         />
         {line.price ? (
           <p className="font-semibold tabular-nums">{formatInr(parseRupees(line.price))}</p>
         ) : (
-          !line.soldOut && <Skeleton className="h-4 w-16" />
+          !line.soldOut && !line.needsVariant && <Skeleton className="h-4 w-16" />
         )}
       </div>
     </div>
     <div className="col-span-2 empty:hidden">
-      <LineNotice line={line} />
+      <LineNotice line={line} onLeave={onLeave} />
     </div>
   </li>
 )
@@ -131,11 +139,11 @@ export const CartDrawerPanel = ({ open }: { open: boolean }) => {
           ) : (
             <>
               <div className="px-5">
-                <WaitingOrderNote productIds={lines.map(({ productId }) => productId)} onLeave={leave} />
+                <WaitingOrderNote lineKeys={lines.map(lineKey)} onLeave={leave} />
               </div>
               <ul className="min-h-44 flex-1 overflow-y-auto overscroll-contain px-5">
                 {lines.map((line) => (
-                  <DrawerLine key={line.productId} line={line} onLeave={leave} />
+                  <DrawerLine key={lineKey(line)} line={line} onLeave={leave} />
                 ))}
               </ul>
               <div className="grid grid-cols-1 gap-4 border-t border-line bg-card px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-bar">

@@ -4,16 +4,21 @@ import type { ComponentProps, ReactNode } from 'react'
 import { excerpt } from '#rules/excerpt'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
+import { nameWithVariant } from '#rules/variants'
 import * as t from '#texts/cart'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Thumb } from '../../../ui/picture.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
 import { reportUnsaved } from '../../../ui/report-unsaved.ts'
-import type { CartRow } from '../cart-rows.ts'
+import { type CartRow, variantSearch } from '../cart-rows.ts'
 import { stepCartQuantity } from '../cart-store.ts'
 import { LineNotice } from './cart-notices.tsx'
 
-interface LineLayoutProps extends Pick<CartRow, 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'soldOut'> {
+interface LineLayoutProps
+  extends Pick<
+    CartRow,
+    'slug' | 'variantId' | 'name' | 'variantTitle' | 'shortDescription' | 'imageUrl' | 'soldOut' | 'needsVariant'
+  > {
   /** The price of a piece and of the line, as shown. Null while they are unknown. */
   amounts: { each: string; total: string } | null
   stepper: ReactNode
@@ -31,6 +36,7 @@ const LineLayout = ({ amounts, stepper, notice, onRemove, item, ...line }: LineL
     <Link
       to="/products/$slug"
       params={{ slug: line.slug }}
+      search={variantSearch(line)}
       tabIndex={-1}
       aria-hidden="true"
       className="row-span-2 self-start"
@@ -46,11 +52,17 @@ const LineLayout = ({ amounts, stepper, notice, onRemove, item, ...line }: LineL
           <Link
             to="/products/$slug"
             params={{ slug: line.slug }}
+            search={variantSearch(line)}
             className="underline-offset-4 hover:text-leaf hover:underline"
           >
             {line.name}
           </Link>
         </h2>
+        {line.variantTitle && (
+          <p className="mt-0.5 text-sm font-medium" {...languageAttributes(line.variantTitle)}>
+            {line.variantTitle}
+          </p>
+        )}
         {line.shortDescription && (
           <p className="mt-0.5 text-sm text-ink-soft" {...languageAttributes(line.shortDescription)}>
             {excerpt(line.shortDescription, 60)}
@@ -59,12 +71,12 @@ const LineLayout = ({ amounts, stepper, notice, onRemove, item, ...line }: LineL
         {amounts ? (
           <p className="mt-1 text-sm tabular-nums">{t.priceEach(amounts.each)}</p>
         ) : (
-          !line.soldOut && <Skeleton className="mt-2 h-4 w-20" />
+          !line.soldOut && !line.needsVariant && <Skeleton className="mt-2 h-4 w-20" />
         )}
       </div>
       <button
         type="button"
-        aria-label={t.removeProduct(line.name)}
+        aria-label={t.removeProduct(nameWithVariant(line.name, line.variantTitle))}
         onClick={onRemove}
         className="-mt-2.5 -me-[13px] grid size-[44px] shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-terracotta-soft hover:text-terracotta"
       >
@@ -97,8 +109,8 @@ export const CartPageLine = ({ line, onRemove }: { line: CartRow; onRemove: () =
           compact
           value={line.quantity}
           max={line.cap}
-          label={line.name}
-          onChange={(quantity) => reportUnsaved(stepCartQuantity(line.productId, quantity - line.quantity))}
+          label={nameWithVariant(line.name, line.variantTitle)}
+          onChange={(quantity) => reportUnsaved(stepCartQuantity(line, quantity - line.quantity))}
         />
       }
       notice={<LineNotice line={line} />}
@@ -118,9 +130,11 @@ export const CartLinePatterns = () =>
       item={{ 'data-pattern': kind }}
       slug="-"
       name="{name}"
+      variantTitle="{variant}"
       shortDescription="{text}"
       imageUrl="/media/PICTURE.webp"
       soldOut={kind === 'soldOut'}
+      needsVariant={false}
       amounts={kind === 'unpriced' ? null : { each: '{each}', total: '{total}' }}
       stepper={<QuantityStepper compact value={5} max={9} label="" onChange={() => undefined} />}
       notice={kind === 'soldOut' && <p className="text-sm font-semibold text-terracotta">{t.soldOut}</p>}

@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense } from 'react'
+import type { LineKey } from '#rules/cart'
 import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
+import { nameWithVariant } from '#rules/variants'
+import { chooseOption, chooseOptionOf } from '#texts/add-to-cart'
 import * as t from '#texts/cart'
 import { reportUnsaved } from '../../../ui/report-unsaved.ts'
 import { acknowledgeChangeOf } from '../cart-changes-store.ts'
@@ -29,13 +33,37 @@ export const FreeShippingNote = ({ totals }: { totals: Totals }) => {
 
 const shown = (rupees: string) => formatInr(parseRupees(rupees))
 
-/** Shows how price or stock of a line changed since the shopper added it. */
-export const LineNotice = ({ line }: { line: CartRow }) => {
-  const { price, priceWas, quantityWas, soldOut, productId, name } = line
+interface LineNoticeProps {
+  line: CartRow
+  /** Closes the drawer when the link of the notice is pressed. */
+  onLeave?: (event: MouseEvent) => void
+}
+
+/** Shows that the shopper has to choose a variant, or how price or stock of a line changed since it was added. */
+export const LineNotice = ({ line, onLeave }: LineNoticeProps) => {
+  const { price, priceWas, quantityWas, soldOut } = line
+  const name = nameWithVariant(line.name, line.variantTitle)
   const priceChanged = priceWas !== null && price !== null && !soldOut
   const reduced = quantityWas !== null && !soldOut
   if (soldOut) {
     return <p className="text-sm font-semibold text-terracotta">{t.soldOut}</p>
+  }
+  if (line.needsVariant) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-saffron-soft px-3 py-1 text-sm text-saffron-ink">
+        {t.severalOptions}
+        <Link
+          to="/products/$slug"
+          params={{ slug: line.slug }}
+          replace={Boolean(onLeave)}
+          onClick={onLeave}
+          aria-label={chooseOptionOf(name)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {chooseOption}
+        </Link>
+      </p>
+    )
   }
   if (!priceChanged && !reduced) return null
   return (
@@ -47,7 +75,7 @@ export const LineNotice = ({ line }: { line: CartRow }) => {
       <button
         type="button"
         aria-label={t.acceptChangeOf(name)}
-        onClick={() => reportUnsaved(acknowledgeChangeOf(productId))}
+        onClick={() => reportUnsaved(acknowledgeChangeOf(line))}
         className="min-h-11 min-w-11 px-2 font-semibold underline underline-offset-4"
       >
         {t.acceptChange}
@@ -57,7 +85,7 @@ export const LineNotice = ({ line }: { line: CartRow }) => {
 }
 
 export interface WaitingOrderNoteProps {
-  productIds: readonly number[]
+  lineKeys: readonly LineKey[]
   /** Closes the drawer when the link of the note is pressed. */
   onLeave?: (event: MouseEvent) => void
 }

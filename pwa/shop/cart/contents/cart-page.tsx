@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { lineKey } from '#rules/cart'
 import { formatInr } from '#rules/money'
 import { cartPageTotals, type Totals } from '#rules/totals'
+import { nameWithVariant } from '#rules/variants'
 import * as t from '#texts/cart'
 import { focusTitle } from '../../../app/focus-title.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -87,8 +89,8 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
     else focusTitle()
     toast({ title, description, action: { label: t.undo, onClick: () => void reportUnsaved(putBackInCart(before)) } })
   }
-  const remove = ({ productId, name }: CartRow, at: number) =>
-    takeOut(t.removedTitle, t.removed(name), () => removeFromCart(productId), at)
+  const remove = (line: CartRow, at: number) =>
+    takeOut(t.removedTitle, t.removed(nameWithVariant(line.name, line.variantTitle)), () => removeFromCart(line), at)
 
   if (ready && lines.length === 0) {
     return (
@@ -126,7 +128,7 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
           {t.storageFull}
         </p>
       )}
-      {ready && <WaitingOrderNote productIds={lines.map(({ productId }) => productId)} />}
+      {ready && <WaitingOrderNote lineKeys={lines.map(lineKey)} />}
       {!ready && (
         <p className="sr-only" role="status">
           {t.loading}
@@ -138,7 +140,7 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
           <ul ref={list} className="border-t border-line" inert={!ready}>
             {import.meta.env.SSR && <CartLinePatterns />}
             {lines.map((line, at) => (
-              <CartPageLine key={line.productId} line={line} onRemove={() => remove(line, at)} />
+              <CartPageLine key={lineKey(line)} line={line} onRemove={() => remove(line, at)} />
             ))}
           </ul>
         ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lineKey } from '#rules/cart'
 import * as t from '#texts/waiting-order'
 import { ordersOf } from '../../../offline/outbox/entry.ts'
 import { owner } from '../../../offline/owner.ts'
@@ -10,11 +11,11 @@ import type { WaitingOrderNoteProps } from './cart-notices.tsx'
  * Says that products of the cart are in an order that is stored on this device and not sent yet. They stay in the cart
  * until the shop has the order, because it may refuse it; a changed cart replaces the waiting order when it is placed.
  */
-export default function WaitingOrder({ productIds, onLeave }: WaitingOrderNoteProps) {
+export default function WaitingOrder({ lineKeys, onLeave }: WaitingOrderNoteProps) {
   const { data } = useQuery(outboxQuery)
   const order = ordersOf(data?.entries ?? [], owner()).findLast(
     ({ state, lines }) =>
-      (state === 'waiting' || state === 'needs-you') && lines.some(({ productId }) => productIds.includes(productId)),
+      (state === 'waiting' || state === 'needs-you') && lines.some((line) => lineKeys.includes(lineKey(line))),
   )
   if (!order) return null
   return (

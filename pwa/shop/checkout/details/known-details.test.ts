@@ -65,7 +65,7 @@ test('an incomplete address of an order is not filled in', () => {
   }
 })
 
-test('the last order of the account comes before remembered addresses, with their separate lines', () => {
+test('known addresses are the address of the last order, then the remembered ones, without duplicates', () => {
   const remembered = { contact, addresses: [office, home] }
   expect(knownDetails({ remembered, user, lastOrder: orderTo(home) }).addresses).toEqual([home, office])
   expect(knownDetails({ remembered, user: null, lastOrder: null })).toEqual(remembered)
@@ -86,7 +86,7 @@ test('known details fill empty contact fields, and the address only if none of i
   expect(withKnownDetails(typed, { contact: null, addresses: [] })).toEqual(typed)
 })
 
-test('details are text only if they are known, unchanged and valid', () => {
+test('contact and address count as known only if they are unchanged and valid', () => {
   const known = { contact, addresses: [home] }
   const values = withKnownDetails(emptyForm, known)
   expect([isKnownContact(values, known), isKnownAddress(values, known)]).toEqual([true, true])

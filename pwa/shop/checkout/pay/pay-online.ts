@@ -10,7 +10,7 @@ import { call } from '../../../api/api-client.ts'
 import { HttpError } from '../../../api/http-error.ts'
 import { pendingPaymentDraft, readDraft, saveDraft } from '../../../offline/draft.ts'
 import { StoredLines } from '../../../offline/stored-order.ts'
-import type { AddOverlayEntry } from '../../../ui/dialog/use-back-closes.ts'
+import type { AddOverlayEntry } from '../../../ui/dialog.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }
@@ -28,7 +28,7 @@ const checkTimeoutMs = 3000
 // the order may be paid.
 const undecidedStatuses: readonly number[] = [401, 404, 408, 425, 429]
 
-/** The message for an order that was cancelled before it was paid. */
+/** The message for a cancelled order: money that was received is refunded. */
 export const cancelledText = (order: Order): string => (hasMoney(order) ? t.cancelledAndRefunded : t.cancelled)
 
 interface PayOptions {
@@ -40,7 +40,7 @@ interface PayOptions {
   themeColor: string | undefined
   /** Runs before the verification request, because from then on money may have been taken. */
   onProof: () => Promise<void>
-  addEntry: AddOverlayEntry
+  addHistoryEntry: AddOverlayEntry
   /** The token of a link in an email. */
   orderToken?: string | null | undefined
 }
@@ -48,7 +48,7 @@ interface PayOptions {
 /** Opens the gateway's payment window for an order and has the server verify the result. */
 export async function payOnline(
   placed: Placed,
-  { contact, shopName, themeColor = sampleColor, onProof, addEntry, orderToken = null }: PayOptions,
+  { contact, shopName, themeColor = sampleColor, onProof, addHistoryEntry, orderToken = null }: PayOptions,
 ): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // The order may have been paid since the button was first pressed.
@@ -66,7 +66,7 @@ export async function payOnline(
     theme: { color: themeColor },
   }
   try {
-    const proof = await openPaymentWindow(script, options, addEntry)
+    const proof = await openPaymentWindow(script, options, addHistoryEntry)
     if (!proof) return await checkAfterDismissal(order)
     await onProof()
     return await verify(order, proof, orderToken)
@@ -150,22 +150,22 @@ function load(src: string): Promise<void> {
 async function openPaymentWindow(
   script: string,
   options: Omit<WindowOptions, 'handler' | 'modal'>,
-  addEntry: AddOverlayEntry,
+  addHistoryEntry: AddOverlayEntry,
 ): Promise<PaymentProof | null> {
   await load(script)
   const { Razorpay } = window
   if (!Razorpay) throw new Error(t.windowNotLoaded)
-  let removeEntry: ReturnType<AddOverlayEntry> | undefined
+  let removeHistoryEntry: ReturnType<AddOverlayEntry> | undefined
   const proof = await new Promise<PaymentProof | null>((resolve) => {
     const modal = { ondismiss: () => resolve(null), handleback: false }
     const open = new Razorpay({ ...options, handler: resolve, modal })
     open.open()
-    removeEntry = addEntry(() => {
+    removeHistoryEntry = addHistoryEntry(() => {
       open.close?.()
       resolve(null)
     })
   })
-  await removeEntry?.()
+  await removeHistoryEntry?.()
   return proof
 }
 

@@ -12,7 +12,7 @@ import { isOnline, useOnline } from '../../../api/online-store.ts'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { dropDraft, pendingPaymentDraft } from '../../../offline/draft.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { OverlayEntries } from '../../../ui/dialog/use-back-closes.ts'
+import { OverlayEntries } from '../../../ui/dialog.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -27,6 +27,7 @@ import {
 import { completePlaced } from '../../outbox/complete-entry-store.ts'
 import { ConfirmingPayment } from './confirming-payment.tsx'
 import {
+  cancelledText,
   hasMoney,
   isCheckoutDocument,
   type Payment,
@@ -72,7 +73,7 @@ function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
         shopName,
         themeColor: look?.themeColor,
         onProof: () => storePending(placed.order),
-        addEntry: addOverlayEntry,
+        addHistoryEntry: addOverlayEntry,
         orderToken: token,
       })
     },
@@ -105,7 +106,7 @@ const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
     if (hasMoney(now) && now.status !== 'cancelled') void completeOnDevice(now).then(() => onPaid(now))
     else {
       void dropDraft(pendingPaymentDraft)
-      setResult({ kind: 'refused', message: t.cancelled, over: true })
+      setResult({ kind: 'refused', message: cancelledText(now), over: true })
     }
   })
   if (confirming) return <ConfirmingPayment order={confirming} />

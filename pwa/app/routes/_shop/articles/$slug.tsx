@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { readOwnPage } from '../../../../shop/content/own-page.queries.ts'
+import { ownPageHead, readOwnPage } from '../../../../shop/content/own-page.queries.ts'
 import { OwnPage } from '../../../../shop/content/own-page.tsx'
-import { ownPageHead } from '../../../../shop/content/own-page-head.ts'
 import { NotFound } from '../../../not-found.tsx'
 import { pageHead } from '../../../page-head.ts'
 

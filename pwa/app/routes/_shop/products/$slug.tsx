@@ -1,11 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useOptimistic, useState } from 'react'
+import type { Variant } from '#contract/catalogue'
 import { productPage } from '#contract/page-paths'
+import { shownVariant } from '#rules/variant-choice'
 import * as t from '#texts/app'
 import { isNotFound, OfflineError } from '../../../../api/http-error.ts'
 import { whenIdle } from '../../../../offline/idle.ts'
-import { AddToCartButton } from '../../../../shop/cart/add-to-cart-button.tsx'
+import { AddToCartButton } from '../../../../shop/product/add-to-cart-button.tsx'
 import { knownCard, productQuery, similarQuery } from '../../../../shop/product/catalogue.queries.ts'
 import { ProductFailed, ProductMissing } from '../../../../shop/product/product-errors.tsx'
 import { productHead } from '../../../../shop/product/product-head.ts'
@@ -24,7 +26,13 @@ const DeliveryCheck = lazy(() =>
   import('../../../../shop/product/delivery-check.tsx').then((module) => ({ default: module.DeliveryCheck })),
 )
 
+/** The address has the ID of the chosen variant. Always returns the key `variant`, because the router retains the old value of a missing key. */
+const parseVariant = ({ variant }: Record<string, unknown>): { variant?: string | undefined } => ({
+  variant: /^\d{1,15}$/.test(String(variant)) ? String(variant) : undefined,
+})
+
 export const Route = createFileRoute('/_shop/products/$slug')({
+  validateSearch: parseVariant,
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
       const product = await queryClient.ensureQueryData(productQuery(slug))
@@ -37,7 +45,7 @@ export const Route = createFileRoute('/_shop/products/$slug')({
   },
   head: ({ match, loaderData }) =>
     loaderData
-      ? productHead(loaderData, match)
+      ? productHead(loaderData, match.search.variant, match)
       : pageHead({
           match,
           // Without a response it is unknown whether the product exists.
@@ -61,37 +69,67 @@ function Pending() {
   )
 }
 
+/** Resolves after the next paint. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 function Product() {
   const { slug } = Route.useParams()
   const { origin } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
   const product = useSuspenseQuery(productQuery(slug)).data
+  // A choice is shown at once. The address follows after the paint, because the router takes longer than the page.
+  const [chosen, setChosen] = useOptimistic(Route.useSearch().variant)
+  const variant = shownVariant(product, chosen)
+  const choose = useCallback(
+    ({ id }: Variant) =>
+      startTransition(async () => {
+        setChosen(String(id))
+        await painted()
+        await navigate({ to: '.', search: { variant: String(id) }, replace: true, resetScroll: false })
+      }),
+    [navigate, setChosen],
+  )
   // Lazy components are rendered after hydration, because server rendering does not wait for them.
   const hydrated = useHydrated()
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
+  const action = useCallback(
+    (quantity: number) => (
+      <AddToCartButton product={product} variant={variant} quantity={quantity} className="w-full" />
+    ),
+    [product, variant],
+  )
   return (
     <>
       <ProductPage
         // The key resets all state when another product is shown.
         key={product.id}
         product={product}
-        url={origin + productPage(slug)}
-        action={(quantity) => <AddToCartButton product={product} quantity={quantity} className="w-full" />}
-        reviews={<ProductReviews product={product} />}
-        delivery={
-          idle ? (
-            <Suspense fallback={<FieldSkeleton />}>
-              <DeliveryCheck />
-            </Suspense>
-          ) : (
-            <FieldSkeleton />
-          )
-        }
+        variant={variant}
+        onChoose={choose}
+        url={origin + productPage(slug, chosen === undefined ? null : variant?.id)}
+        action={action}
+        reviews={useMemo(() => <ProductReviews product={product} />, [product])}
+        delivery={useMemo(
+          () =>
+            idle ? (
+              <Suspense fallback={<FieldSkeleton />}>
+                <DeliveryCheck />
+              </Suspense>
+            ) : (
+              <FieldSkeleton />
+            ),
+          [idle],
+        )}
       />
-      {hydrated && (
-        <Suspense fallback={null}>
-          <RecentlySeen key={product.id} current={product} />
-        </Suspense>
+      {useMemo(
+        () =>
+          hydrated && (
+            <Suspense fallback={null}>
+              <RecentlySeen key={product.id} current={product} />
+            </Suspense>
+          ),
+        [hydrated, product],
       )}
     </>
   )

@@ -1,0 +1,181 @@
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Tx } from '#engine'
+import { iconPath } from '#rules/shop/shop-profile'
+import { readSettings } from '../catalogue/catalogue-store.ts'
+import { shownProfile } from '../catalogue/product-reply.ts'
+import { users } from '../db/schema/accounts.ts'
+import { pushKeys, pushSubscriptions } from '../db/schema/notices.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { JobHandler } from '../jobs/job-group.ts'
+import { PermanentFailure } from '../jobs/retries.ts'
+import { type Push, type PushKeys, PushRejected } from '../providers/push.ts'
+import { isSealed, type SecretBox } from '../providers/secret-box.ts'
+
+type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+/** A subscription ends when the dashboard was not opened in its browser for this time. */
+export const subscriptionAgeMs = 30 * 24 * 3600 * 1000
+
+/** Maximum number of browsers of an admin. */
+export const maxSubscriptions = 20
+
+const sealName = 'push'
+
+const sealedKey = (box: SecretBox, privateKey: string) =>
+  box.source === 'missing' ? privateKey : box.seal(sealName, privateKey)
+
+async function readPushKeys(tx: Tx): Promise<PushKeys | null> {
+  const { publicKey, privateKey } = pushKeys
+  const [row] = await tx.select({ publicKey, privateKey }).from(pushKeys).where(eq(pushKeys.id, 1))
+  return row ?? null
+}
+
+/**
+ * Returns the key pair of the shop; null before the first subscription, and if its private key was encrypted with
+ * another secret key.
+ */
+export async function findPushKeys(tx: Tx, box: SecretBox): Promise<PushKeys | null> {
+  const row = await readPushKeys(tx)
+  if (!row || !isSealed(row.privateKey)) return row
+  const privateKey = box.open(sealName, row.privateKey)
+  return privateKey === null ? null : { ...row, privateKey }
+}
+
+/**
+ * Stores the key pair, unless another process has stored one, and returns the stored one. A pair that cannot be
+ * decrypted is replaced: the browsers subscribe again.
+ */
+export async function storePushKeys(tx: Tx, box: SecretBox, keys: PushKeys): Promise<PushKeys> {
+  const known = await findPushKeys(tx, box)
+  if (known) return known
+  const set = { ...keys, privateKey: sealedKey(box, keys.privateKey) }
+  if (await readPushKeys(tx)) {
+    await tx.delete(pushSubscriptions)
+    await tx.update(pushKeys).set(set)
+    return keys
+  }
+  await tx
+    .insert(pushKeys)
+    .values({ id: 1, ...set })
+    .onConflictDoNothing({ target: pushKeys.id })
+  return (await findPushKeys(tx, box)) ?? keys
+}
+
+/** Encrypts a private key that an earlier release stored as text, or that has a former secret key. */
+export async function sealPushKeys(tx: Tx, box: SecretBox): Promise<void> {
+  const row = await readPushKeys(tx)
+  const keys = row && (await findPushKeys(tx, box))
+  if (!keys || box.source === 'missing' || box.isCurrent(sealName, row.privateKey)) return
+  await tx.update(pushKeys).set({ privateKey: box.seal(sealName, keys.privateKey) })
+}
+
+/** Stores or renews the subscription of a browser. A browser that another admin used now belongs to this one. */
+export async function storeSubscription(tx: Tx, values: Omit<SubscriptionRow, 'id'>): Promise<void> {
+  await tx
+    .insert(pushSubscriptions)
+    .values(values)
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values })
+}
+
+/** Returns the number of browsers of a user. */
+export async function countSubscriptions(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx.select({ number: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+  return row?.number ?? 0
+}
+
+/** Returns the id of a user's subscription; null if there is none. */
+export async function findSubscription(tx: Tx, userId: number, endpoint: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)))
+  return row?.id ?? null
+}
+
+export async function deleteSubscription(tx: Tx, id: number): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+/** Returns the current subscriptions of these users. */
+export const subscriptionsOf = (tx: Tx, userIds: readonly number[], now: Date) =>
+  tx
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(
+      and(
+        inArray(pushSubscriptions.userId, [...userIds]),
+        gt(pushSubscriptions.renewedAt, new Date(now.getTime() - subscriptionAgeMs)),
+      ),
+    )
+    .execute()
+
+/** Returns a subscription whose user is still an admin; null otherwise. */
+async function findRecipient(tx: Tx, id: number) {
+  const { endpoint, p256dh, auth } = pushSubscriptions
+  const [row] = await tx
+    .select({ endpoint, p256dh, auth })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(and(eq(pushSubscriptions.id, id), eq(users.role, 'admin')))
+  return row ?? null
+}
+
+export const pushJobKind = 'push'
+
+/** What a push notification shows, and the dashboard page that it opens. */
+interface PushContent {
+  title: string
+  body: string
+  path: string
+}
+
+interface NewPush extends PushContent {
+  subscriptionId: number
+  uniqueKey: string
+  now: Date
+}
+
+/** Queues a push notification to one browser in the caller's transaction. */
+export const enqueuePush = (tx: Tx, { uniqueKey, now, ...payload }: NewPush): Promise<void> =>
+  enqueue(tx, { kind: pushJobKind, uniqueKey, payload, runAt: now })
+
+const Payload = v.object({ subscriptionId: v.number(), title: v.string(), body: v.string(), path: v.string() })
+
+/** A notification that could not be sent for this time is dropped, because the email has arrived by then. */
+const maxAgeMs = 6 * 3600_000
+
+interface Shop extends Pick<Deps, 'db' | 'clock' | 'secrets'> {
+  push: Push
+  /** The origin of the shop's URL. */
+  origin: string
+}
+
+/**
+ * Creates the job that sends a push notification. Subscriptions that ended at the push service are deleted; nothing is
+ * sent to a user who is no admin any more.
+ */
+export const sendPush =
+  ({ db, clock, push, origin, secrets }: Shop): JobHandler =>
+  async (payload, { createdAt, signal }) => {
+    const { subscriptionId, ...content } = v.parse(Payload, payload)
+    if (clock().getTime() - createdAt.getTime() > maxAgeMs) return
+    const { recipient, keys, shop } = await db.read(async (tx) => ({
+      recipient: await findRecipient(tx, subscriptionId),
+      keys: await findPushKeys(tx, secrets),
+      shop: shownProfile(await readSettings(tx)),
+    }))
+    if (!recipient || !keys) return
+    // Push services accept only a https URL or an email address.
+    const contact = origin.startsWith('https:') ? origin : `mailto:${shop.email ?? 'owner@shop.example'}`
+    const icon = iconPath(shop.look, '192')
+    try {
+      const message = { ...recipient, keys, contact, payload: JSON.stringify({ ...content, icon }) }
+      if ((await push.send(message, signal)) === 'gone') {
+        await db.write((tx) => deleteSubscription(tx, subscriptionId))
+      }
+    } catch (error) {
+      throw error instanceof PushRejected ? new PermanentFailure(error.message) : error
+    }
+  }

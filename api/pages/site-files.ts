@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
+import { type Language, pathIn, regionOf } from '#contract/languages'
+import type { PublicLook } from '#contract/look/look'
+import { getPages, PublishedPage } from '#contract/own-pages'
+import { listingPage, ownPage, productPage, renderedPages } from '#contract/page-paths'
+import type { PublicSettings } from '#contract/settings'
+import { iconPath, profileOf, type ShopProfile } from '#rules/shop/shop-profile'
+import type { Representation } from '../http/representation.ts'
+import { textDocument } from './documents.ts'
+import type { ReadApi } from './page-cache.ts'
+
+/**
+ * Returns the web app manifests of the shop: those of the build with name, icons and colours of the shop. They are
+ * created once per path until the settings change. `file` is the manifest of the build, which belongs to the sample shop.
+ */
+export function shopManifests() {
+  const made = new Map<string, Representation>()
+  let madeFor: PublicSettings | null = null
+  return {
+    of(path: string, file: Representation, settings: PublicSettings): Representation {
+      const profile = profileOf(settings)
+      if (profile.isSample && !profile.look) return file
+      if (settings !== madeFor) made.clear()
+      madeFor = settings
+      const manifest = made.get(path) ?? textDocument(ownManifest(file, profile), 'application/manifest+json')
+      made.set(path, manifest)
+      return manifest
+    },
+  }
+}
+
+interface Manifest {
+  screenshots?: unknown
+  description?: string
+  shortcuts: { icons?: unknown }[]
+}
+
+const icon = (src: string, size: number, purpose?: string) => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose ? { purpose } : {}),
+})
+
+/** Icons and colours of the look. Without an own mark, the icons of the build. */
+function lookOf(look: PublicLook, shortcuts: Manifest['shortcuts']) {
+  const colours = { theme_color: look.themeColor, background_color: look.background }
+  if (!look.mark) return colours
+  const small = iconPath(look, '192')
+  const icons = [
+    icon(small, 192, 'any'),
+    icon(iconPath(look, '512'), 512, 'any'),
+    icon(iconPath(look, 'maskable-512'), 512, 'maskable'),
+  ]
+  return { ...colours, icons, shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: [icon(small, 192)] })) }
+}
+
+/** The manifest of an own shop has no screenshots, because those of the build show the sample. */
+function ownManifest(file: Representation, { brand, blurb, tagline, look, isSample }: ShopProfile): string {
+  const built: Manifest = JSON.parse(Buffer.from(file.body(null)).toString())
+  const shown = look ? lookOf(look, built.shortcuts) : {}
+  if (isSample) return JSON.stringify({ ...built, ...shown })
+  const { screenshots: _screenshots, description: _description, ...manifest } = built
+  const description = blurb ?? tagline
+  const names = { name: brand, short_name: brand, ...(description ? { description } : {}) }
+  return JSON.stringify({ ...manifest, ...names, ...shown })
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+interface SitemapEntry {
+  /** The path of the page without the prefix of a language. */
+  path: string
+  /** When the page was last changed; unknown for pages without a date. */
+  changedAt?: string
+  /** The addresses of its pictures. */
+  pictures?: readonly string[]
+}
+
+const pictureSources = /<img src="([^"]+)"/g
+
+/** Returns the sitemap entry of a page that the owner has published. */
+function ownPageEntry({ kind, slug, updatedAt, imageUrl, html }: SitemapPage): SitemapEntry {
+  const inText = [...html.matchAll(pictureSources)].map(([, source = '']) => source.replaceAll('&amp;', '&'))
+  const pictures = [...new Set([...(imageUrl ? [imageUrl] : []), ...inText])]
+  return { path: ownPage(kind, slug), changedAt: updatedAt, pictures }
+}
+
+const SitemapPage = v.pick(PublishedPage, ['kind', 'slug', 'updatedAt', 'imageUrl', 'html'])
+type SitemapPage = v.InferOutput<typeof SitemapPage>
+
+/**
+ * Returns the XML sitemap of the static pages, the category listings, the products and the pages of the owner in each
+ * language. Each address names those in the other languages.
+ */
+function sitemap(origin: string, offered: readonly Language[], entries: readonly SitemapEntry[]): string {
+  const urls = entries.flatMap(({ path, changedAt, pictures = [] }) => {
+    const addressIn = (language: Language) => escapeXml(origin + pathIn(language, path))
+    const alternate = (tag: string, language: Language) =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressIn(language)}"/>`
+    const alternates =
+      offered.length > 1
+        ? [...offered.map((each) => alternate(regionOf(each), each)), alternate('x-default', 'en')].join('')
+        : ''
+    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+    const images = pictures.map(
+      (picture) => `<image:image><image:loc>${escapeXml(new URL(picture, origin).href)}</image:loc></image:image>`,
+    )
+    return offered.map(
+      (language) => `<url><loc>${addressIn(language)}</loc>${changed}${alternates}${images.join('')}</url>`,
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** Returns sitemap.xml for the languages. */
+export async function renderSitemap(
+  read: ReadApi,
+  origin: string,
+  offered: readonly Language[],
+): Promise<Representation> {
+  const list = async <S extends v.GenericSchema>(path: string, item: S) =>
+    v.parse(v.array(item), await (await read(path)).json())
+  const [categories, products, written] = await Promise.all([
+    list(getCategories.path, v.pick(Category, ['id'])),
+    list(getProducts.path, v.pick(Product, ['slug'])),
+    list(getPages.path, SitemapPage),
+  ])
+  const paths = [
+    ...renderedPages,
+    ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`),
+    ...products.map(({ slug }) => productPage(slug)),
+  ]
+  const ownEntries = new Map(written.map(ownPageEntry).map((entry) => [entry.path, entry]))
+  const entries = [...new Set([...paths, ...ownEntries.keys()])].map((path) => ownEntries.get(path) ?? { path })
+  return textDocument(sitemap(origin, offered, entries), 'application/xml')
+}

@@ -1,0 +1,99 @@
+import { Agent } from 'node:https'
+import webPush, { WebPushError } from 'web-push'
+
+/** The key pair with which the shop identifies itself to push services (VAPID), in base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** A message to one browser. */
+interface PushMessage {
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** The content, which is encrypted for the browser. */
+  payload: string
+  keys: PushKeys
+  /** URL or `mailto:` address at which the push service can reach the operator. */
+  contact: string
+}
+
+/** Sends push messages to browsers. */
+export interface Push {
+  /** Whether the shop sends messages to this URL: https, at a host of the list. */
+  isAllowed(endpoint: string): boolean
+  createKeys(): PushKeys
+  /**
+   * Sends a message. Returns `gone` if the subscription has ended. Throws `PushRejected` if a retry cannot succeed.
+   */
+  send(message: PushMessage, signal: AbortSignal): Promise<'sent' | 'gone'>
+}
+
+/** Thrown if the push service rejects a message. */
+export class PushRejected extends Error {
+  override name = 'PushRejected'
+}
+
+/**
+ * The push services of Chrome, Edge, Firefox and Safari. `*.` matches any subdomain. The shop sends requests to no other
+ * host, so a subscription cannot make it call a private network address.
+ */
+export const pushServices = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+] as const
+
+interface Options {
+  /** Hosts to which messages may be sent, with the port if it is not 443. */
+  hosts: readonly string[]
+  /** Certificate of an authority that is trusted besides those of Node, in PEM format. */
+  ca?: string
+}
+
+const matches = (host: string, allowed: string) =>
+  allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
+
+/** Whether a URL is https, has no user name, and has a host of the list. */
+export function isAllowedEndpoint(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, host, username, password } = new URL(endpoint)
+  return protocol === 'https:' && !username && !password && hosts.some((allowed) => matches(host, allowed))
+}
+
+const timeoutMs = 20_000
+/** How long a push service stores a message for a browser that is offline, in seconds. */
+const ttlSeconds = 12 * 3600
+
+/** Creates the port that sends messages with the Web Push protocol. */
+export function createWebPush({ hosts, ca }: Options): Push {
+  const agent = new Agent({ keepAlive: false, ...(ca ? { ca } : {}) })
+  const isAllowed = (endpoint: string) => isAllowedEndpoint(endpoint, hosts)
+  return {
+    isAllowed,
+    createKeys: () => webPush.generateVAPIDKeys(),
+    async send({ endpoint, p256dh, auth, payload, keys, contact }: PushMessage) {
+      // The list may have changed since the browser subscribed.
+      if (!isAllowed(endpoint)) return 'gone'
+      try {
+        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+          vapidDetails: { subject: contact, ...keys },
+          TTL: ttlSeconds,
+          timeout: timeoutMs,
+          agent,
+        })
+        return 'sent'
+      } catch (error) {
+        // The error of the library contains the endpoint, which must not get into the log.
+        if (!(error instanceof WebPushError)) throw new Error('The push service does not respond')
+        const { statusCode } = error
+        if (statusCode === 404 || statusCode === 410) return 'gone'
+        const message = `The push service responded with status ${statusCode}`
+        throw statusCode < 500 && statusCode !== 429 ? new PushRejected(message) : new Error(message)
+      }
+    },
+  }
+}

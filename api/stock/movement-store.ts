@@ -1,0 +1,158 @@
+import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { StockMovementQuery } from '#contract/admin/catalogue'
+import type { StockReason } from '#contract/admin/catalogue-fields'
+import type { Tx } from '#engine'
+import { type ListPage, withinDays } from '../admin/list-query.ts'
+import { users } from '../db/schema/accounts.ts'
+import { products, variants } from '../db/schema/catalogue.ts'
+import { stockMovements } from '../db/schema/order-records.ts'
+import { orders } from '../db/schema/orders.ts'
+import { statement } from '../db/statement.ts'
+
+// The ledger of stock (record 54). Each transaction that changes the inventory of variants adds the movements.
+
+/** What changed the stock of variants. */
+export interface StockCause {
+  reason: StockReason
+  orderId?: number
+  /** The id of the admin. */
+  userId?: number
+  now: Date
+}
+
+interface ChangedStock {
+  productId: number
+  variantId: number
+  /** Pieces added to the stock; negative when they leave it. */
+  quantity: number
+}
+
+/** Returns the rows of the ledger for changes of stock. Changes of zero pieces have none. */
+export const movementRows = (
+  changes: readonly ChangedStock[],
+  {
+    reason,
+    orderId = null,
+    userId = null,
+    now,
+  }: Omit<StockCause, 'orderId' | 'userId'> & { orderId?: number | null; userId?: number | null },
+): (typeof stockMovements.$inferInsert)[] =>
+  changes
+    .filter(({ quantity }) => quantity !== 0)
+    .map(({ productId, variantId, quantity }) => ({
+      variantId,
+      productId,
+      quantity,
+      reason,
+      orderId,
+      userId,
+      createdAt: now,
+    }))
+
+const insertOf = (count: number) =>
+  statement(`insert_stock_movements_${count}`, (tx) =>
+    tx.insert(stockMovements).values(
+      Array.from({ length: count }, (_, number) => ({
+        variantId: sql.placeholder(`variantId${number}`),
+        productId: sql.placeholder(`productId${number}`),
+        quantity: sql.placeholder(`quantity${number}`),
+        reason: sql.placeholder(`reason${number}`),
+        orderId: sql.placeholder(`orderId${number}`),
+        userId: sql.placeholder(`userId${number}`),
+        createdAt: sql.placeholder(`createdAt${number}`),
+      })),
+    ),
+  )
+
+const rowsPerInsert = 50
+/** Prepared inserts by number of rows. */
+const inserts = new Map<number, ReturnType<typeof insertOf>>()
+
+/** Adds changes of stock to the ledger, in one statement for each 50, because each statement of an order takes time. */
+export async function postMovements(tx: Tx, changes: readonly ChangedStock[], cause: StockCause): Promise<void> {
+  const rows = movementRows(changes, cause)
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const part = rows.slice(start, start + rowsPerInsert)
+    const insert = inserts.get(part.length) ?? insertOf(part.length)
+    inserts.set(part.length, insert)
+    const values = part.flatMap((row, number) =>
+      Object.entries(row).map(([name, value]) => [`${name}${number}`, value]),
+    )
+    await insert(tx).execute(Object.fromEntries(values))
+  }
+}
+
+/** Adds the movements of variants that are about to be deleted: one of a product, all of a product, or all. */
+export async function postDeletion(
+  tx: Tx,
+  { productId, variantId }: { productId?: number; variantId?: number },
+  cause: Omit<StockCause, 'reason'>,
+): Promise<void> {
+  const left = await tx
+    .select({ productId: variants.productId, variantId: variants.id, inventory: variants.inventory })
+    .from(variants)
+    .where(
+      and(
+        productId === undefined ? undefined : eq(variants.productId, productId),
+        variantId === undefined ? undefined : eq(variants.id, variantId),
+        gt(variants.inventory, 0),
+      ),
+    )
+  const changes = left.map(({ inventory, ...ids }) => ({ ...ids, quantity: -inventory }))
+  await postMovements(tx, changes, { ...cause, reason: 'deletion' })
+}
+
+/** Returns the variants whose inventory differs from the sum of their movements. There must be none (record 54). */
+export function stockDifferences(tx: Tx) {
+  const moved = tx
+    .select({ variantId: stockMovements.variantId, sum: sql`sum(${stockMovements.quantity})`.as('sum') })
+    .from(stockMovements)
+    .groupBy(stockMovements.variantId)
+    .as('moved')
+  const sum = sql<number>`coalesce(${moved.sum}, 0)`.mapWith(Number)
+  return tx
+    .select({ variantId: variants.id, productId: variants.productId, inventory: variants.inventory, moved: sum })
+    .from(variants)
+    .leftJoin(moved, eq(moved.variantId, variants.id))
+    .where(ne(variants.inventory, sum))
+    .execute()
+}
+
+const namedMovements = (tx: Tx) =>
+  tx
+    .select({
+      movement: stockMovements,
+      product: { id: products.id, name: products.name },
+      variant: { id: variants.id, title: variants.title, sku: variants.sku },
+      order: { id: orders.id, orderNumber: orders.orderNumber },
+      admin: users.username,
+    })
+    .from(stockMovements)
+    .leftJoin(products, eq(products.id, stockMovements.productId))
+    .leftJoin(variants, eq(variants.id, stockMovements.variantId))
+    .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .leftJoin(users, eq(users.id, stockMovements.userId))
+
+type Filter = Pick<StockMovementQuery, 'productId' | 'from' | 'to'>
+
+const matching = ({ productId, from, to }: Filter) =>
+  and(
+    productId === undefined ? undefined : eq(stockMovements.productId, productId),
+    withinDays(stockMovements.createdAt, from, to),
+  )
+
+/** Returns a page of movements with the names of their products, newest first, and the total count. */
+export async function movementPage(tx: Tx, filter: Filter, { limit, offset }: ListPage) {
+  const where = matching(filter)
+  const rows = await namedMovements(tx).where(where).orderBy(desc(stockMovements.id)).limit(limit).offset(offset)
+  const [all] = await tx.select({ number: count() }).from(stockMovements).where(where)
+  return { rows, total: all?.number ?? 0 }
+}
+
+/** Returns at most `limit` movements with a greater id than `after`, oldest first. */
+export const movementsAfter = (tx: Tx, filter: Filter, { after, limit }: { after: number; limit: number }) =>
+  namedMovements(tx)
+    .where(and(gt(stockMovements.id, after), matching(filter)))
+    .orderBy(asc(stockMovements.id))
+    .limit(limit)
+    .execute()

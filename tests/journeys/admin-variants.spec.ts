@@ -1,0 +1,147 @@
+import { expect, type Page } from 'playwright/test'
+import { aProduct, productsOf } from '../support/buying.ts'
+import { axeViolations, isTooWide } from '../support/faults.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const name = 'Jawarish of Journeys'
+const variants = (page: Page) => page.getByRole('list', { name: 'Variants' }).getByRole('listitem')
+const field = (page: Page, label: string, title: string) => page.getByLabel(`${label}, ${title}`, { exact: true })
+
+/** Adds a value to an option with the Enter key. */
+async function addValue(page: Page, option: string, value: string) {
+  const box = page.getByRole('textbox', { name: `Add a value to ${option}`, exact: true })
+  await box.fill(value)
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+}
+
+async function addProductWithOptions(page: Page) {
+  await page.goto('/admin/products/new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Price (₹)', { exact: true }).fill('200')
+  await page.getByRole('checkbox', { name: 'This product has options' }).check()
+  await page.getByLabel('Name of option 1').fill('Size')
+  await addValue(page, 'Size', '250 g')
+  await addValue(page, 'Size', '100 g')
+  await page.getByRole('button', { name: 'Move 100 g up' }).click()
+  await page.getByRole('button', { name: 'Add option' }).click()
+  await page.getByLabel('Name of option 2').fill('Form')
+  await addValue(page, 'Form', 'Jar')
+  await addValue(page, 'Form', 'Refill')
+  await expect(variants(page)).toHaveCount(4)
+  await expect(variants(page).locator('bdi')).toHaveText([
+    '100 g / Jar',
+    '100 g / Refill',
+    '250 g / Jar',
+    '250 g / Refill',
+  ])
+  await expect(field(page, 'Price (₹)', '250 g / Refill')).toHaveValue('200')
+}
+
+test('an admin creates a product with two options and changes its variants @both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInOwner(page)
+  await addProductWithOptions(page)
+
+  await test.step('a value for all variants and the fields of one variant are saved', async () => {
+    await page.getByLabel('Field', { exact: true }).selectOption('HSN')
+    await page.getByLabel('Value for all variants').fill('3004')
+    await page.getByRole('button', { name: 'Apply to all' }).click()
+    await page.getByRole('button', { name: 'More fields of 250 g / Jar' }).click()
+    await expect(field(page, 'HSN', '250 g / Jar')).toHaveValue('3004')
+    await page.getByRole('button', { name: 'Use 5 % GST for HSN 3004' }).click()
+    await expect(field(page, 'GST rate', '250 g / Jar')).toHaveValue('5')
+    await field(page, 'Price (₹)', '250 g / Jar').fill('450')
+    await field(page, 'Stock', '250 g / Jar').fill('7')
+    expect(await axeViolations(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })
+
+  await test.step('errors are shown at the field of the variant', async () => {
+    await field(page, 'Price (₹)', '100 g / Jar').fill('')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(variants(page).first().getByText('Price is required')).toBeVisible()
+    await expect(field(page, 'Price (₹)', '100 g / Jar')).toBeFocused()
+    await field(page, 'Price (₹)', '100 g / Jar').fill('200')
+    await field(page, 'MRP (₹)', '100 g / Refill').fill('210')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(variants(page).nth(1).getByText('The price with tax is above the MRP')).toBeVisible()
+    await expect(field(page, 'Price (₹)', '100 g / Refill')).toBeFocused()
+    await field(page, 'MRP (₹)', '100 g / Refill').fill('')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
+  })
+
+  const line = page.getByRole('main').getByText('4 variants')
+  const stored = async () => (await productsOf(page)).find((one) => one.name === name)
+  await test.step('the list shows the number of variants, and the shop their prices', async () => {
+    await expect(line.first()).toBeVisible()
+    await expect.poll(stored).toMatchObject({
+      price: '200.00',
+      inventory: 7,
+      variants: [
+        { title: '100 g / Jar' },
+        { title: '100 g / Refill' },
+        { title: '250 g / Jar', price: '450.00', inventory: 7, gstRate: 5, hsn: '3004' },
+        { title: '250 g / Refill' },
+      ],
+    })
+  })
+
+  await test.step('a changed stock is in the shop, and a removed value is announced before saving', async () => {
+    await page.getByRole('link', { name }).click()
+    await expect(field(page, 'Stock', '250 g / Jar')).toHaveValue('7')
+    await expect(page.getByText('All changes saved')).toBeVisible()
+    await field(page, 'Stock', '100 g / Jar').fill('3')
+    await page.getByRole('button', { name: 'Remove Refill' }).click()
+    await expect(page.getByText('Saving deletes: 100 g / Refill, 250 g / Refill.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
+    await expect.poll(stored).toMatchObject({ inventory: 10, variants: [{ inventory: 3 }, { inventory: 7 }] })
+  })
+})
+
+test('an admin adds options to a product, and a second admin overwrites none of its variants', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInOwner(page)
+  const product = await aProduct(page, 'many')
+  await page.goto(`/admin/products/${product.id}`)
+  await page.getByRole('checkbox', { name: 'This product has options' }).check()
+  await page.getByLabel('Name of option 1').fill('Size')
+  await addValue(page, 'Size', 'Small')
+  await addValue(page, 'Size', 'Large')
+  await expect(field(page, 'Stock', 'Small')).toHaveValue(String(product.inventory))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
+
+  await page.goto(`/admin/products/${product.id}`)
+  const second = await context.newPage()
+  await second.goto(`/admin/products/${product.id}`)
+  await field(second, 'Price (₹)', 'Small').fill('600')
+  await field(second, 'SKU', 'Large').fill('LARGE-2')
+  await field(page, 'Price (₹)', 'Small').fill('550')
+  await field(page, 'Stock', 'Large').fill('4')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
+
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  const panel = second.getByRole('region', { name: 'Another admin changed this product' })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByText('Large: Stock')).toBeVisible()
+  await panel.getByRole('radio', { name: 'You wrote: 600' }).check()
+  await panel.getByRole('button', { name: 'Continue with these' }).click()
+  await expect(field(second, 'Stock', 'Large')).toHaveValue('4')
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dashboardToast(second, 'Product updated successfully')).toBeVisible()
+  const now = await (await page.request.get(`/api/admin/products/${product.id}`)).json()
+  expect(now.variants).toMatchObject([
+    { title: 'Small', price: '600.00', inventory: product.inventory },
+    { title: 'Large', sku: 'LARGE-2', inventory: 4 },
+  ])
+})

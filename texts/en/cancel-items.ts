@@ -1,0 +1,20 @@
+import { plural } from './language.ts'
+
+// The dialog that cancels single pieces of an order.
+export const title = 'Cancel items'
+export const close = 'Close'
+export const text = 'Choose how many pieces to cancel. You can’t undo this.'
+/** The pieces that can be cancelled, and the price of one with its tax. */
+export const ofPieces = (count: number, price: string) =>
+  plural(count, { one: `1 piece, ${price}`, other: `${count} pieces, ${price} each` })
+export const reason = 'Reason'
+export const refunded = (amount: string) => `We will refund ${amount}.`
+export const notCollected = (amount: string) => `You will pay ${amount} less.`
+export const whole = 'This cancels the whole order.'
+export const choose = 'Choose at least one piece'
+export const failedTitle = 'We can’t confirm that your items are cancelled'
+export const offline = 'You need the internet to cancel items. Connect and try again.'
+export const failed = 'Something went wrong on our side. Please try again.'
+export const confirm = (count: number) =>
+  plural(count, { one: `Cancel ${count} piece`, other: `Cancel ${count} pieces` })
+export const cancelling = 'Cancelling...'
