@@ -132,10 +132,13 @@ self.addEventListener('message', (event) => {
   // The new worker is activated only when the shopper accepts the update. Otherwise running pages would get files of
   // another build.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (message?.type === 'WARM')
+  if (message?.type === 'WARM') {
+    // Chromium does not claim a page that is loading while the worker is activated. The page asks once it is loaded.
+    event.waitUntil(self.clients.claim())
     event.waitUntil(
       warm(event, { ...message, page: event.source instanceof WindowClient ? event.source.url : undefined }),
     )
+  }
 })
 
 // Notifications of admins.

@@ -75,6 +75,22 @@ test('the setting KILL_SERVICE_WORKER removes a broken worker from the browser, 
   }
 })
 
+test('a page that was loaded without the worker is ready for offline use without a further visit', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await readyForOffline(page)
+  // A page that loads while the worker is activated is not controlled either, but the moment cannot be chosen.
+  const session = await context.newCDPSession(page)
+  await page.addInitScript(() =>
+    Object.assign(window, { startedWithoutWorker: navigator.serviceWorker.controller === null }),
+  )
+  await session.send('Page.reload', { ignoreCache: true })
+  await page.waitForFunction(() => Reflect.get(window, 'startedWithoutWorker'))
+  await readyForOffline(page)
+})
+
 test('the cart survives a full disk, and pages still open', async ({ page, context, shop }) => {
   const session = await context.newCDPSession(page)
   const quota = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize })
