@@ -7,6 +7,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  // Three workers on two cores are a little faster, but then a page of 10,000 products can exceed the navigation timeout.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

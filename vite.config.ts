@@ -60,7 +60,8 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Puts each message where it is used, so that a chunk contains the messages that it shows and no others (record 32).
+        // Puts each message where it is used, so that a chunk contains the messages that it shows and no others (record
+        // 32).
         optimization: { inlineConst: { mode: 'all' } },
         input: 'pwa/app/entry-client.tsx',
         output: {
@@ -97,8 +98,8 @@ export default defineConfig(({ mode }) => {
                 minShareCount: 2,
                 priority: 5,
               },
-              // Not in a first load: the stored cart and its prices. Without the folder `contents`, whose messages only cart
-              // page and drawer show.
+              // Not in a first load: the stored cart and its prices. Without the folder `contents`, whose messages only
+              // cart page and drawer show.
               { name: 'cart', test: inCheckout(/^pwa[\\/]shop[\\/]cart[\\/][^\\/]+$/), minShareCount: 2, priority: 4 },
             ],
           },

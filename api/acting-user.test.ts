@@ -14,6 +14,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)
+const soldOut = await addProduct(shop, { name: 'Sold out', inventory: 0 })
 const as = (acting: string, key: string = crypto.randomUUID()) => ({
   'idempotency-key': key,
   [actingUserHeader]: acting,
@@ -23,6 +24,7 @@ const calls: Record<string, [path: string, body: () => object]> = {
   order: [createOrderPath, () => orderBody(product)],
   review: ['/api/reviews', () => review],
   newsletter: ['/api/newsletter', () => ({ email: 'asha@example.com' })],
+  stock: ['/api/stock-requests', () => ({ email: 'asha@example.com', productId: soldOut.id })],
   contact: [
     '/api/contact',
     () => ({ name: 'Asha', email: 'a@example.com', subject: 'Hello', message: 'A long message' }),

@@ -9,10 +9,12 @@ import { BackupFailed, backUp, restore } from './back-up.ts'
 import { findRoot, makeDataDir, parseConfig, WrongSetting } from './config.ts'
 import { MovedDatabase, UnusableDatabase } from './db/database.ts'
 import { auditLedger } from './ledger/ledger-store.ts'
+import { wrongCashComparisons } from './ledger/remittance-store.ts'
 import { uploadMasters } from './media/picture-bucket.ts'
 import { moveTo } from './move/move-to.ts'
 import { MoveFailed } from './move/rows.ts'
 import { build, otherBuild } from './open-shop.ts'
+import { batchDifferences } from './stock/batch-store.ts'
 import { stockDifferences } from './stock/movement-store.ts'
 
 const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
@@ -58,8 +60,8 @@ function openShopDatabase() {
 }
 
 /**
- * Prints the orders whose money differs from the ledger and the variants whose stock differs from their movements, and exits
- * with 1 if there are any.
+ * Prints the orders whose money differs from the ledger and the variants whose stock differs from their movements, and
+ * exits with 1 if there are any.
  */
 async function audit() {
   const db = await openShopDatabase()
@@ -69,12 +71,19 @@ async function audit() {
       process.stdout.write(`${orderNumber} (id ${orderId}): ${problems.join('; ')}\n`)
     }
     process.stdout.write(`${orders} orders checked, ${differences.length} differ\n`)
+    const wrongCash = await db.read(wrongCashComparisons)
+    for (const { orderId } of wrongCash)
+      process.stdout.write(`Order ${orderId}: COD cash and transfers were compared wrongly\n`)
     const wrongStock = await db.read(stockDifferences)
     for (const { productId, variantId, inventory, moved } of wrongStock) {
       process.stdout.write(`Product ${productId}, variant ${variantId}: stock ${inventory}, movements ${moved}\n`)
     }
     process.stdout.write(`Stock of ${wrongStock.length} variants differs from their movements\n`)
-    if (differences.length + wrongStock.length > 0) process.exitCode = 1
+    const wrongBatches = await db.read(batchDifferences)
+    for (const { productId, variantId, inventory, ofBatches } of wrongBatches) {
+      process.stdout.write(`Product ${productId}, variant ${variantId}: stock ${inventory}, batches ${ofBatches}\n`)
+    }
+    if (differences.length + wrongCash.length + wrongStock.length + wrongBatches.length > 0) process.exitCode = 1
   } finally {
     await db.close()
   }

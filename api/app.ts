@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#contract/contract'
 import { accountHandlers } from './account/handlers.ts'
-import { findKnownDevice } from './account/known-device.ts'
 import { createIdentify } from './account/session-store.ts'
+import { findKnownDevice } from './account/sign-in.ts'
+import { mountReports } from './admin/accounting/reports.ts'
 import { mountExports } from './admin/exports/exports.ts'
 import { adminHandlers } from './admin/handlers.ts'
 import { cancelOrderByAdmin } from './admin/orders/cancel-order.ts'
+import { mountFormerAddresses } from './admin/products/import/former-addresses.ts'
 import { cartHandlers } from './cart/handlers.ts'
 import { touchVersion } from './catalogue/catalogue-store.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
-import { checkoutHandlers } from './checkout/handlers.ts'
-import { replayOrder } from './checkout/replay-order.ts'
+import { checkoutHandlers, replayOrder } from './checkout/handlers.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
 import type { Deps } from './deps.ts'
@@ -28,12 +29,14 @@ import { ShopError } from './http/shop-error.ts'
 import { mountInvoicePage } from './invoicing/invoice-page.ts'
 import { mountMedia, mountSocialPictures } from './media/media-routes.ts'
 import { mountUnsubscribe, newsletterHandlers } from './newsletter/handlers.ts'
+import { stockRequestHandlers } from './newsletter/stock-requests.ts'
 import { mountOrderForm } from './order-form/order-form-routes.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { mountPaymentWebhook } from './payments/webhook.ts'
+import { returnHandlers } from './returns/handlers.ts'
 import { reviewHandlers } from './reviews/handlers.ts'
 import { createPinChecker } from './shipping/check-pin.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
@@ -64,10 +67,12 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     ...reviewHandlers(deps),
     ...cartHandlers(deps),
     ...newsletterHandlers(deps),
+    ...stockRequestHandlers(deps),
     ...contactHandlers(deps),
     ...accountHandlers(deps),
     ...checkoutHandlers(deps),
     ...orderHandlers(deps, (request) => cancelOrderByAdmin(deps, request)),
+    ...returnHandlers(deps),
     ...paymentHandlers(deps),
     ...trackingHandlers(deps),
     ...shippingHandlers(deps, couriersTo),
@@ -103,9 +108,11 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   mountUnsubscribe(app, deps, secure)
   mountInvoicePage(app, { ...deps, isSecure: secure })
   mountExports(app, { ...deps, identify }, secure)
+  mountReports(app, { ...deps, identify }, secure)
   mountOrderForm(app, { ...deps, isSecure: secure })
   mountMedia(app, deps.pictures, secure)
   mountSocialPictures(app, { ...deps, isSecure: secure })
+  mountFormerAddresses(app, deps)
   if (sandbox) app.route('/', sandbox)
   const page = await pages?.((path) => app.request(path))
   if (page) app.all('*', async (c) => (await page(c.req.raw, secure(c))) ?? c.notFound())

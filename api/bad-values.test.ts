@@ -15,7 +15,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 
 // A request of the previous test may have stored low COD limits, which the orders of the next test would exceed.
 beforeEach(async () => {
-  const { path, body } = await adminWrites.updateSettings()
+  const { path, body } = await adminWrites.updateSettings(shop)
   const cod = { codMaxAmount: '25000.00', codMaxPieces: 50, codOpenPerPhone: 1000, codOpenPerAddress: 1000 }
   const response = await admin.send('PUT', path, { ...body, ...cod, codOpenPerIp: 10_000, codExpiryDays: 7 })
   expect(response.status).toBe(200)

@@ -60,7 +60,7 @@ test("without gateway keys an order can be paid in the sandbox's payment window,
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
-test('the shop returns 413 for bodies that are too long for the sandbox', async () => {
+test('requests to the sandbox with a body that is too long return 413', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir)
   const body = { filler: 'x'.repeat(20 * 1024) }

@@ -22,12 +22,19 @@ import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { assertProviders, providerModes } from './provider-guard.ts'
 import type { CourierPort } from './providers/courier/port.ts'
-import { createCourier, createMail, createPayments, pinIn } from './providers/create-providers.ts'
+import {
+  createCourier,
+  createMail,
+  createPayments,
+  pinIn,
+  readProviderKeys,
+  resealKeys,
+  withStoredKeys,
+} from './providers/create-providers.ts'
 import type { Mail } from './providers/mail.ts'
 import type { PaymentsPort } from './providers/payments/port.ts'
 import { createWebPush, type Push, pushServices } from './providers/push.ts'
 import { createSecretBox, type SecretBox } from './providers/secret-box.ts'
-import { readProviderKeys, resealKeys, withStoredKeys } from './providers/stored-keys.ts'
 import { createShopSandbox } from './sandbox/shop-sandbox.ts'
 
 /** Time, randomness, storage and providers of a shop. Tests replace only these. */
@@ -217,7 +224,7 @@ export async function compose(parts: Parts) {
       const effective = withStoredKeys(config, rows, secrets)
       const modes = providerModes(effective)
       const isSame = former?.modes.payments === modes.payments && former.modes.courier === modes.courier
-      // It stores its state when it closes, and the next one reads it.
+      // The sandbox stores its state when it closes, and the next sandbox reads it.
       if (!isSame) await former?.sandbox?.close()
       // The sandbox is null if payment keys are configured. Its courier is null if courier keys are configured.
       const sandbox = isSame

@@ -91,7 +91,7 @@ test.each<[string, string]>([
   ['MAIL_FROM', 'Gulbagh <care@shop.example>'],
   ['MAIL_FROM', '"Gulbagh, Delhi" <care@shop.example>'],
   ['RATE_LIMIT_FACTOR', '0.5'],
-])('%s=%s is accepted', (name, value) => {
+])('setting %s=%s is accepted', (name, value) => {
   expect(() => read({ [name]: value })).not.toThrow()
 })
 

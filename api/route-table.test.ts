@@ -10,6 +10,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 
 const product = await addProduct(shop)
+const soldOut = await addProduct(shop, { name: 'Sold out', inventory: 0 })
 const page = await addPage(shop)
 const owner = await addSignedIn(shop, { email: 'owner@example.com' })
 const other = await addSignedIn(shop, { email: 'other@example.com' })
@@ -59,6 +60,7 @@ const fresh = () => {
 }
 const everybody = (status: number): Statuses => [status, status, status, status, status]
 const adminsOnly = (status: number): Statuses => [401, 403, 403, 401, status]
+const aReturn = () => ({ items: [{ lineId: 1, quantity: 1, reason: 'damaged' }] })
 const write = (status = 200): Row => ({ statuses: adminsOnly(status) })
 
 /**
@@ -66,6 +68,11 @@ const write = (status = 200): Row => ({ statuses: adminsOnly(status) })
  * order and one for a guest's.
  */
 const table: Record<keyof typeof contract, Row | readonly Row[]> = {
+  requestStock: {
+    body: () => ({ email: `${fresh()}@example.com`, productId: soldOut.id }),
+    statuses: everybody(200),
+  },
+  getWaitingForStock: { statuses: adminsOnly(200) },
   getCategories: { statuses: everybody(200) },
   getCart: { statuses: [401, 200, 200, 401, 200] },
   putCart: { body: () => ({ items: [] }), statuses: [401, 200, 200, 401, 200] },
@@ -76,8 +83,21 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getCatalogueTexts: { path: '/api/catalogue/texts?lang=hi', statuses: everybody(200) },
   getCatalogueVersion: { statuses: everybody(200) },
   getSearchSynonyms: { statuses: everybody(200) },
+  getAccounting: { statuses: adminsOnly(200) },
+  getPeriodDocuments: { statuses: adminsOnly(200) },
+  closeMonth: write(),
+  bulkEdit: write(),
+  undoImport: write(),
+  getFeedReport: { statuses: adminsOnly(200) },
   getAdminSynonyms: { statuses: adminsOnly(200) },
   saveSynonyms: write(),
+  // The body of the request is no product file.
+  createImport: { statuses: adminsOnly(400) },
+  addImportPictures: { statuses: adminsOnly(400) },
+  importRemittances: { statuses: adminsOnly(400) },
+  getCodShipments: { statuses: adminsOnly(200) },
+  getRemittanceTotals: { statuses: adminsOnly(200) },
+  getImports: { statuses: adminsOnly(200) },
   getPages: { statuses: everybody(200) },
   getPage: { path: `/api/pages/page/${page.slug}`, statuses: everybody(200) },
   getAdminPages: { statuses: adminsOnly(200) },
@@ -165,6 +185,21 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/documents`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/documents`, statuses: [404, 404, 404, 200, 200] },
   ],
+  // Orders that are not delivered refuse a return with 409. The tests of the folder `returns` cover delivered ones.
+  createReturn: [
+    { path: `/api/orders/${X}/returns`, body: aReturn, statuses: [404, 409, 404, 404, 409] },
+    { path: `/api/orders/${Y}/returns`, body: aReturn, statuses: [404, 404, 404, 409, 409] },
+  ],
+  getReturns: [
+    { path: `/api/orders/${X}/returns`, statuses: [404, 200, 404, 404, 200] },
+    { path: `/api/orders/${Y}/returns`, statuses: [404, 404, 404, 200, 200] },
+  ],
+  getReturnPhotos: { path: `/api/orders/${X}/returns/1/photos`, statuses: everybody(404) },
+  savePayout: {
+    path: `/api/orders/${X}/returns/1/payout`,
+    body: () => ({ method: 'upi', upi: 'asha@okaxis' }),
+    statuses: everybody(404),
+  },
   payOrder: { path: `/api/orders/${X}/pay`, statuses: everybody(503) },
   // This shop has no gateway, so every request gets 503. The tests of the folder `payments` cover who may verify a
   // payment.
@@ -184,6 +219,14 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getSales: { path: '/api/admin/sales?days=7', statuses: adminsOnly(200) },
   getAdminProducts: { statuses: adminsOnly(200) },
   getStockMovements: { statuses: adminsOnly(200) },
+  getBatches: { statuses: adminsOnly(200) },
+  getBatch: { path: '/api/admin/batches/999', statuses: adminsOnly(404) },
+  getBatchOrders: { path: '/api/admin/batch-orders?batchId=1', statuses: adminsOnly(200) },
+  receiveBatch: write(201),
+  correctBatch: write(),
+  writeOffBatch: write(),
+  getCountLines: { statuses: adminsOnly(200) },
+  countStock: write(),
   getAdminCategories: { statuses: adminsOnly(200) },
   getAdminProduct: { path: `/api/admin/products/${product.id}`, statuses: adminsOnly(200) },
   changeRole: write(),
@@ -198,10 +241,15 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   retryRefund: write(),
   refundPayment: write(201),
   recordRefund: write(),
+  getAdminReturns: { path: `/api/admin/orders/${X}/returns`, statuses: adminsOnly(200) },
+  moveReturn: write(),
+  receiveReturn: write(),
+  recordPayout: write(),
   getProviders: { statuses: adminsOnly(200) },
   createProduct: write(201),
   updateProduct: write(),
   deleteProduct: write(),
+  duplicateProduct: write(201),
   createCategory: write(201),
   updateCategory: write(),
   deleteCategory: write(),
@@ -214,6 +262,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   saveContent: write(),
   getAdminLook: { statuses: adminsOnly(200) },
   getLookVersions: { statuses: adminsOnly(200) },
+  getProfileVersions: { statuses: adminsOnly(200) },
   saveLook: write(),
   getSetUp: { statuses: adminsOnly(200) },
   recordSetUp: write(),

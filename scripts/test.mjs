@@ -19,12 +19,10 @@ async function builds() {
 // Run checks and builds in parallel, because each uses one core most of the time.
 const [outcomes, built] = await Promise.all([staticChecks(), builds()])
 outcomes.push({ name: 'development build', passed: built ? 1 : 0, failed: built ? 0 : 1 })
-outcomes.push(await vitest('unit and API tests', ['unit', 'sqlite', 'postgres']))
-if (await ensurePostgres()) {
-  const server = await startPostgres()
-  outcomes.push(await vitest('races on a PostgreSQL server', ['server'], { TEST_POSTGRES: server.url }))
-  await server.close()
-}
+const server = (await ensurePostgres()) ? await startPostgres() : undefined
+const env = server ? { TEST_POSTGRES: server.url } : {}
+outcomes.push(await vitest('unit and API tests', ['unit', 'pages', 'sqlite', 'postgres'], env))
+await server?.close()
 outcomes.push(await vitest('the build', ['built']))
 outcomes.push((await ensureBrowser()) ? await playwright() : { name: 'journeys', passed: 0, failed: 1 })
 finish(outcomes)

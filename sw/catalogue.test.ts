@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue'
 import { catalogueVersionHeader, maxOfflineProducts } from '#contract/constants'
 import { filterProducts } from '#rules/product-list'
-import { createSearch } from '#rules/search'
+import { createSearch } from '#rules/search/search'
 
 class FakeCache {
   readonly stored = new Map<string, Response>()
@@ -56,6 +56,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   reviewCount: 0,
   ratingCounts: [0, 0, 0, 0, 0],
   doshaTypes: [],
+  boughtWith: [],
   sku: null,
   weight: null,
   dimensions: null,
@@ -99,7 +100,10 @@ beforeEach(async () => {
   cache = new FakeCache()
   waiting = []
   pictures = new FakeCache()
-  vi.stubGlobal('caches', { open: async (name: string) => (name === 'pictures-v1' ? pictures : cache) })
+  vi.stubGlobal('caches', {
+    open: async (name: string) => (name === 'pictures-v1' ? pictures : cache),
+    keys: async () => ['pictures-v1', 'catalogue-v1'],
+  })
   vi.stubGlobal('fetch', (request: string | Request, init?: RequestInit) =>
     network(typeof request === 'string' ? new Request(`http://localhost${request}`, init) : request),
   )
@@ -332,4 +336,30 @@ test('a changed translation is found offline after it was stored', async () => {
     goOffline()
     expect(await ids(await request(`/api/products?search=${encodeURIComponent(name ?? '')}`))).toEqual([3])
   }
+})
+
+test('offline, prices of sales begin and end by the clock of the server, although that of the device is wrong', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const start = Date.parse('2026-11-21T06:00:00.000Z')
+  const times = { saleFrom: new Date(start).toISOString(), saleTo: new Date(start + 60_000).toISOString() }
+  const variant = { id: 9, title: '', price: '499.00', regularPrice: '499.00', salePrice: '400.00', ...times }
+  const sold = { ...product(1, 'Majun Falasfa'), variants: [variant] }
+  // The clock of the device is a day behind.
+  vi.setSystemTime(start - 24 * 3_600_000 - 5000)
+  network = async () =>
+    json([sold], { headers: { date: new Date(start - 5000).toUTCString(), [catalogueVersionHeader]: '1' } })
+  await request('/api/products')
+  goOffline()
+  const prices = async () => {
+    const list: Product[] = await (await request('/api/products')).json()
+    const one: Product = await (await request('/api/products/slug/majun-falasfa')).json()
+    const onSale: Product[] = await (await request('/api/products?onSale=true')).json()
+    return [list[0]?.price, one.price, onSale.length]
+  }
+  expect(await prices()).toEqual(['499.00', '499.00', 0])
+  vi.advanceTimersByTime(5000)
+  expect(await prices()).toEqual(['400.00', '400.00', 1])
+  vi.advanceTimersByTime(60_000)
+  expect(await prices()).toEqual(['499.00', '499.00', 0])
+  vi.useRealTimers()
 })

@@ -1,21 +1,31 @@
 import type { ProductQuery } from '#contract/catalogue'
-import { catalogueVersionHeader, type FilterName, filterNames, maxFilterLength, sortKeys } from '#contract/constants'
+import {
+  catalogueVersionHeader,
+  type FilterName,
+  filterNames,
+  maxFilterLength,
+  serverTimeHeader,
+  sortKeys,
+} from '#contract/constants'
 import { languages } from '#contract/languages'
 import type { PublishedPage } from '#contract/own-pages'
 import { catalogueFiltersPath, pagePath, paramsIn, productPath } from '#contract/paths'
 import { findFilters, findProducts } from '#rules/product-list'
-import { createSearch, withSearchedTexts } from '#rules/search'
-import { networkFirst } from './network.ts'
+import { pricedAt } from '#rules/sale-price'
+import { createSearch, withSearchedTexts } from '#rules/search/search'
+import { networkFirst } from './storage.ts'
 import {
   catalogueDocuments,
   fetchList,
   isComplete,
   pagesDocument,
   type StoredProduct,
+  serverNow,
   storeDetail,
   storeDocument,
   storedDetail,
   storedDocument,
+  storedListNow,
   storedSearchData,
   storeList,
   wholeList,
@@ -24,8 +34,8 @@ import {
 const timeoutMs = 2000
 
 /**
- * Handles requests for products, categories, translations, settings and pages of the owner: network first, with the stored catalogue as fallback after two
- * seconds.
+ * Handles requests for products, categories, translations, settings and pages of the owner: network first, with the
+ * stored catalogue as fallback after two seconds.
  */
 export function catalogue(event: ExtendableEvent, request: Request): Promise<Response> {
   const url = new URL(request.url)
@@ -50,18 +60,18 @@ export function catalogue(event: ExtendableEvent, request: Request): Promise<Res
     timeoutMs,
     ...(isList ? { fetch: () => fetchList(request) } : {}),
     store: (response) => (isList ? storeList(response) : storeDocument(path, response)),
-    fallback: () => storedDocument(path),
+    fallback: () => (isList ? storedListNow() : storedDocument(path)),
   })
 }
 
-/** Returns a page of the owner from the stored pages. Returns null when it is not stored: it may be new. */
+/** Returns a page that the owner wrote, from the stored pages; null when it is not stored, because it may be new. */
 async function storedPage(url: URL, { kind, slug }: Readonly<Record<string, string>>): Promise<Response | null> {
   const language = languages.find((each) => each === url.searchParams.get('lang')) ?? 'en'
   const list = await storedDocument(pagesDocument(language))
   if (!list) return null
   const pages: PublishedPage[] = await list.clone().json()
   const page = pages.find((each) => each.kind === kind && each.slug === slug)
-  return page ? json(page, list) : null
+  return page ? jsonReply(page, list) : null
 }
 
 async function storeOpenedProduct(url: URL, response: Response): Promise<void> {
@@ -101,12 +111,22 @@ async function searchOf(catalogue: ParsedCatalogue): Promise<(text: string) => r
   return catalogue.search.find
 }
 
-const json = (value: unknown, list: Response, more: Record<string, string> = {}) =>
+const jsonReply = (value: unknown, list: Response, more: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), {
     headers: { 'content-type': 'application/json; charset=utf-8', date: list.headers.get('date') ?? '', ...more },
   })
 
-const parameters = new Set<string>(['featured', 'new', 'categoryId', 'search', 'sort', 'limit', 'page', ...filterNames])
+const parameters = new Set<string>([
+  'featured',
+  'new',
+  'categoryId',
+  'search',
+  'sort',
+  'limit',
+  'page',
+  'relatedTo',
+  ...filterNames,
+])
 const positiveInteger = (digits: string | undefined, max: number) =>
   digits !== undefined && /^[1-9]\d{0,8}$/.test(digits) && Number(digits) <= max ? Number(digits) : null
 
@@ -124,7 +144,8 @@ function queryOf(url: URL): ProductQuery | null {
   const params = Object.fromEntries(url.searchParams)
   if (Object.keys(params).some((name) => !parameters.has(name))) return null
   if (!/^(all|\d{1,15})?$/.test(params.categoryId ?? '')) return null
-  const { featured, new: isNew, categoryId = '', search = '' } = params
+  const { featured, new: isNew, categoryId = '', search = '', relatedTo } = params
+  if (relatedTo !== undefined && !/^\d{1,15}$/.test(relatedTo)) return null
   if (!isFlag(featured) || !isFlag(isNew)) return null
   const sort = sortKeys.find((key) => key === params.sort)
   const limit = positiveInteger(params.limit, 500)
@@ -136,6 +157,7 @@ function queryOf(url: URL): ProductQuery | null {
     categoryId,
     search,
     ...filters,
+    ...(relatedTo ? { relatedTo } : {}),
     ...(featured ? { featured } : {}),
     ...(isNew ? { new: isNew } : {}),
     ...(sort ? { sort } : {}),
@@ -160,7 +182,10 @@ async function answerFromList(url: URL): Promise<Response | null> {
   if (slug === null && !query) return null
   const found = await parsedCatalogue()
   if (!found) return null
-  const { products } = found.parsed
+  const now = serverNow(found.list)
+  const products = found.parsed.products.map((product) => pricedAt(product, now))
+  const json = (value: unknown, more: Record<string, string> = {}) =>
+    jsonReply(value, found.list, { ...more, [serverTimeHeader]: String(now) })
   if (query) {
     const search = query.search?.trim() ? await searchOf(found.parsed) : () => []
     const lookup = {
@@ -168,13 +193,15 @@ async function answerFromList(url: URL): Promise<Response | null> {
       // The time of the server's response, because the clock of the device may be wrong.
       now: Date.parse(found.list.headers.get('date') ?? ''),
     }
-    if (url.pathname === catalogueFiltersPath) return json(findFilters(products, query, lookup), found.list)
+    if (url.pathname === catalogueFiltersPath) return json(findFilters(products, query, lookup))
     const { page, total } = findProducts(products, query, lookup)
-    return json(page, found.list, query.limit ? { 'x-total-count': String(total) } : {})
+    return json(page, query.limit ? { 'x-total-count': String(total) } : {})
   }
   const product = products.find((candidate) => candidate.slug === slug)
   if (!product) return null
-  return isComplete(product) ? json(product, found.list) : storedDetail(url.href)
+  if (isComplete(product)) return json(product)
+  const detail = await storedDetail(url.href)
+  return detail && jsonReply(pricedAt(await detail.json(), now), detail, { [serverTimeHeader]: String(now) })
 }
 
 /** Whether the stored list has only some fields of this product. */

@@ -1,6 +1,5 @@
 import { parsePictureAddress, placeholderSvg, variantAddress } from '#rules/pictures'
-import { fetchWithTimeout } from './network.ts'
-import { dropOldest, dropPictures, picturesCache } from './storage.ts'
+import { dropOldest, dropPictures, fetchWithTimeout, picturesCache } from './storage.ts'
 
 /** The number of pictures that the worker stores. */
 export const maxPictures = 300
@@ -52,7 +51,7 @@ async function storedVariants(cache: Cache, url: string): Promise<string[]> {
 
 /**
  * Returns the URL of a stored variant of a product picture that is at least as wide as the requested one, in any format.
- * A stored picture of the build may be of an earlier build, so it is used only when the request fails.
+ * Undefined for a picture of the build: a stored one may be outdated, so the caller uses it only when the request fails.
  */
 function sufficientVariant(variants: readonly string[], url: string): string | undefined {
   const wanted = parsePictureAddress(new URL(url).pathname)?.variant?.width

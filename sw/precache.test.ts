@@ -9,6 +9,7 @@ const files: Record<string, { type: string; body: string }> = {
   '/shell-checkout.html': { type: 'text/html', body: shellText },
   '/assets/a-1.js': { type: 'text/javascript', body: 'export const a = 1' },
   '/assets/a-1.css': { type: 'text/css', body: 'body { color: black }' },
+  '/logo.svg': { type: 'image/svg+xml', body: '<svg/>' },
 }
 async function fingerprint(path: string) {
   const body = files[path]?.body ?? ''
@@ -109,6 +110,23 @@ const damage = (path: string, how: (body: string) => string) => {
   if (entry) stored.set(keyOf(path), { ...entry, body: how(entry.body) })
 }
 
+test('an own shop, which redirects from the pictures of the sample, installs without them', async () => {
+  const logo = { url: 'logo.svg', revision: 'l1', ...(await fingerprint('/logo.svg')) }
+  vi.stubGlobal('self', { ...self, __WB_MANIFEST: [...manifest, logo] })
+  await (await startWorker()).install()
+  expect(stored.has(`${origin}/logo.svg?__WB_REVISION__=l1`)).toBe(true)
+  stored.clear()
+  network = (path) => (path === '/logo.svg' ? { body: 'picture of the own shop', type: 'image/png' } : online(path))
+  const worker = await startWorker()
+  await worker.install()
+  expect([...stored.keys()].filter((key) => key.includes('logo'))).toEqual([])
+  expect(stored.size).toBe(4)
+  requested.length = 0
+  await worker.repair(undefined)
+  expect(requested).toEqual([])
+  expect(await textOf(worker.load('/logo.svg'))).toBe('picture of the own shop')
+})
+
 test('intact precached files are served without a request', async () => {
   const { load, open } = await startWorker()
   expect(await textOf(load(script))).toBe('export const a = 1')
@@ -188,7 +206,7 @@ test('all files come from the network when the cache cannot be read', async () =
   expect(await textOf(open('/cart'))).toBe(page.body)
 })
 
-test('repair fetches only missing and damaged files', async () => {
+test('repairing the precache fetches only missing and damaged files', async () => {
   damage(script, (body) => body.slice(0, 4))
   stored.delete(keyOf('/shell-checkout.html'))
   const { repair } = await startWorker()

@@ -1,9 +1,10 @@
 import { type Language, languages, pathIn, splitPath } from '#contract/languages'
 import { dashboardPages, hasPaymentWindow } from '#contract/page-paths'
+import { isFull } from '../pwa/offline/db.ts'
 import * as en from '../texts/en/worker.ts'
 import * as hi from '../texts/hi/worker.ts'
 import * as ur from '../texts/ur/worker.ts'
-import { fetchWithTimeout } from './network.ts'
+import { fetchWithTimeout } from './storage.ts'
 
 /** A file of this build, described by `vite/stored-files.ts`. A shell has no fingerprint: its build id identifies it. */
 interface BuildFile {
@@ -13,7 +14,7 @@ interface BuildFile {
   /** The length of the file, and the first 48 bits of its SHA-256 in base64. */
   bytes?: number
   hash?: string
-  /** The codes of the languages that use the file. All use it when this is missing. */
+  /** The codes of the languages that use the file. If this is missing, all languages use it. */
   languages?: string
 }
 
@@ -27,6 +28,9 @@ const installTimeoutMs = 60_000
 
 // The files of this build without those of the dashboard. The bundler inserts the list here.
 const manifest = self.__WB_MANIFEST
+
+/** Whether a file is a picture of the sample shop. An own shop redirects from it, so it can be missing. */
+const isOfSample = ({ url }: BuildFile) => url.endsWith('.svg')
 
 const isShell = ({ url }: BuildFile) => url.endsWith('shell.html')
 
@@ -166,17 +170,20 @@ async function languagesToStore(): Promise<Language[]> {
   return installed.length > 0 ? installed : ['en']
 }
 
-/** Stores all files of the build in the language of the shopper, or fails. On a full disk the partial cache is deleted, because it only takes space. */
+/**
+ * Stores all files of the build in the language of the shopper, or fails. On a full disk the partial cache is deleted,
+ * because it only takes space.
+ */
 export async function install(): Promise<void> {
   try {
     // Files are fetched one after the other, so that requests of the page are not delayed.
     for (const file of new Set((await languagesToStore()).flatMap(filesOf))) {
       if (await storedFile(file)) continue
-      if (!(await restore(file))) throw new Error(`${file.url} is not the file of this build`)
+      if (!(await restore(file)) && !isOfSample(file)) throw new Error(`${file.url} is not the file of this build`)
     }
   } catch (error) {
-    const isFull = error instanceof Error && error.name === 'QuotaExceededError'
-    if (isFull && !self.registration.active) await caches.delete(`workbox-precache-v2-${self.registration.scope}`)
+    if (isFull(error) && !self.registration.active)
+      await caches.delete(`workbox-precache-v2-${self.registration.scope}`)
     throw error
   }
 }
@@ -205,7 +212,7 @@ export async function activate(): Promise<void> {
 export async function repair(page: string | undefined): Promise<void> {
   const shown = page === undefined ? [] : [splitPath(new URL(page).pathname).language]
   const wanted = new Set([...(await storedLanguages()), ...shown].flatMap(filesOf))
-  for (const file of wanted) if (!(await storedFile(file))) await restore(file)
+  for (const file of wanted) if (!isOfSample(file) && !(await storedFile(file))) await restore(file)
 }
 
 /** Handles requests for files of the build: returns the stored file, otherwise fetches it and stores it again. */
@@ -263,8 +270,9 @@ export async function openShell(event: ExtendableEvent, request: Request): Promi
 
 const texts = { en, hi, ur }
 
+// Without colours, because the worker does not know those of the shop.
 const loadErrorStyle =
-  'body{margin:0;padding:20vh 1.5rem;background:#fbf6ea;color:#1f3b2d;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'
+  ':root{color-scheme:light}body{margin:0;padding:20vh 1.5rem;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'
 
 /** Error page in a language for when neither the stored shell nor the server is available. It needs no other file. */
 function loadErrorPage(language: Language): Response {

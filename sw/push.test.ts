@@ -11,6 +11,6 @@ test.each(['https://evil.example/', '//evil.example', '/products', 'javascript:a
   (path) => expect(contentOf({ title: 'New order', body: '', path }).path).toBe('/admin'),
 )
 
-test.each([null, undefined, 'text', 5, []])('damaged push message %s is shown as news', (data) => {
+test.each([null, undefined, 'text', 5, []])('a damaged push message %s is shown as a general notification', (data) => {
   expect(contentOf(data)).toEqual({ title: 'News from your shop', body: '', path: '/admin', icon: '/icons/192.png' })
 })

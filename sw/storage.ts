@@ -1,13 +1,11 @@
-/** The only cache that the worker empties on a full disk: pictures are fetched again when they are shown. */
+import { dropCaches, isFull } from '../pwa/offline/db.ts'
+import { isJson } from '../pwa/offline/outbox/shop-answers.ts'
+
+/** The cache that `storeResponse` empties on a full disk: pictures are fetched again when they are shown. */
 export const picturesCache = 'pictures-v1'
 
-const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
-
-/** Deletes all pictures one by one. Deleting the whole cache would free its space only once no page uses it. */
-export async function dropPictures(): Promise<void> {
-  const cache = await caches.open(picturesCache)
-  await Promise.all((await cache.keys()).map((key) => cache.delete(key)))
-}
+/** Deletes all pictures. */
+export const dropPictures = (): Promise<boolean> => dropCaches(picturesCache)
 
 /** Stores a response. On a full disk it deletes the pictures, the least important data, and tries again. */
 export async function storeResponse(cacheName: string, key: string | Request, response: Response): Promise<void> {
@@ -60,7 +58,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isProduct = (value: unknown): boolean =>
   isObject(value) && Number.isInteger(value.id) && typeof value.slug === 'string'
 
-/** Schema of an array whose elements all have an id. */
+/** Whether a value is an array whose elements all have an id. */
 export const isListOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.every((element) => isObject(element) && 'id' in element)
 
@@ -68,9 +66,94 @@ export const isProductList = (value: unknown): boolean => Array.isArray(value) &
 
 export const isSettings = (value: unknown): boolean => isObject(value) && typeof value.everywhere === 'boolean'
 
-/** Schema of the synonym list of the search. */
+/** Whether a value is the synonym list of the search. */
 export const isSynonyms = (value: unknown): boolean =>
   Array.isArray(value) && value.every((group) => isObject(group) && [group.words, group.finds].every(Array.isArray))
 
 export const isTexts = (value: unknown): boolean =>
   isObject(value) && isObject(value.products) && isObject(value.categories)
+
+/**
+ * Fetches and revalidates cached responses, because a captive portal may have let the browser cache its page. Unchanged
+ * responses are not sent again.
+ */
+export const fetchFresh = (request: Request | string, init?: RequestInit): Promise<Response> =>
+  fetch(request, { ...init, cache: 'no-cache' })
+
+/**
+ * Fetches from the network. Rejects when the response has not begun after `timeoutMs`, because a server that never
+ * responds would occupy a connection. A response that has begun has no time limit.
+ */
+export async function fetchWithTimeout(
+  request: Request | string,
+  timeoutMs: number,
+  init?: RequestInit,
+): Promise<Response> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  try {
+    return await fetch(request, { ...init, signal: limit.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Options {
+  /** The time after which the stored response is used instead of the network. */
+  timeoutMs: number
+  /** Fetches from the network instead of `fetchFresh(request)`. */
+  fetch?: () => Promise<Response>
+  /** Stores a valid response. */
+  store?: (response: Response) => Promise<void>
+  /** Returns the stored response or one computed from stored data, or null when there is none. */
+  fallback: () => Promise<Response | null>
+}
+
+/**
+ * Whether a response may be stored: public JSON of this shop with status 200. Captive portals respond with status 200
+ * too, and redirects can lead to any server.
+ */
+export const isStorable = (response: Response): boolean =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  isJson(response) &&
+  !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+
+// A response with status 4xx is a valid response of the shop. A response with status 5xx and the page of a captive
+// portal are not.
+const isShopResponse = (response: Response) => response.status < 500 && !response.redirected && isJson(response)
+
+/** Returns the response when it is one of the shop, otherwise `offline` or `broken`. */
+const responseOrReason = (response: Response) =>
+  isShopResponse(response) ? response : response.status < 500 ? 'offline' : 'broken'
+
+const slowAfter = (timeoutMs: number) => new Promise<'slow'>((done) => setTimeout(() => done('slow'), timeoutMs))
+
+/**
+ * Returns the network's response when it arrives within `timeoutMs`, otherwise the fallback, otherwise the late network
+ * response. Workbox's strategy is not used because its timeout has no effect when the exact URL is not cached. Fallbacks
+ * have the header `x-from`: `sw-offline` when the shop did not respond (or a captive portal did), `sw-slow` when it failed
+ * or took too long.
+ */
+export async function networkFirst(event: ExtendableEvent, request: Request, options: Options): Promise<Response> {
+  const network = options.fetch ? options.fetch() : fetchFresh(request)
+  const stored = network.then((response) =>
+    options.store && isStorable(response) ? options.store(response.clone()) : undefined,
+  )
+  // The page gets its response even when storing it fails.
+  event.waitUntil(stored.catch(() => undefined))
+  const first = await Promise.race([
+    network.then(responseOrReason, () => 'offline' as const),
+    slowAfter(options.timeoutMs),
+  ])
+  if (typeof first !== 'string') return first
+  // When the cache cannot be read there is no fallback, so the network's result is returned.
+  const fallback = await options.fallback().catch(() => null)
+  if (!fallback) return network
+  const headers = new Headers(fallback.headers)
+  headers.set('x-from', first === 'offline' ? 'sw-offline' : 'sw-slow')
+  const date = fallback.headers.get('date')
+  if (date) headers.set('x-cached-at', new Date(date).toISOString())
+  return new Response(fallback.body, { status: 200, headers })
+}

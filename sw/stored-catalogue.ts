@@ -1,5 +1,5 @@
-import type { CatalogueChanges, CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
-import { catalogueVersionHeader, maxOfflineProducts, versionTag } from '#contract/constants'
+import type { CatalogueChanges, CatalogueTexts, Product, SearchSynonyms } from '#contract/catalogue'
+import { catalogueVersionHeader, maxOfflineProducts, serverTimeHeader, versionTag } from '#contract/constants'
 import { type Language, languages } from '#contract/languages'
 import {
   catalogueChangesPath,
@@ -14,14 +14,16 @@ import {
 import { type ProductCard, toCard } from '#rules/product-card'
 import type { Filterable } from '#rules/product-filters'
 import { withChanges } from '#rules/product-list'
-import type { SearchableProduct } from '#rules/search'
-import { fetchFresh, isStorable } from './network.ts'
+import { pricedAt } from '#rules/sale-price'
+import type { SearchableProduct } from '#rules/search/search'
 import {
   dropOldest,
+  fetchFresh,
   isListOfObjects,
   isProduct,
   isProductList,
   isSettings,
+  isStorable,
   isSynonyms,
   isTexts,
   storedJson,
@@ -62,8 +64,8 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
 export const catalogueDocuments: readonly string[] = Object.keys(shapes)
 
 /**
- * The documents that every page needs, and the synonym list of the search. Translations and pages of the owner are stored for the languages whose pages were
- * open.
+ * The documents that every page needs, and the synonym list of the search. Translations and pages of the owner are
+ * stored for the languages whose pages were open.
  */
 export const requiredDocuments = [wholeList, categoriesPath, settingsPath, catalogueSynonymsPath]
 
@@ -95,7 +97,7 @@ export async function storedSearchData(): Promise<{
  * A product of the stored list. It has all fields, or, in a large catalogue, only the fields that lists and the search
  * need.
  */
-export type StoredProduct = ProductCard & SearchableProduct & Filterable
+export type StoredProduct = ProductCard & SearchableProduct & Filterable & Partial<Pick<Product, 'boughtWith'>>
 
 const cardOf = (product: StoredProduct): StoredProduct => ({
   ...toCard(product),
@@ -104,6 +106,7 @@ const cardOf = (product: StoredProduct): StoredProduct => ({
   benefits: product.benefits,
   doshaTypes: product.doshaTypes,
   countryOfOrigin: product.countryOfOrigin ?? null,
+  ...(product.boughtWith?.length ? { boughtWith: product.boughtWith } : {}),
 })
 
 /**
@@ -133,8 +136,40 @@ const listResponse = (products: readonly StoredProduct[], version: string, date:
       'content-type': 'application/json; charset=utf-8',
       [catalogueVersionHeader]: version,
       date: date ?? new Date().toUTCString(),
+      [receivedHeader]: String(Date.now()),
     },
   })
+
+/** The time of the device at which a stored list was received. With the date of the reply, it gives the server's time. */
+const receivedHeader = 'x-received-at'
+
+/**
+ * Returns the time of the server in milliseconds since the epoch, by the clock of the device and its difference from the
+ * server's when the list was received: scheduled sales begin and end by the server's clock.
+ */
+export function serverNow(list: Response): number {
+  const date = Date.parse(list.headers.get('date') ?? '')
+  const received = Number(list.headers.get(receivedHeader))
+  if (Number.isNaN(date)) return Date.now()
+  return date + (received > 0 ? Math.max(0, Date.now() - received) : 0)
+}
+
+/** Returns the stored product list with the prices that apply now. */
+export async function storedListNow(): Promise<Response | null> {
+  const list = await storedDocument(wholeList)
+  if (!list) return null
+  const now = serverNow(list)
+  const products: StoredProduct[] = await list.json()
+  const priced = products.map((product) => pricedAt(product, now))
+  return new Response(JSON.stringify(priced), { headers: withServerTime(list.headers, now) })
+}
+
+/** Adds the time of the server to the headers of a reply that the worker makes from stored data. */
+export function withServerTime(headers: HeadersInit, now: number): Headers {
+  const more = new Headers(headers)
+  more.set(serverTimeHeader, String(now))
+  return more
+}
 
 /**
  * Stores the product list that the server sent. Of a large catalogue it stores only the fields that lists and the
@@ -144,8 +179,11 @@ export async function storeList(response: Response): Promise<void> {
   const version = response.headers.get(catalogueVersionHeader)
   const products: StoredProduct[] = await response.clone().json()
   const stored = productsToStore(products)
-  if (stored === products || version === null) return storeDocument(wholeList, response)
-  await storeDocument(wholeList, listResponse(stored, version, response.headers.get('date')))
+  if (version !== null && stored !== products)
+    return storeDocument(wholeList, listResponse(stored, version, response.headers.get('date')))
+  const headers = new Headers(response.headers)
+  headers.set(receivedHeader, String(Date.now()))
+  await storeDocument(wholeList, new Response(response.body, { headers }))
 }
 
 /**

@@ -14,11 +14,10 @@ import { drain, sendEntry, syncTag, withOutboxLock } from '../pwa/offline/outbox
 import { entryStore } from '../pwa/offline/outbox/entry-store.ts'
 import { shopAnswers } from '../pwa/offline/outbox/shop-answers.ts'
 import { catalogue } from './catalogue.ts'
-import { fetchFresh, networkFirst } from './network.ts'
 import { isPicture, pictures, placeholder } from './pictures.ts'
 import { activate, install, isPrecached, openShell, precached } from './precache.ts'
 import { openNotification, showPush } from './push.ts'
-import { dropOldest, isListOfObjects, storedJson, storeResponse } from './storage.ts'
+import { dropOldest, fetchFresh, isListOfObjects, networkFirst, storedJson, storeResponse } from './storage.ts'
 import { catalogueDocuments } from './stored-catalogue.ts'
 import { warm } from './warm.ts'
 
@@ -77,7 +76,7 @@ registerRoute(
   new NavigationRoute(({ request }) => fetchFresh(request).catch(offlineDashboard), { allowlist: [dashboardPages] }),
 )
 
-/** Only these GET requests are stored: no personal data, no orders, nothing of the dashboard. */
+/** Only the responses to these GET requests are stored: no personal data, no orders, nothing of the dashboard. */
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin &&
@@ -166,7 +165,7 @@ async function sendWaiting(): Promise<void> {
 }
 
 /**
- * Messages from a page to the worker. `WARM` comes from `pwa/offline/ask-to-warm.ts`, `SKIP_WAITING` from Workbox in
+ * Messages from a page to the worker. `WARM` comes from `pwa/app/register-worker.ts`, `SKIP_WAITING` from Workbox in
  * `pwa/app/register-worker.ts`. Pages of earlier releases send both, so their types cannot be renamed.
  */
 type Message =
@@ -187,9 +186,10 @@ function parseMessage(data: unknown): Message | null {
   return { type: 'WARM', seen, all: 'all' in data && data.all === true }
 }
 
-// The page has inline styles, because it must not depend on any stored file.
+// The page has inline styles, because it must not depend on any stored file. It has no colours, because the worker does
+// not know those of the shop.
 const style =
-  'body{margin:0;padding:20vh 1.5rem;background:#fbf6ea;color:#1c2a22;font:1rem/1.6 system-ui,sans-serif;text-align:center}h1{margin:0;font:2rem/1.2 Georgia,serif}p{margin:.75rem 0 1.5rem}a{display:inline-block;padding:.75rem 1.5rem;border:1px solid #1f3b2d;border-radius:99px;color:#1f3b2d;font-weight:600;text-decoration:none}a+a{margin-left:.75rem;border-color:transparent;text-decoration:underline}'
+  ':root{color-scheme:light}body{margin:0;padding:20vh 1.5rem;font:1rem/1.6 system-ui,sans-serif;text-align:center}h1{margin:0;font:2rem/1.2 Georgia,serif}p{margin:.75rem 0 1.5rem}a{display:inline-block;padding:.75rem 1.5rem;border:1px solid;border-radius:99px;color:inherit;font-weight:600;text-decoration:none}a+a{margin-left:.75rem;border-color:transparent;text-decoration:underline}'
 
 /** Responds to a navigation to the dashboard when there is no response from the network. */
 const offlineDashboard = (): Response =>
@@ -208,7 +208,10 @@ const cacheName = 'reviews-v1'
 const timeoutMs = 3000
 const maxEntries = 200
 
-/** Handles requests for reviews: network first, with the stored response as fallback. Signed-in users' responses are private and never stored. */
+/**
+ * Handles requests for reviews: network first, with the stored response as fallback. Signed-in users' responses are
+ * private and never stored.
+ */
 const reviews = (event: ExtendableEvent, request: Request): Promise<Response> =>
   networkFirst(event, request, {
     timeoutMs,

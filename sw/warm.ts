@@ -4,10 +4,9 @@ import { categoriesPath, settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { fitsOnDevice } from '#rules/product-list'
 import { storedProductPictures } from './catalogue.ts'
-import { fetchFresh, isStorable } from './network.ts'
 import { isPicture, isStored, maxPictures, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
-import { picturesCache } from './storage.ts'
+import { fetchFresh, isStorable, picturesCache } from './storage.ts'
 import {
   fetchList,
   pagesDocument,
@@ -28,7 +27,8 @@ const maxParallel = 4
 async function warmDocument(path: string): Promise<void> {
   const stored = await storedDocument(path)
   const age = Date.now() - Date.parse(stored?.headers.get('date') ?? '')
-  // A date in the future means that the clock of the device was set back. The age is unknown then.
+  // A date in the future means that the clock of the device was set back. Then the age is unknown, and the data is
+  // fetched again.
   if (age >= 0 && age < freshMs) return
   const request = new Request(path, { credentials: 'same-origin' })
   const response = await (path === wholeList ? fetchList(request) : fetchFresh(request))
@@ -72,9 +72,9 @@ async function warmPictures(event: ExtendableEvent, seen: string[], inAdvance: s
 }
 
 /**
- * Stores the files, translations and pages of the owner in the page's language, the whole catalogue and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also
- * stores a small picture of each product while there is room, so that products that were never opened are available
- * offline.
+ * Stores the files, translations and pages of the owner in the page's language, the whole catalogue and the pictures in
+ * `seen`, which a page loaded before the worker was active. With `all`, also stores a small picture of each product
+ * while there is room, so that products that were never opened are available offline.
  */
 export async function warm(
   event: ExtendableEvent,

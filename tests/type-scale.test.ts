@@ -33,7 +33,7 @@ test('font sizes in stylesheets are sizes of the scale', () => {
   expect(used.filter(({ use }) => !isAllowed(use))).toEqual([])
 })
 
-test('no character of the display face is a digit', () => {
+test('the face of headings (Marcellus) is not used for digits: its character ranges contain none', () => {
   const fonts = readFileSync('pwa/ui/styles/fonts.css', 'utf8')
   const faces = [...fonts.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
   const display = faces.filter((face) => /font-family: "?Marcellus/.test(face))

@@ -17,8 +17,8 @@ const manifest = {
 }
 
 /**
- * Pages handler for development in one language. Pages of other languages redirect to it. It renders every request, includes
- * Vite's client and sets no content security policy.
+ * Pages handler for development in one language. Pages of other languages redirect to it. It renders every request,
+ * includes Vite's client and sets no content security policy.
  */
 export function devPages(vite: ViteDevServer, read: ReadApi, origin: string, language: Language): PageHandler {
   async function renderPage(path: string, shell = false): Promise<Response> {

@@ -2,7 +2,10 @@ import { launchScript, shellScript } from '../pwa/app/launch.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Removes all inline scripts of the rendered `/shell` except the two constant scripts of the launch, and adds `data-page` and `data-build` to its language. */
+/**
+ * Removes all inline scripts of the rendered `/shell` except the two constant scripts of the launch, and leaves
+ * `<html>` only its language, direction, `data-page` and `data-build`.
+ */
 export const leanShell = (html: string, build: string): string =>
   html
     .replace(inlineScript, (script, body) => (body === launchScript || body === shellScript ? script : ''))

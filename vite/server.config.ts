@@ -19,7 +19,12 @@ export default defineConfig(({ mode }) => ({
     minify: false,
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'api/main.ts', admin: 'api/admin-main.ts', 'open-shop': 'api/open-shop.ts' },
+      input: {
+        main: 'api/main.ts',
+        admin: 'api/admin-main.ts',
+        'open-shop': 'api/open-shop.ts',
+        'serve-shop': 'api/serve-shop.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -20,9 +20,10 @@ const firstModule = /<script type="module"/
 const withPreview = (shell: string, preview: string) => shell.replace(firstModule, (script) => `${preview}${script}`)
 
 /**
- * Vite plugin that renders the application shell of a language, the document for all screens that the server does not render; the worker
- * precaches it. It is the empty `/shell` route without user data and with two constant inline scripts: that of the launch,
- * and that which paints the cart from the data of the device. It contains the build id, so that the precache is updated with each build and each change of its headers.
+ * Vite plugin that renders the application shell of a language, the document for all screens that the server does not
+ * render; the worker precaches it. It is the empty `/shell` route without user data and with three constant inline
+ * scripts: the two of `pwa/app/launch.ts`, and that which paints the cart from the data of the device. It contains the build id, so
+ * that the precache is updated with each build and each change of its headers.
  */
 export function shell(outDir: string, language: Language): Plugin {
   const server = join(dirname(outDir), 'server/pages', language)

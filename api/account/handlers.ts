@@ -6,9 +6,17 @@ import { requireUser } from '../http/access.ts'
 import { sha256 } from '../http/credentials.ts'
 import type { Call, Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { deleteDevices, deviceHashOf, rememberDevice } from './known-device.ts'
 import { endSession, endSessionsOf, hasSession } from './session-store.ts'
-import { clearSessionCookie, confirmEmail, hashPassword, logIn, register } from './sign-in.ts'
+import {
+  clearSessionCookie,
+  confirmEmail,
+  deleteDevices,
+  deviceHashOf,
+  hashPassword,
+  logIn,
+  register,
+  rememberDevice,
+} from './sign-in.ts'
 import { findReset, invalidateResets, setPassword, useReset } from './user-store.ts'
 
 type Endpoints = Pick<

@@ -3,9 +3,8 @@ import { lockNames, type Tx } from '#engine'
 import type { Config } from '../config.ts'
 import { users } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { deleteDevices } from './known-device.ts'
 import { endSessionsOf } from './session-store.ts'
-import { hashPassword } from './sign-in.ts'
+import { deleteDevices, hashPassword } from './sign-in.ts'
 import { findForSignIn, insertUser, invalidateResets, setPassword, usernameKey } from './user-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock'>

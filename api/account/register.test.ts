@@ -88,7 +88,7 @@ test.each([
   ['ΝΙΚΟΣ', 'νικος'],
   ['Jose\u0301', 'Jos\u00e9'],
   ['ab\u200cc', 'abc'],
-])('after username %s the equivalent username %s returns 409', async (first, second) => {
+])('sign-up with username %s returns 409 after a sign-up with the equivalent username %s', async (first, second) => {
   await signUp(shop, { username: first })
   const response = await send(registerBody({ username: second }))
   expect(response.status).toBe(409)

@@ -5,7 +5,7 @@ import { sessions, users } from '../db/schema/accounts.ts'
 import { pushSubscriptions } from '../db/schema/notices.ts'
 import { encoded, statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
-import type { Identify } from '../http/call-context.ts'
+import type { Identify } from '../http/access.ts'
 import { sha256 } from '../http/credentials.ts'
 import { describeError } from '../http/log.ts'
 import { findLinkedOrder } from '../orders/order-link-store.ts'
@@ -94,14 +94,14 @@ export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes the session of a session cookie, if there is one, and its push notifications. */
+/** Deletes the session of a session cookie, if there is one, and its push subscriptions. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   const sid = sha256(token)
   await tx.delete(sessions).where(eq(sessions.sid, sid))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
 }
 
-/** Deletes all sessions and push notifications of a user. */
+/** Deletes all sessions and push subscriptions of a user. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { accountingHandlers } from './accounting/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { adminCategoryHandlers } from './categories/handlers.ts'
 import { emailHandlers } from './emails/handlers.ts'
@@ -11,7 +12,6 @@ import { adminOrderHandlers } from './orders/handlers.ts'
 import { adminOverviewHandlers } from './overview/handlers.ts'
 import { adminPageHandlers } from './pages/handlers.ts'
 import { adminProductHandlers } from './products/handlers.ts'
-import { adminProfileHandlers } from './profile/handlers.ts'
 import { providerKeyHandlers } from './providers/handlers.ts'
 import { adminReviewHandlers } from './reviews/handlers.ts'
 import { adminSearchHandlers } from './search/handlers.ts'
@@ -34,11 +34,11 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...subscriberHandlers(deps),
   ...emailHandlers(deps),
   ...adminSettingsHandlers(deps),
-  ...adminProfileHandlers(deps),
   ...adminSearchHandlers(deps),
   ...adminLookHandlers(deps),
   ...setUpHandlers(deps),
   ...providerKeyHandlers(deps),
+  ...accountingHandlers(deps),
   ...auditHandlers(deps),
   ...notificationHandlers(deps),
 })

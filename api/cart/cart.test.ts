@@ -85,7 +85,7 @@ test('an online order leaves the cart unchanged until it is paid', async () => {
   expect(quantities(await cartOf(user))).toEqual([[second, 1]])
 })
 
-test('an order placed as guest removes nothing from any cart', async () => {
+test('an order placed as guest removes nothing from the cart of any account', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 3 })
   const [product] = products

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Testimonial } from '#contract/look/content'
-import { hasConcurrentWrites, skipLocked, type Tx } from '#engine'
+import { hasConcurrentWrites, rowLock, skipLocked, type Tx } from '#engine'
 import type { CodLimits } from '#rules/order/cod-limits'
+import { priceAt } from '#rules/sale-price'
 import { catalogueVersion, categories, products, removedProducts, reviews, variants } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
 import { statement } from '../db/statement.ts'
@@ -79,6 +80,61 @@ export async function lockProduct(tx: Tx, id: number, version: number): Promise<
   await tx.update(products).set({ version }).where(eq(products.id, id))
 }
 
+/** Returns the ids of products with a variant whose sale has begun or ended, but whose price was not changed yet. */
+export async function dueSales(tx: Tx, now: Date): Promise<number[]> {
+  const onSale = await tx
+    .select({
+      id: variants.id,
+      productId: variants.productId,
+      price: variants.price,
+      regularPrice: variants.regularPrice,
+      salePrice: variants.salePrice,
+      saleFrom: variants.saleFrom,
+      saleTo: variants.saleTo,
+    })
+    .from(variants)
+    .where(isNotNull(variants.salePrice))
+  return [...new Set(onSale.filter((row) => priceAt(row, now) !== row.price).map(({ productId }) => productId))]
+}
+
+/**
+ * Sets the prices of variants whose sale has begun or ended by `now`, and raises the catalogue version. Returns whether
+ * a price has changed. Called before reads (`catalogue.ts`) and by a recurring job; further calls change nothing.
+ */
+export async function applySales(tx: Tx, now: Date): Promise<boolean> {
+  const productIds = await dueSales(tx, now)
+  if (productIds.length === 0) return false
+  const version = await raiseCatalogueVersion(tx)
+  // In parts, because a statement has a limited number of parameters.
+  for (let start = 0; start < productIds.length; start += 500) {
+    const part = productIds.slice(start, start + 500)
+    // Locked in the sequence of ids, as by orders.
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`${inArray(products.id, part)} order by ${products.id}${rowLock}`)
+    await tx
+      .update(variants)
+      .set({ price: priceByClock(now) })
+      .where(and(inArray(variants.productId, part), isNotNull(variants.salePrice)))
+    await tx.update(products).set({ price: lowestPrice, version }).where(inArray(products.id, part))
+  }
+  return true
+}
+
+/** SQL for the price of a variant with a sale at a time. The same rule as `priceAt`. */
+const priceByClock = (now: Date) =>
+  sql`case when ${and(
+    or(isNull(variants.saleFrom), lte(variants.saleFrom, now)),
+    or(isNull(variants.saleTo), gt(variants.saleTo, now)),
+  )} then ${variants.salePrice} else ${variants.regularPrice} end`
+
+/** SQL for the price of a product: the lowest of its active variants, or of all when none is active. */
+export const lowestPrice = sql`coalesce(
+    (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id} and ${variants.isActive}),
+    (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id}),
+    ${products.price})`
+
 export type VariantRow = typeof variants.$inferSelect
 /** A product with its variants, active or not, in their sequence. */
 export type ProductRow = typeof products.$inferSelect & { variants: VariantRow[] }
@@ -124,6 +180,13 @@ export async function findProduct(tx: Tx, id: number): Promise<ProductRow | null
 export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug))
   return withItsVariants(tx, row)
+}
+
+/** Returns the products that a condition on their columns finds, active or not. */
+export async function findProducts(tx: Tx, condition: SQL | undefined): Promise<ProductRow[]> {
+  const rows = await tx.select().from(products).where(condition)
+  const ids = rows.map(({ id }) => id)
+  return withVariants(rows, await tx.select().from(variants).where(inArray(variants.productId, ids)))
 }
 
 /** Returns all products, active or not, newest first. */
@@ -212,4 +275,14 @@ export async function productChangesSince(tx: Tx, version: number, limit = 1_000
   const found = changed.length > 0 ? await changedVariants(tx).execute({ version }) : []
   const ofChanged = found.map(({ variant }) => variant)
   return { changed: withVariants(changed, ofChanged), removed: removed.map((row) => row.productId) }
+}
+
+/** Returns an active variant with its active product; null if it is not sold. */
+export async function findProductOfVariant(tx: Tx, variantId: number) {
+  const [row] = await tx
+    .select({ product: products, variant: variants })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.id, variantId), eq(variants.isActive, true), eq(products.isActive, true)))
+  return row ?? null
 }

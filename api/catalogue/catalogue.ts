@@ -1,9 +1,12 @@
 import type { Database, Tx } from '#engine'
+import { priceAt } from '#rules/sale-price'
 import type { Timers } from '../clocks.ts'
 import { publishedPageChanges } from '../content/page-store.ts'
 import { describeError, type Log } from '../http/log.ts'
+import { type CatalogueSnapshot, createCatalogueSnapshot, type SnapshotUpdate } from './catalogue-snapshot.ts'
 import {
   allCategories,
+  applySales,
   approvedTestimonials,
   assignVersions,
   hasPendingVersions,
@@ -11,20 +14,19 @@ import {
   readSettings,
   readVersion,
 } from './catalogue-store.ts'
-import { type CatalogueView, createCatalogueView, type SnapshotUpdate } from './catalogue-view.ts'
 
 export interface Catalogue {
   /**
    * Returns the snapshot, which includes all writes of this process that were confirmed to a client before the call.
    * While the database does not respond, returns the previous snapshot.
    */
-  current(): Promise<CatalogueView>
+  current(): Promise<CatalogueSnapshot>
   /** Returns the snapshot like `current`, but synchronously; null if changes must be read from the database first. */
-  ready(): CatalogueView | null
+  ready(): CatalogueSnapshot | null
   /**
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
-   * the response that confirms the write. Other processes are notified at once, unless an order has changed the stock: orders
-   * are too many, and other processes look every half second.
+   * the response that confirms the write. Other processes are notified at once, unless an order has changed the stock:
+   * orders are too many, and other processes look every half second.
    */
   invalidate(cause?: 'order'): void
 }
@@ -45,7 +47,10 @@ const otherProcessesCheckMs = 500
 /** A read waits for the database for this time. Then the database counts as not available. */
 const maxWaitMs = 2000
 
-const readSnapshotUpdate = async (tx: Tx, { version, pageVersions }: CatalogueView): Promise<SnapshotUpdate | null> => {
+const readSnapshotUpdate = async (
+  tx: Tx,
+  { version, pageVersions }: CatalogueSnapshot,
+): Promise<SnapshotUpdate | null> => {
   const currentVersion = await readVersion(tx)
   if (currentVersion === version) return null
   const { changed, removed } = await productChangesSince(tx, version)
@@ -72,6 +77,17 @@ function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
   return result
 }
 
+/** Reads the changes since the snapshot, after sales that have begun or ended at `pricedAt` were applied. */
+async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, pricedAt: Date) {
+  if (snapshot.isSaleDue(pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
+  const update = await db.read((tx) => readSnapshotUpdate(tx, snapshot))
+  // The sale of a product that the snapshot has not yet, after a start of the shop or an edit, may have begun meanwhile.
+  const isDue = update?.changed.some((row) => row.variants.some((each) => priceAt(each, pricedAt) !== each.price))
+  if (!isDue) return update
+  await db.write((tx) => applySales(tx, pricedAt))
+  return db.read((tx) => readSnapshotUpdate(tx, snapshot))
+}
+
 /**
  * Creates the snapshot of the active catalogue. The first read after writes loads the changed rows, once for all writes
  * since the previous read. Reads are never older than a write that was confirmed, and most of them need no database
@@ -80,7 +96,7 @@ function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
  */
 export async function createCatalogue(options: Options): Promise<Catalogue> {
   const { db, log, clock, monotonicMs, timers, onlinePayment } = options
-  const { view, apply } = createCatalogueView({ onlinePayment, clock })
+  const { snapshot, apply, setPricedAt } = createCatalogueSnapshot({ onlinePayment, clock })
   let written = 0
   let included = 0
   let checkedAt = monotonicMs()
@@ -91,8 +107,10 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     const including = written
     const now = monotonicMs()
     if (await db.read(hasPendingVersions)) await db.write(assignVersions)
-    const update = await db.read((tx) => readSnapshotUpdate(tx, view))
+    const pricedAt = clock()
+    const update = await readPriced(db, snapshot, pricedAt)
     if (update) apply(update)
+    setPricedAt(pricedAt)
     included = including
     checkedAt = now
     isAvailable = true
@@ -109,7 +127,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
   }
 
   const lacksOwnWrites = (wanted = written) => included < wanted
-  const mayLackOtherWrites = () => monotonicMs() - checkedAt >= otherProcessesCheckMs
+  const mayLackOtherWrites = () => monotonicMs() - checkedAt >= otherProcessesCheckMs || snapshot.isSaleDue(clock())
 
   async function refreshIfStale() {
     // A running refresh may have read the database before the caller's write; the next one includes it.
@@ -141,12 +159,12 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     async current() {
       if (isAvailable) await refreshIfStale().catch(onFailure)
       else retryInBackground()
-      return view
+      return snapshot
     },
     ready() {
-      if (isAvailable) return lacksOwnWrites() || mayLackOtherWrites() ? null : view
+      if (isAvailable) return lacksOwnWrites() || mayLackOtherWrites() ? null : snapshot
       retryInBackground()
-      return view
+      return snapshot
     },
     invalidate(cause) {
       if (cause !== 'order') db.announce()

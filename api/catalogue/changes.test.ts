@@ -35,7 +35,7 @@ const changesSince = (version: string, headers: Record<string, string> = {}) =>
 
 const slugsOf = (products: readonly Product[]) => products.map(({ slug }) => slug)
 
-test('changes return 304 if the catalogue is unchanged and 200 otherwise', async () => {
+test('the catalogue changes endpoint returns 304 if the catalogue is unchanged and 200 otherwise', async () => {
   const { version } = await wholeList()
   expect(version).toMatch(/^\d+$/)
   const tag = { 'if-none-match': versionTag(version) }
@@ -71,12 +71,12 @@ test('withChanges applied to an old product list returns the current list', asyn
   expect(withChanges(before.products, changes)).toEqual(after.products)
 })
 
-test('changes since a future version return 410', async () => {
+test('the changes since a catalogue version in the future return 410', async () => {
   const { version } = await wholeList()
   expect((await changesSince(String(Number(version) + 1))).status).toBe(410)
 })
 
-test('changes since a version return 410 after more than 500 changes', async () => {
+test('the changes since a catalogue version return 410 after more than 500 changes', async () => {
   const largeShop = await createTestShop()
   const since = async (version: number) =>
     (await largeShop.visitor().get(`/api/catalogue/changes?since=${version}`)).status

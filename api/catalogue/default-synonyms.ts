@@ -1,4 +1,4 @@
-import { parseSynonyms } from '#rules/synonyms'
+import { parseSynonyms } from '#rules/search/synonyms'
 
 /**
  * The synonym list of a shop whose owner has not edited it: names of ingredients, forms and complaints in English, Hindi

@@ -1,13 +1,12 @@
 import type { CatalogueChanges, Product, ProductQuery } from '#contract/catalogue'
-import { versionTag } from '#contract/constants'
+import { filterNames, versionTag } from '#contract/constants'
 import type { contract } from '#contract/contract'
 import type { Database, Tx } from '#engine'
 import { findProducts } from '#rules/product-list'
-import { createSearch } from '#rules/search'
+import { createSearch } from '#rules/search/search'
 import type { Deps } from '../deps.ts'
 import type { Caller, Handlers } from '../http/handler-types.ts'
-import { Prepared } from '../http/prepared.ts'
-import { etagOf } from '../http/representation.ts'
+import { etagOf, Prepared } from '../http/representation.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { allCategories, allProducts, findProductBySlug, productChangesSince } from './catalogue-store.ts'
 import { productReply, storedProductReply } from './product-reply.ts'
@@ -43,7 +42,9 @@ type Endpoints = Pick<
 const maxChanges = 500
 
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
-const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, limit }: ProductQuery) =>
+const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, limit, ...others }: ProductQuery) =>
+  !others.relatedTo &&
+  filterNames.every((name) => !others[name]) &&
   featured !== 'true' &&
   isNew !== 'true' &&
   !(search ?? q)?.trim() &&
@@ -102,8 +103,8 @@ export const catalogueHandlers = ({
   getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
 
   getCatalogueChanges: async ({ query }) => {
-    const view = await catalogue.current()
-    const { version } = view
+    const snapshot = await catalogue.current()
+    const { version } = snapshot
     // A version above the current one comes from another database.
     if (query.since > version) throw tooOld()
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
@@ -115,7 +116,7 @@ export const catalogueHandlers = ({
     if (changed.length > maxChanges || removed.length > maxChanges) throw tooOld()
     const deactivated = changed.filter((row) => !row.isActive).map((row) => row.id)
     return prepared({
-      changed: changed.flatMap((row) => view.byId(row.id) ?? []),
+      changed: changed.flatMap((row) => snapshot.byId(row.id) ?? []),
       removed: [...removed, ...deactivated],
     })
   },

@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueTexts, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import { catalogueVersionHeader, type SortKey } from '#contract/constants'
 import { findFilters, findProducts, newSince, sortListed } from '#rules/product-list'
-import { createSearch, withSearchedTexts } from '#rules/search'
-import { type LazyBytes, Prepared } from '../http/prepared.ts'
-import type { Encoding } from '../http/representation.ts'
+import { createSearch, withSearchedTexts } from '#rules/search/search'
+import { type Encoding, type LazyBytes, Prepared } from '../http/representation.ts'
 import type { CategoryRow, ProductRow, VariantRow } from './catalogue-store.ts'
 import { productReply } from './product-reply.ts'
 
@@ -173,13 +172,17 @@ export class ProductEntry {
   }
 }
 
-/** Columns that every sale changes. Variants are compared separately. */
+/**
+ * Columns that neither sort sequence nor search depend on, which every order or a recurring job changes. Variants are
+ * compared separately.
+ */
 const stockColumns: ReadonlySet<string> = new Set([
   'inventory',
   'version',
   'updatedAt',
   'variants',
   'lowStockReported',
+  'boughtWith',
 ] satisfies (keyof ProductRow | keyof VariantRow)[])
 
 /**

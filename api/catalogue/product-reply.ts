@@ -46,6 +46,10 @@ export const variantReply = (row: VariantRow, options: Product['options']): Vari
   title: row.title,
   options: optionsByName(options, row.optionValues),
   price: rupees(row.price),
+  regularPrice: rupees(row.regularPrice ?? row.price),
+  salePrice: orNull(row.salePrice),
+  saleFrom: row.saleFrom?.toISOString() ?? null,
+  saleTo: row.saleTo?.toISOString() ?? null,
   mrp: orNull(row.mrp),
   inventory: row.inventory,
   lowStockAt: row.lowStockAt,
@@ -98,6 +102,7 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     reviewCount,
     ratingCounts: [...ratingCounts],
     doshaTypes: row.doshaTypes,
+    boughtWith: row.boughtWith,
     sku: only?.sku ?? null,
     weight: only?.weight ?? null,
     dimensions: only?.dimensions ?? null,
@@ -155,9 +160,19 @@ export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
 export const gstinOf = (row: SettingsRow | null): string | null =>
   row?.profile ? row.profile.gstin : row?.isSample === false ? null : sampleGstin
 
+/**
+ * Whether an own shop is registered for GST in its settings but has no GSTIN. It must not charge GST then, and its invoices
+ * would be samples.
+ */
+export const lacksGstin = (row: SettingsRow | null): boolean =>
+  row?.isSample === false && row.gstRegistration !== 'none' && gstinOf(row) === null
+
 /** Returns the promises of the shop, or the defaults until the owner sets them. */
-export const promisesReply = (row: SettingsRow | null): ShopPromises =>
-  row?.promises ?? (row?.isSample === false ? ownPromises : samplePromises)
+export const promisesReply = (row: SettingsRow | null): ShopPromises => ({
+  // An earlier release has stored fewer promises.
+  ...(row?.isSample === false ? ownPromises : samplePromises),
+  ...row?.promises,
+})
 
 /** Converts the row of settings to the public settings of the API. */
 export const publicSettings = (

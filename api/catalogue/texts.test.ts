@@ -44,7 +44,7 @@ test('translations are stored with the product and returned only to admins and b
   expect((await texts('ur')).products[created.id]).toEqual({ name: 'معجون' })
 })
 
-test('a given language replaces its texts, blank texts are removed and other languages are not changed', async () => {
+test('a change of translations replaces all texts of a given language, removes blank texts and does not change other languages', async () => {
   const { id } = await addProduct(shop)
   await update(id, { translations: { hi: hindi, ur: { name: 'معجون', caution: 'احتیاط' } } })
   const changed = await read(
@@ -101,7 +101,7 @@ test('categories have translations too', async () => {
   expect((await texts('ur')).categories).not.toHaveProperty(String(created.id))
 })
 
-test('texts show a change at once, are not changed by a sale, and leave out inactive products', async () => {
+test('the translations endpoint shows a change of texts at once, has the same ETag after a change of stock, and leaves out inactive products', async () => {
   const product = await addProduct(shop, { translations: { hi: { name: 'पहला' } } })
   const address = '/api/catalogue/texts?lang=hi'
   const before = (await shop.visitor().get(address)).headers.get('etag') ?? ''
@@ -115,9 +115,12 @@ test('texts show a change at once, are not changed by a sale, and leave out inac
   expect((await texts('hi')).products).not.toHaveProperty(String(product.id))
 })
 
-test.each(['', '?lang=', '?lang=en', '?lang=HI', '?lang=fr'])('texts with the query %j return 400', async (query) => {
-  expect((await shop.visitor().get(`/api/catalogue/texts${query}`)).status).toBe(400)
-})
+test.each(['', '?lang=', '?lang=en', '?lang=HI', '?lang=fr'])(
+  'the translations endpoint returns 400 for the query %j',
+  async (query) => {
+    expect((await shop.visitor().get(`/api/catalogue/texts${query}`)).status).toBe(400)
+  },
+)
 
 test.each([
   ['translations.hi.name', { hi: { name: 'x'.repeat(201) } }],

@@ -3,7 +3,7 @@ import { getCatalogueChanges, getCatalogueVersion } from '#contract/catalogue'
 import { createOrder } from '#contract/checkout'
 import { versionForOrder } from '../catalogue/catalogue-store.ts'
 import { postMovements } from '../stock/movement-store.ts'
-import { leaving, lockSellable, subtractStock } from '../stock/stock-store.ts'
+import { leaving, lockSellable, reserveStock } from '../stock/stock-store.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
 import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
@@ -25,10 +25,10 @@ async function startOrder(productId: number) {
     began = resolve
   })
   const done = shop.db.write(async (tx) => {
-    const [variant] = await lockSellable(tx, [{ productId }])
+    const [variant] = await lockSellable(tx, [{ productId }], new Date())
     const variantId = variant?.variantId ?? 0
     const lines = [{ productId, variantId, quantity: 1 }]
-    await subtractStock(tx, lines, await versionForOrder(tx))
+    await reserveStock(tx, lines, await versionForOrder(tx))
     await postMovements(tx, leaving(lines), { reason: 'order', now: shop.clock() })
     began()
     await ended

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
+import { returns } from '../db/schema/order-records.ts'
 import { orders } from '../db/schema/orders.ts'
 import { statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
@@ -30,9 +31,13 @@ async function hasGuestOrder(
   return order !== undefined
 }
 
-/** Assigns all orders of one guest cookie to another one. */
+/** Assigns all orders of one guest cookie to another one, and the refund accounts that its browser gave. */
 export async function moveGuestOrders(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(orders).set({ guestHash: to }).where(eq(orders.guestHash, from))
+  await tx
+    .update(returns)
+    .set({ payoutBy: `guest ${to}` })
+    .where(and(isNotNull(returns.payout), eq(returns.payoutBy, `guest ${from}`)))
 }
 
 const maxAge = 180 * 24 * 3600

@@ -1,18 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import type { createOrder } from '#contract/checkout'
 import type { contract } from '#contract/contract'
-import type { ReplyOf } from '#contract/endpoint'
+import { awaitsPayment } from '#rules/order/order-status'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/handler-types.ts'
-import { scopeOf } from '../http/idempotency.ts'
+import type { Context, Handlers } from '../http/handler-types.ts'
+import { type Replay, scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { orderReply } from '../orders/order-reply.ts'
+import { findOrder, type OrderRow } from '../orders/order-store.ts'
 import { setGatewayOrder } from '../payments/payment-store.ts'
 import { GatewayError, type PaymentsPort } from '../providers/payments/port.ts'
 import { createOrderPlacer } from './batch/order-batches.ts'
 import { checkCoupon } from './coupons.ts'
-import { guestFor, setGuestCookie } from './guest.ts'
+import { guestAgain, guestFor, moveGuestOrders, setGuestCookie } from './guest.ts'
 import { OrderRefused, refused } from './order-checks.ts'
-import { type OrderRequest, placeOrder } from './place-order.ts'
+import { type OrderRequest, type Outcome, placeOrder } from './place-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'createOrder' | 'checkCoupon'> {
@@ -53,7 +54,6 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
   }
 }
 
-type Outcome = ReplyOf<typeof createOrder>
 type Placed = Extract<Outcome, { success: true }>
 
 const maxUnclear = 1000
@@ -124,3 +124,36 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
 }
 
 const cancelledMeanwhile = () => new OrderRefused({ code: 'order_cancelled', message: (t) => t.orderCancelled })
+
+/**
+ * Returns the response to a repeated create-order: the stored one, or a refusal if the order was cancelled meanwhile. A
+ * guest without the cookie gets a new one, because the first response may have been lost and the database stores only
+ * the hash.
+ */
+export function replayOrder(deps: Deps) {
+  /**
+   * The unpaid order cannot be paid any more, because its payment window belongs to a gateway account that the shop no
+   * longer uses.
+   */
+  const isUnpayable = (order: OrderRow) =>
+    order.status === 'pending' && awaitsPayment(order) && order.gatewayAccount !== (deps.payments?.account ?? null)
+  return async ({ orderId, body }: Replay, call: Context): Promise<string> => {
+    if (orderId === null) return body
+    const order = await deps.db.read((tx) => findOrder(tx, orderId))
+    if (order && isUnpayable(order)) await withdrawOrder(deps, orderId, 'The payment gateway was changed.')
+    if (!order || order.status === 'cancelled' || isUnpayable(order)) {
+      call.response.status = 200
+      return JSON.stringify(refused({ code: 'order_cancelled', message: (t) => t.orderCancelled }, call.language))
+    }
+    if (order.userId === null) {
+      const { guestHash } = order
+      const guest = guestAgain(deps, call, guestHash)
+      if (guestHash !== null && guestHash !== guest.hash) {
+        await deps.db.write((tx) => moveGuestOrders(tx, guestHash, guest.hash))
+      }
+      await setGuestCookie(deps, call, guest)
+    }
+    // The response contains the current payment status, so that the shopper does not pay twice.
+    return order.paymentMethod === 'razorpay' ? JSON.stringify({ ...JSON.parse(body), order: orderReply(order) }) : body
+  }
+}

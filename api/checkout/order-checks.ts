@@ -20,7 +20,7 @@ import { sha256 } from '../http/credentials.ts'
 import { type ApiTexts, apiTexts, ShopError } from '../http/shop-error.ts'
 import { storedCouriers } from '../shipping/check-pin.ts'
 import { findCoupon } from './coupons.ts'
-import { isReachedUnderLock } from './order-locks.ts'
+import { isReachedUnderLock } from './new-order-store.ts'
 
 interface Reason {
   code: RefusalCode
@@ -95,7 +95,7 @@ export function deliveryOf(body: CreateOrderBody) {
 export interface Supply {
   /** Code of the state in which the order is taxed; null if it is unknown. */
   place: string | null
-  /** Whether that is the shop's state. */
+  /** Whether the order is taxed in the state of the shop. */
   intraState: boolean
 }
 
@@ -132,7 +132,7 @@ export function assertTakesCash(settings: { cashOnDelivery: boolean } | null, on
   throw new OrderRefused({ code: 'cod_unavailable', message: (t) => (online ? t.cashOff : t.noPaymentMethod) })
 }
 
-// These are literals, not parameters, because SQLite uses a partial index only if it can see that the condition
+// The values are literals, not parameters, because SQLite uses a partial index only if it can see that the condition
 // matches.
 export const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`
 const isOnline = sql`${orders.paymentMethod} = 'razorpay'`
@@ -218,7 +218,7 @@ export function assertCodSize(order: Pick<Order, 'total' | 'pieces'>, limits: Co
 }
 
 /**
- * The refusal when too many COD orders are unconfirmed. Its message does not name the detail, because it would reveal the
+ * The refusal when too many COD orders are unconfirmed. Its message does not say which detail reached the limit, because it would reveal the
  * orders of a phone number to other people.
  */
 export const tooManyOpen = (online: boolean): OrderRefused =>
@@ -237,7 +237,8 @@ const overLimit = (problem: Reason['message'], wayOn: Reason['message']) =>
 const maxUnpaidPerIp = 200
 
 /**
- * Limits the unpaid online orders of an IP address, because each reserves stock. Call it like `assertCodLimits`. Throws `rate_limited`.
+ * Limits the unpaid online orders of an IP address, because each reserves stock. Call it like `assertCodLimits`. Throws
+ * `rate_limited`.
  */
 export async function assertUnpaidLimit(tx: Tx, ipKey: string, factor: number, windowMinutes: number): Promise<void> {
   const isReached = async (perIp: number) => {

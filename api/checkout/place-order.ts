@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#contract/orders'
 import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { orderNumber } from '#rules/codes'
+import { dayInIndia } from '#rules/dates'
 import { mailboxOf } from '#rules/mailbox'
 import { couponCodeOf } from '#rules/order/coupon'
 import { eventFor } from '#rules/order/order-events'
@@ -22,8 +23,20 @@ import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { reminderDelayMs } from '../payments/payment-store.ts'
 import { postMovements } from '../stock/movement-store.ts'
-import { leaving, lockSellable, subtractStock } from '../stock/stock-store.ts'
+import { leaving, lockSellable, reserveStock } from '../stock/stock-store.ts'
 import { takeCoupon } from './coupons.ts'
+import {
+  insertEvent,
+  insertLines,
+  insertOrder,
+  isLimitFar,
+  lockForOrder,
+  lockWithProducts,
+  type NewOrder,
+  setExpiry,
+  unpaidOrdersOf,
+  withShownNames,
+} from './new-order-store.ts'
 import {
   assertCodLimits,
   assertCoupon,
@@ -38,16 +51,6 @@ import {
   type Supply,
   supplyOf,
 } from './order-checks.ts'
-import {
-  insertEvent,
-  insertLines,
-  insertOrder,
-  type NewOrder,
-  setExpiry,
-  unpaidOrdersOf,
-  withShownNames,
-} from './order-insert-store.ts'
-import { isLimitFar, lockForOrder, lockWithProducts } from './order-locks.ts'
 import { ordersOfKeys, withdrawEarlier } from './withdraw-order.ts'
 
 export type Outcome = ReplyOf<typeof createOrder>
@@ -102,16 +105,17 @@ async function place(
   // Cancelled orders come first, because this order may need their stock or coupon.
   await cancelReplaced(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
-  const variants = await withShownNames(tx, request.locale, await lockSellable(tx, body.items))
+  const variants = await withShownNames(tx, request.locale, await lockSellable(tx, body.items, now))
   const stored = await readSettings(tx)
   assertOpen(stored)
   const settings = settingsReply(stored)
   const supply = supplyOf(address, settings)
   const off = couponCode ? { discount: newsletterDiscount } : {}
   const { intraState } = supply
-  const priced = priceOrder({ items: body.items, amount: body.amount, variants, settings, intraState, ...off })
+  const { items, amount } = body
+  const priced = priceOrder({ items, amount, variants, settings, intraState, today: dayInIndia(now), ...off })
   if (!priced.ok) throw new OrderRefused(priced)
-  await subtractStock(tx, priced.lines, version)
+  await reserveStock(tx, priced.lines, version)
 
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {
@@ -142,7 +146,7 @@ async function place(
   await postMovements(tx, leaving(priced.lines), { reason: 'order', orderId: order.id, now })
   await chargeOrder(tx, order.id, order.total, now)
   if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
-  await announceOrder(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
+  await recordPlacement(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
 
   const reply = placedReply(order)
   await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
@@ -209,7 +213,7 @@ export function orderValues(
   }
 }
 
-/** Locks the ordered products, and cancels the caller's unpaid orders and those that this order replaces. */
+/** Cancels the caller's unpaid orders and those that this order replaces, after locking them and their products. */
 async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, now: Date) {
   const { items, replaces } = request.body
   const older = await unpaidOrdersOf(tx, request)
@@ -237,7 +241,7 @@ export const orderEmail = (orderId: number, to: string, now: Date) =>
  * Adds the first tracking event. A COD order gets its email; an online order gets a payment deadline, and its email
  * after the payment.
  */
-async function announceOrder(
+async function recordPlacement(
   tx: Tx,
   { id, paymentMethod, customerEmail }: { id: number; paymentMethod: PaymentMethod; customerEmail: string },
   { now, paymentWindowMinutes }: { now: Date; paymentWindowMinutes: number },

@@ -106,16 +106,19 @@ test.each([
   { status: 'shipped' },
   { status: 'cancelled' },
   { paymentStatus: 'paid' },
-] as const)('an earlier order that is already %o is not changed, and the new order is placed', async (values) => {
-  const product = await addProduct(shop, { inventory: 5 })
-  const lost = newKey()
-  const guest = shop.visitor()
-  const { order } = await place(guest, orderBody(product), keyed(lost))
-  await setOrder(order.id, values)
-  await place(guest, orderBody(product, 1, { notes: 'Ring twice', replaces: [lost] }), keyed())
-  expect(await statusOf(order.id)).toMatchObject(values)
-  expect(await stockOf(shop, product.id)).toBe(3)
-})
+] as const)(
+  'an earlier order in the state %o is not cancelled by its replacement, and the new order is placed',
+  async (values) => {
+    const product = await addProduct(shop, { inventory: 5 })
+    const lost = newKey()
+    const guest = shop.visitor()
+    const { order } = await place(guest, orderBody(product), keyed(lost))
+    await setOrder(order.id, values)
+    await place(guest, orderBody(product, 1, { notes: 'Ring twice', replaces: [lost] }), keyed())
+    expect(await statusOf(order.id)).toMatchObject(values)
+    expect(await stockOf(shop, product.id)).toBe(3)
+  },
+)
 
 test('an order placed by an account can be replaced only by that account', async () => {
   const product = await addProduct(shop, { inventory: 5 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { plainText, renderMarkdown } from './render-markdown.ts'
+import { plainText, renderMarkdown } from './published-pages.ts'
 
 const html = (text: string) => renderMarkdown(text, 'en')
 const picture = `/media/${'a'.repeat(32)}.webp`
 
-test('headings, lists, links, pictures and tables are rendered', () => {
+test('Markdown headings, lists, links, pictures and tables are rendered', () => {
   expect(html('# Welcome\n\n## Story')).toBe('<h2>Welcome</h2>\n<h2>Story</h2>')
   expect(html('- one\n- two')).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>')
   expect(html('3. three')).toBe('<ol start="3">\n<li>three</li>\n</ol>')
@@ -55,7 +55,7 @@ test.each([
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
   ['<template><img src=x onerror=alert(1)></template>', ''],
   ['```html\n<script>alert(1)</script>\n```', '<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;\n</code></pre>'],
-])('%s has no effect', (text, expected) => {
+])('in Markdown, %s has no effect', (text, expected) => {
   expect(html(text).trim()).toBe(expected)
 })
 
@@ -70,6 +70,6 @@ test('a link to a page of the shop stays in the language of the page', () => {
   ])
 })
 
-test('plain text has the characters of the text and no tags', () => {
+test('the plain text of HTML has the characters of the text and no tags', () => {
   expect(plainText(html('# A & B\n\n**bold** <i>x</i> "q"')).replace(/\s+/g, ' ').trim()).toBe('A & B bold x "q"')
 })

@@ -26,8 +26,8 @@ const LoginEmail = email(t.loginEmailInvalid)
 const NewPassword = v.pipe(v.string(t.passwordShort), v.minLength(8, t.passwordShort), v.maxLength(200, t.passwordLong))
 
 /**
- * Alphabetic characters of any script with their combining marks, digits, spaces and `_ . -`. The only invisible characters allowed
- * are the two joiners U+200C and U+200D.
+ * Alphabetic characters of any script with their combining marks, digits, spaces and `_ . -`. The only invisible
+ * characters allowed are the two joiners U+200C and U+200D.
  */
 const Username = v.pipe(
   requiredText(200, t.usernameShort, 3),

@@ -57,7 +57,17 @@ export const Variant = v.object({
   title: Text,
   /** The value of each option by its name. */
   options: v.record(v.string(), Text),
+  /** The price that applies now, by the clock of the server. */
   price: Money,
+  /** The price outside of the sale; without a sale the same as `price`. */
+  regularPrice: Money,
+  /**
+   * The price from `saleFrom` until `saleTo` (exclusive). A sale without `saleFrom` has begun; without `saleTo` it has
+   * no end.
+   */
+  salePrice: nullable(Money),
+  saleFrom: nullable(Instant),
+  saleTo: nullable(Instant),
   /** Maximum retail price; it includes tax. */
   mrp: nullable(Money),
   inventory: v.number(),
@@ -78,9 +88,9 @@ export const UnitPrice = v.object({ amount: Money, per: v.literal(1), unit: Pack
 export type UnitPrice = v.InferOutput<typeof UnitPrice>
 
 /**
- * Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. `price` is the lowest price of the active variants,
- * `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all. `sku`, `weight`, `dimensions`, `hsn` and
- * `gstRate` are those of the only variant, null for several.
+ * Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. `price` is the lowest price of the
+ * active variants, `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all. `sku`, `weight`,
+ * `dimensions`, `hsn` and `gstRate` are those of the only variant, null for several.
  */
 export const Product = v.object({
   id: Id,
@@ -118,6 +128,8 @@ export const Product = v.object({
   /** Number of approved reviews with 1, 2, 3, 4 and 5 stars. */
   ratingCounts: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
   doshaTypes: Texts,
+  /** IDs of products that at least three orders have together with this one, most orders first (record 57). */
+  boughtWith: v.array(Id),
   sku: nullable(Text),
   weight: nullable(v.number()),
   dimensions: nullable(Dimensions),
@@ -141,9 +153,10 @@ const FilterValue = v.pipe(v.string(), v.maxLength(maxFilterLength))
 /**
  * A blank `categoryId` or `all` does not filter; an unknown ID gives an empty list; any other text is rejected.
  * `new=true` selects products of the last 60 days, or all products when there are none. Without `sort`, search results
- * are sorted by relevance, sold-out products last, and other lists newest first. `q` is an alias of `search`. `price` is a
- * range in rupees, `rating` a minimum in stars, `form` the form that the name states, `country` the country of origin; an unknown
- * value gives an empty list.
+ * are sorted by relevance, sold-out products last, and other lists newest first. `q` is an alias of `search`. `price`
+ * is a range in rupees, `rating` a minimum in stars, `form` the form that the name states, `country` the country of
+ * origin; an unknown value gives an empty list. `relatedTo`, the ID of a product, selects products in stock that were
+ * bought with it, then those with the same category or ingredients, most similar first.
  */
 export const ProductQuery = v.object({
   featured: v.optional(v.picklist(['true', 'false'])),
@@ -156,6 +169,7 @@ export const ProductQuery = v.object({
   price: v.optional(FilterValue),
   rating: v.optional(FilterValue),
   country: v.optional(FilterValue),
+  relatedTo: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
   inStock: v.optional(FilterValue),
   onSale: v.optional(FilterValue),
   ...pageFields,

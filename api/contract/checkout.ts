@@ -125,8 +125,8 @@ export type Refused = v.InferOutput<typeof Refused>
 /**
  * Places an order and reserves its stock in one transaction. 201 if placed, 200 if refused. 503 `unavailable` 'Failed
  * to create order and payment' if the gateway does not respond: the order is cancelled then, its stock is released, no
- * response is stored, and the idempotency key can be used again. A repeated call returns the same order in its current state; if it was paid meanwhile, the payment window
- * is not needed.
+ * response is stored, and the idempotency key can be used again. A repeated call returns the same order in its current
+ * state; if it was paid meanwhile, the payment window is not needed.
  */
 export const createOrder = post(
   '/api/ecommerce/create-order',

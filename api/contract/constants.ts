@@ -76,6 +76,9 @@ export const actingGuest = 'guest'
  */
 export const orderTokenHeader = 'x-order-token'
 
+/** Header of replies from the copy of the worker: the time of the server in milliseconds, as far as the device knows it. */
+export const serverTimeHeader = 'x-server-time'
+
 /** Response header of the complete product list: the version to send to `GET /api/catalogue/changes`. */
 export const catalogueVersionHeader = 'x-catalogue-version'
 

@@ -10,21 +10,30 @@ import {
   register,
   resetPassword,
 } from './account.ts'
+import {
+  closeMonth,
+  getAccounting,
+  getCodShipments,
+  getPeriodDocuments,
+  getRemittanceTotals,
+  importRemittances,
+} from './admin/accounting.ts'
 import { getAuditAdmins, getAuditLog } from './admin/audit.ts'
 import {
   createCategory,
   createProduct,
   deleteCategory,
   deleteProduct,
+  duplicateProduct,
   getAdminCategories,
   getAdminProduct,
   getAdminProducts,
   getAdminSynonyms,
-  getStockMovements,
   saveSynonyms,
   updateCategory,
   updateProduct,
 } from './admin/catalogue.ts'
+import { addImportPictures, bulkEdit, createImport, getFeedReport, getImports, undoImport } from './admin/exports.ts'
 import {
   dismissEmails,
   getNotificationSettings,
@@ -77,6 +86,17 @@ import {
   savePaymentKeys,
   testProvider,
 } from './admin/provider-keys.ts'
+import {
+  correctBatch,
+  countStock,
+  getBatch,
+  getBatches,
+  getBatchOrders,
+  getCountLines,
+  getStockMovements,
+  receiveBatch,
+  writeOffBatch,
+} from './admin/stock.ts'
 import { getCart, putCart } from './cart.ts'
 import {
   getCatalogueChanges,
@@ -93,7 +113,7 @@ import { getMessages, sendMessage, setMessageState } from './contact.ts'
 import { getDocuments, getInvoice } from './documents.ts'
 import { getAdminContent, getContentVersions, saveContent } from './look/content.ts'
 import { getAdminLook, getLookVersions, saveLook } from './look/look.ts'
-import { getSubscribers, subscribe } from './newsletter.ts'
+import { getSubscribers, getWaitingForStock, requestStock, subscribe } from './newsletter.ts'
 import { cancelOwnOrder, getOrder, getOrderActions, getOrderItems, getOrders, getOrderTracking } from './orders.ts'
 import { getPage, getPages } from './own-pages.ts'
 import {
@@ -105,7 +125,17 @@ import {
   retryRefund,
   verifyPayment,
 } from './payments.ts'
-import { getAdminProfile, saveProfile } from './profile.ts'
+import { getAdminProfile, getProfileVersions, saveProfile } from './profile.ts'
+import {
+  createReturn,
+  getAdminReturns,
+  getReturnPhotos,
+  getReturns,
+  moveReturn,
+  receiveReturn,
+  recordPayout,
+  savePayout,
+} from './returns.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
@@ -127,6 +157,8 @@ export const contract = {
   postReview,
   voteReview,
   subscribe,
+  requestStock,
+  getWaitingForStock,
   sendMessage,
   getSettings,
   getCart,
@@ -150,6 +182,10 @@ export const contract = {
   getInvoice,
   getDocuments,
   cancelOwnOrder,
+  createReturn,
+  getReturns,
+  getReturnPhotos,
+  savePayout,
   payOrder,
   verifyPayment,
   checkServiceability,
@@ -161,6 +197,22 @@ export const contract = {
   getSales,
   getAdminProducts,
   getStockMovements,
+  getBatches,
+  getBatch,
+  getBatchOrders,
+  receiveBatch,
+  correctBatch,
+  writeOffBatch,
+  getCountLines,
+  countStock,
+  bulkEdit,
+  createImport,
+  getImports,
+  undoImport,
+  addImportPictures,
+  importRemittances,
+  getCodShipments,
+  getRemittanceTotals,
   getAdminProduct,
   getAdminCategories,
   changeRole,
@@ -175,10 +227,15 @@ export const contract = {
   retryRefund,
   refundPayment,
   recordRefund,
+  getAdminReturns,
+  moveReturn,
+  receiveReturn,
+  recordPayout,
   getProviders,
   createProduct,
   updateProduct,
   deleteProduct,
+  duplicateProduct,
   createCategory,
   updateCategory,
   deleteCategory,
@@ -193,9 +250,11 @@ export const contract = {
   deletePage,
   getAdminSettings,
   updateSettings,
+  getFeedReport,
   getAdminSynonyms,
   saveSynonyms,
   getAdminProfile,
+  getProfileVersions,
   saveProfile,
   getAdminContent,
   getContentVersions,
@@ -225,6 +284,9 @@ export const contract = {
   getUnsentEmails,
   resendEmails,
   dismissEmails,
+  getAccounting,
+  getPeriodDocuments,
+  closeMonth,
   getAuditLog,
   getAuditAdmins,
   getNotificationSettings,

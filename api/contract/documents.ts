@@ -34,6 +34,10 @@ const Line = v.object({
   /** Unit quantity code of GST. */
   unit: v.string(),
   quantity: v.number(),
+  /** The batches of the pieces. Absent without batches, and in documents that an earlier version issued. */
+  batches: v.optional(
+    v.array(v.object({ number: v.string(), expiresOn: v.nullable(v.string()), quantity: v.number() })),
+  ),
   /** Price of one piece. */
   price: Money,
   amount: Money,
@@ -46,7 +50,7 @@ const Line = v.object({
   cgst: Money,
   sgst: Money,
   igst: Money,
-  /** Taxable value and taxes. */
+  /** Taxable value plus taxes. */
   total: Money,
 })
 

@@ -92,6 +92,14 @@ export const post = <const P extends string, B extends GenericSchema | null, R e
   options?: Options,
 ) => endpoint('POST', path, reply, body, null, options)
 
+/** A request of an admin whose body is a file. The handler reads it from `request`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const postFile = <const P extends string, Q extends GenericSchema, R extends GenericSchema>(
+  path: P,
+  query: Q,
+  reply: R,
+) => endpoint('POST', path, reply, null, query, admin)
+
 /* @__NO_SIDE_EFFECTS__ */
 export const put = <const P extends string, B extends GenericSchema, R extends GenericSchema>(
   path: P,

@@ -12,7 +12,7 @@ test.each([
   ['/ur/products/a', 'ur', '/products/a'],
   ['/hindi', 'en', '/hindi'],
   ['/products/hi', 'en', '/products/hi'],
-])('%s is a path in %s', (pathname, language, path) => {
+])('path %s belongs to language %s', (pathname, language, path) => {
   expect(splitPath(pathname, all)).toEqual({ language, path })
 })
 

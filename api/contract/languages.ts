@@ -13,7 +13,10 @@ const known: Readonly<Record<Language, { name: string; region: string }>> = {
 
 export const isLanguage = (code: string): code is Language => code in known
 
-/** The languages whose catalogues are complete, the default first. `languages.json` lists them, because scripts read it too. */
+/**
+ * The languages whose catalogues are complete, the default first. `languages.json` lists them, because scripts read it
+ * too.
+ */
 export const languages: readonly Language[] = offered.filter(isLanguage)
 
 export const nameOf = (language: Language): string => known[language].name

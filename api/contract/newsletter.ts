@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import * as t from '#texts/validation'
 import { Message } from './account.ts'
-import { admin, getWithQuery, post } from './endpoint.ts'
-import { email, Id, Instant, Paging } from './scalars.ts'
+import { admin, get, getWithQuery, post } from './endpoint.ts'
+import { email, Id, IdInput, Instant, Paging } from './scalars.ts'
 
 export const NewsletterBody = v.object({ email: email(t.emailInvalid) })
 
@@ -11,6 +11,30 @@ export const NewsletterBody = v.object({ email: email(t.emailInvalid) })
  * email.
  */
 export const subscribe = post('/api/newsletter', NewsletterBody, Message, { idempotent: true })
+
+export const StockRequestBody = v.object({
+  email: email(t.emailInvalid),
+  productId: IdInput,
+  variantId: v.optional(v.nullable(IdInput)),
+})
+
+/**
+ * Asks for one email when a sold-out product or variant can be bought again. Without `variantId` the only variant of the
+ * product is meant. The response is the same for new and known requests; 404 for a product that is not sold.
+ */
+export const requestStock = post('/api/stock-requests', StockRequestBody, Message, { idempotent: true })
+
+/** Shoppers who wait for a variant. `variant` has an empty title for a product without options. */
+const WaitingForStock = v.object({
+  product: v.object({ id: Id, name: v.string() }),
+  variant: v.object({ id: Id, title: v.string() }),
+  requests: v.number(),
+  since: Instant,
+})
+export type WaitingForStock = v.InferOutput<typeof WaitingForStock>
+
+/** Returns the variants for whose stock shoppers wait, most requests first, at most 100, without email addresses. */
+export const getWaitingForStock = get('/api/admin/stock-requests', v.array(WaitingForStock), admin)
 
 export const Subscriber = v.object({
   id: Id,

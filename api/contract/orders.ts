@@ -58,7 +58,10 @@ export const Order = v.object({
   shipping: Money,
   tax: Money,
   total: Money,
-  /** Whether prices contain the tax, so that it is no part of the sum. Absent, like the next fields, in orders that an older version of the shop stored on the device. */
+  /**
+   * Whether prices contain the tax, so that it is no part of the sum. Absent, like the next fields, in orders that an
+   * older version of the shop stored on the device.
+   */
   taxIncluded: v.optional(v.boolean()),
   /** Code of the state in which the order is taxed. */
   placeOfSupply: v.optional(v.nullable(v.string())),
@@ -96,6 +99,8 @@ export const OrderLine = v.object({
   productImage: v.nullable(v.string()),
   /** The pieces that were cancelled. Absent, like the next fields, in orders that an older version stored on the device. */
   cancelledQuantity: v.optional(v.number()),
+  /** The part of `cancelledQuantity` that was returned after the delivery. */
+  returnedQuantity: v.optional(v.number()),
   /** GST rate as a percentage, taxable value and taxes of the ordered quantity; null in older orders. */
   gstRate: v.optional(v.nullable(v.number())),
   taxable: v.optional(v.nullable(Money)),
@@ -154,6 +159,14 @@ export const OrderActions = v.object({
   items: v.array(v.object({ lineId: Id, name: v.string(), amounts: v.array(Money) })),
   /** Until when the caller can pay the order online; null if the caller cannot. */
   payUntil: v.nullable(Instant),
+  /**
+   * The delivered lines of which pieces can be returned, with their number. Until `anyReasonUntil` every reason is
+   * accepted, afterwards only damaged, wrong or late goods.
+   */
+  returnable: v.object({
+    items: v.array(v.object({ lineId: Id, name: v.string(), quantity: v.number() })),
+    anyReasonUntil: v.nullable(Instant),
+  }),
 })
 export type OrderActions = v.InferOutput<typeof OrderActions>
 
@@ -182,12 +195,12 @@ const CancelBody = v.optional(
 )
 
 /**
- * Cancels an order, or quantities of its line items: releases their stock once and refunds the amount paid for them. The
- * delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the guest
- * cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard, and single
- * pieces also later, with a credit note for them. The email address alone does not allow it. Other callers get 404.
- * 400 with the field for a line of another order and for more pieces than are left. 409 if the order is packed or has
- * ended, and for single pieces of an order that is not paid online yet, or whose COD parcel is booked or was paid. A repeated request
- * cancels further pieces unless it has the same `Idempotency-Key` (record 52).
+ * Cancels an order, or quantities of its line items: releases their stock once and refunds the amount paid for them.
+ * The delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the
+ * guest cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard,
+ * and single pieces also later, with a credit note for them. The email address alone does not allow it. Other callers
+ * get 404. 400 with the field for a line of another order and for more pieces than are left. 409 if the order is packed
+ * or has ended, and for single pieces of an order that is not paid online yet, or whose COD parcel is booked or was
+ * paid. A repeated request cancels further pieces unless it has the same `Idempotency-Key` (record 52).
  */
 export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order, { idempotent: true })

@@ -15,7 +15,9 @@ export const PublishedPage = v.object({
   /** The language of the texts: English when the page is not translated. */
   language: Language,
   title: v.string(),
-  /** The description for search results. Without one, the beginning of the text. */
+  /** The description that the owner has written, shown below the title. */
+  intro: v.nullable(v.string()),
+  /** The description for search results. Without one of the owner, the beginning of the text. */
   description: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.string(),

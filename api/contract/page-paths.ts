@@ -83,14 +83,14 @@ export function ownPage(kind: PageKind, slug: string): string {
 /** Matches the pathnames of pages that exist only if the owner has published them. */
 export const ownPages = /^(\/(pages|articles)\/[^/]+|\/privacy)$/
 
-/** Matches the pathnames of the order form in each language, with or without a query. */
+/** Matches the paths of the order form in each language, with or without a query. */
 export const orderFormPages = /^(\/[a-z]{2})?\/order-form([/?]|$)/
 
-/** Matches the pathnames of the dashboard, with or without a query. */
+/** Matches the paths of the dashboard, with or without a query. */
 export const dashboardPages = /^\/admin([/?]|$)/
 
 /** The URL path of the page that prints the invoice of an order. */
 export const invoicePage = (orderId: number): string => `/orders/${orderId}/invoice`
 
-/** Matches the pathnames of the pages that print invoices, with or without a query. */
+/** Matches the paths of the pages that print invoices, with or without a query. */
 export const invoicePages = /^\/orders\/\d+\/invoice([/?]|$)/

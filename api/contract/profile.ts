@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { admin, get, put } from './endpoint.ts'
 import { isFssaiNumber, isGstin, isWebAddress } from './profile-checks.ts'
-import { email, OptionalPhone, text } from './scalars.ts'
+import { email, Id, Instant, OptionalPhone, text } from './scalars.ts'
 
 const optional = v.nullable(v.string())
 
@@ -55,6 +55,15 @@ export const AdminProfile = v.object({
   profile: v.nullable(StoredProfile),
 })
 export type AdminProfile = v.InferOutput<typeof AdminProfile>
+
+const ProfileVersion = v.object({
+  id: Id,
+  /** The admin who saved the version; null after the account was deleted. */
+  savedBy: optional,
+  savedAt: Instant,
+  profile: StoredProfile,
+})
+export type ProfileVersion = v.InferOutput<typeof ProfileVersion>
 
 /** Messages of invalid fields, shared by form and server. */
 export const profileMessages = {
@@ -157,6 +166,9 @@ export const ProfileInput = v.object({
 
 /** Returns the profile for the form of the owner. The ETag is accepted in `If-Match` of `saveProfile`. */
 export const getAdminProfile = get('/api/admin/profile', AdminProfile, admin)
+
+/** Returns the last ten profiles, newest first. The first one is the current profile. */
+export const getProfileVersions = get('/api/admin/profile/versions', v.array(ProfileVersion), admin)
 
 /**
  * Replaces the shop profile; all pages and emails follow it from the next read on. 409 `conflict` with `current` when

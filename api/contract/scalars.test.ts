@@ -74,7 +74,7 @@ test.each([
   ['98765 43210 ', '98765 43210 '],
   [' 98765', '98765'],
   ['1'.repeat(5000), '1'.repeat(13)],
-])('phone field shows "%s" as "%s"', (typed, shown) => expect(fitPhone(typed)).toBe(shown))
+])('the phone field shows the input "%s" as "%s"', (typed, shown) => expect(fitPhone(typed)).toBe(shown))
 
 test('phone field does not change accepted phone numbers', () => {
   for (const text of accepted) expect(fitPhone(text)).toBe(text.trimStart())
@@ -98,11 +98,18 @@ test.each<[string, string | null]>([
   ['+91 522 400 1947', '+915224001947'],
   ['011 2345 6789', '+911123456789'],
   ['9152240019', '+919152240019'],
+  ['1800 123 4567', '+9118001234567'],
+  ['1860-266-1234', '+9118602661234'],
+  ['1800 123 456', '+911800123456'],
+  // Mobile numbers whose series with the 1 of the country looks like a toll-free number.
+  ['+918601234567', '+918601234567'],
+  ['8001234567', '+918001234567'],
   ['۰۵۲۲ ۴۰۰ ۱۹۴۷', '+915224001947'],
   ['', null],
   ['  ', null],
 ])('the optional phone number "%s" is stored as %s', (typed, stored) => {
   expect(v.parse(OptionalPhone, typed)).toBe(stored)
+  expect(v.parse(OptionalPhone, stored ?? '')).toBe(stored)
   expect(v.parse(OptionalPhone, fitPhone(typed))).toBe(stored)
 })
 

@@ -150,16 +150,18 @@ export function normalisePhone(typed: string): string {
 export const TypedPhone = v.pipe(v.string(), v.transform(normalisePhone), Phone)
 
 /**
- * An optional Indian phone number, mobile or landline with its area code, as people type it. The output is E.164,
- * `+915224001947`, or null for a blank text. Not a union, because the errors of its parts would be lost.
+ * An optional Indian phone number, mobile, landline with its area code, or toll-free (1800, 1860), as people type it. The
+ * output is E.164, `+915224001947`, or null for a blank text. Not a union, because the errors of its parts would be lost.
  */
 export const OptionalPhone = v.pipe(
   v.string(),
   v.maxLength(maxTypedCharacters, t.anyPhoneInvalid),
   v.transform(compact),
   v.check((number) => number === '' || number.length >= 10, t.phoneShort),
-  v.regex(/^((\+?91)?0?[1-9]\d{9})?$/, t.anyPhoneInvalid),
-  v.transform((number) => (number === '' ? null : `+91${number.slice(-10)}`)),
+  v.regex(/^((\+?91)?(0?[1-9]\d{9}|18[06]0\d{6,7}))?$/, t.anyPhoneInvalid),
+  v.transform((number) =>
+    number === '' ? null : `+91${/^(?:\+?91)?(18[06]0\d{7})$/.exec(number)?.[1] ?? number.slice(-10)}`,
+  ),
 )
 
 /** Replaces Arabic, Persian and Urdu, and Devanagari digits with Western digits. */

@@ -43,6 +43,16 @@ export const ShopPromises = v.object({
   returnDays: v.number(),
   /** Hours within which the shop answers a message. */
   replyHours: v.number(),
+  /** Hours within which an order is packed; null if the shop promises none. */
+  packHours: v.nullable(v.number()),
+  /** Days of a delivery to each zone, such as `2-3` or `4`; null if the shop promises none. */
+  deliveryMetro: v.nullable(v.string()),
+  deliveryTier1: v.nullable(v.string()),
+  deliveryOther: v.nullable(v.string()),
+  /** Business days until a refund arrives, by payment method, in the same form. */
+  refundCards: v.nullable(v.string()),
+  refundUpi: v.nullable(v.string()),
+  refundBank: v.nullable(v.string()),
   /** Prices of a consultation in rupees; null if the shop offers none. */
   consultationPhone: v.nullable(Money),
   consultationVisit: v.nullable(Money),
@@ -61,7 +71,20 @@ export type ShopPromises = v.InferOutput<typeof ShopPromises>
 export const promiseRanges = {
   returnDays: { min: 1, max: 365, message: 'Please use a whole number from 1 to 365' },
   replyHours: { min: 1, max: 336, message: 'Please use a whole number from 1 to 336' },
+  packHours: { min: 1, max: 336, message: 'Please use a whole number from 1 to 336' },
 } as const
+
+/** The message of a wrong number of days, shared by form and server. */
+export const daysMessage = 'Enter days such as 2-3 or 4, at most 60'
+
+/** Whether a text is a promised number of days: `4`, or `2-3` with the smaller number first. */
+export function isDays(text: string): boolean {
+  const [from = 0, to = from] = /^\d{1,2}(-\d{1,2})?$/.test(text) ? text.split('-').map(Number) : []
+  return from >= 1 && from <= to && to <= 60
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const days = () => v.exactOptional(v.nullable(v.pipe(v.string(), v.trim(), v.check(isDays, daysMessage))))
 
 export const PublicSettings = v.object({
   ...ShippingSettings.entries,
@@ -92,6 +115,10 @@ export const getSettings = get(settingsPath, PublicSettings)
 
 /** The shipping settings, and the settings that only admins can read. */
 export const AdminSettings = v.object({
+  /** Changes with each change of these settings. It is the ETag. */
+  version: v.string(),
+  /** Whether the shop shows the sample profile. An own shop that is open cannot switch `everywhere` off. */
+  isSample: v.boolean(),
   ...ShippingSettings.entries,
   /** The prefix of invoice numbers. */
   invoicePrefix: v.string(),
@@ -109,6 +136,10 @@ export const AdminSettings = v.object({
   cashOnDelivery: v.boolean(),
   /** Whether reviews are published only after an admin has approved them. */
   reviewApproval: v.boolean(),
+  /** Whether the turnover of the previous financial year was above ₹5 crore: HSN codes then need 6 digits instead of 4. */
+  largeTurnover: v.boolean(),
+  /** Whether the turnover was above ₹5 crore in any year since 2017-18: buyers with a GSTIN then need e-invoices. */
+  eInvoices: v.boolean(),
   promises: ShopPromises,
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
@@ -132,12 +163,13 @@ const { codMaxAmount: amountRange } = codRanges
 /** The message of a wrong prefix of invoice numbers, shared by form and server. */
 export const invoicePrefixMessage = 'Use one or two capital letters or digits. The second cannot be C.'
 
-/** Returns all settings of the tab Shipping. */
+/** Returns all settings of the tab Shipping. The ETag is accepted in `If-Match` of `updateSettings`. */
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
 
 /**
  * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. Optional fields that are left out
- * stay unchanged. The settings apply from the next read and order on.
+ * stay unchanged. The settings apply from the next read and order on. 400 for an own shop that is open: without
+ * `everywhere`, or registered for GST without a GSTIN. 409 `conflict` with `current` when `If-Match` is outdated.
  */
 export const updateSettings = put(
   '/api/admin/settings',
@@ -173,11 +205,20 @@ export const updateSettings = put(
     codExpiryDays: v.exactOptional(wholeNumber(codRanges.codExpiryDays)),
     cashOnDelivery: v.exactOptional(v.boolean()),
     reviewApproval: v.exactOptional(v.boolean()),
-    /** All promises. */
+    largeTurnover: v.exactOptional(v.boolean()),
+    eInvoices: v.exactOptional(v.boolean()),
+    /** All promises. Times that are left out stay unchanged. */
     promises: v.exactOptional(
       v.object({
         returnDays: wholeNumber(promiseRanges.returnDays),
         replyHours: wholeNumber(promiseRanges.replyHours),
+        packHours: v.exactOptional(v.nullable(wholeNumber(promiseRanges.packHours))),
+        deliveryMetro: days(),
+        deliveryTier1: days(),
+        deliveryOther: days(),
+        refundCards: days(),
+        refundUpi: days(),
+        refundBank: days(),
         consultationPhone: v.nullable(Price),
         consultationVisit: v.nullable(Price),
         expressDelivery: v.boolean(),

@@ -38,7 +38,7 @@ export const ProductTexts = v.object({
   description: stored,
   dosage: stored,
   caution: stored,
-  /** Replace the English lists as a whole. */
+  /** This list and the next one replace the English lists as a whole. */
   benefits: storedList,
   ingredients: storedList,
 })
@@ -64,8 +64,8 @@ const typed = (max: number) => v.exactOptional(v.nullable(text(max)))
 const typedList = () => v.exactOptional(v.nullable(v.pipe(v.array(text(maxEntryLength)), v.maxLength(maxEntries))))
 
 /**
- * Translations in a request body: all texts of each given language. Blank texts and empty lists are shown in English. `null`
- * removes a language; a missing language is not changed.
+ * Translations in a request body: all texts of each given language. Blank texts and empty lists are shown in English.
+ * `null` removes a language; a missing language is not changed.
  */
 export const ProductTranslationsInput = byLanguage(
   v.nullable(

@@ -16,7 +16,7 @@ const insertEvent = (eventId: string, after?: () => void) =>
 const storedEventIds = async () =>
   (await db.read((tx) => tx.select().from(webhookEvents))).map((row) => row.eventId).toSorted()
 
-test('a write that throws is rolled back without affecting other writes', async () => {
+test('a write transaction that throws is rolled back without affecting other writes', async () => {
   const throwRefused = () => {
     throw new Error('refused')
   }
@@ -33,7 +33,7 @@ test('a write that throws is rolled back without affecting other writes', async 
   expect(await storedEventIds()).toEqual(['a', 'c'])
 })
 
-test('a write reads the rows that the previous write stored', async () => {
+test('a write transaction reads the rows that the previous one stored', async () => {
   await insertEvent('d')
   const found = await db.write((tx) => tx.select().from(webhookEvents).where(eq(webhookEvents.eventId, 'd')).execute())
   expect(found).toHaveLength(1)

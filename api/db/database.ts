@@ -40,7 +40,9 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
 
-/** Thrown when a database is opened from which the shop was moved away. It never changes again. */
+/**
+ * Thrown when a database is opened from which the shop was moved away. Nothing is written to such a database any more.
+ */
 export class MovedDatabase extends UnusableDatabase {
   override name = 'MovedDatabase'
   /** The new database, in the form of DATABASE_URL. It can contain a password. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
@@ -52,25 +52,54 @@ export async function limitLockWait(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(String(timeoutMs))}`)
 }
 
-/** The commit does not wait for the disk. After a crash of the server the newest of such writes may be lost. */
+/**
+ * Lets the transaction commit without waiting for the disk. After a crash of the database server the newest of such
+ * writes may be lost.
+ */
 export async function allowLateFlush(tx: Tx): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`)
 }
 
-/** Rows to insert into a table. All have the same properties; those that are no columns are ignored. Created by `newRows`. */
+/** Reserves ids of a table for new rows, so that rows of several tables can be inserted in one statement. */
+export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: sql`nextval(pg_get_serial_sequence(${table}, 'id'))`.mapWith(Number) })
+    .from(sql`generate_series(1, ${count}::int) as one`)
+  return rows.map(({ id }) => id)
+}
+
+const columnsOf = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+
+/** SQL table of the records in a JSON array. It must be followed by `as one`. */
+export const recordsOf = (json: Placeholder, fields: Readonly<Record<string, 'int' | 'text'>>): SQL =>
+  sql`(select * from json_to_recordset(${json}::json) as record(${sql.raw(columnsOf(fields))}))`
+
+/**
+ * Rows to insert into a table. All have the same properties; those that are no columns are ignored. Created by
+ * `newRows`.
+ */
 interface NewRows {
   table: PgTable
   rows: readonly Record<string, unknown>[]
+  /** The columns that a row replaces when the table has a row with its id. Without them such a row is an error. */
+  replaced: readonly string[]
 }
 
-export const newRows = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): NewRows => ({ table, rows })
+export const newRows = <T extends PgTable>(
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  replaced: readonly string[] = [],
+): NewRows => ({ table, rows, replaced })
 
 /**
  * Inserts rows into several tables in one statement, which takes one round trip. The rows are one JSON parameter for each
  * table, so that the text of the statement does not depend on their number. Dates become ISO 8601 strings.
  */
 export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<void> {
-  const inserts = tables.flatMap(({ table, rows }, index) => {
+  const inserts = tables.flatMap(({ table, rows, replaced }, index) => {
     const [first] = rows
     if (!first) return []
     const known = getTableColumns(table)
@@ -82,8 +111,10 @@ export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<voi
     const json = JSON.stringify(
       rows.map((row) => Object.fromEntries(names.map((name) => [toSnakeCase(name), row[name]]))),
     )
+    const changes = replaced.map(toSnakeCase).map((name) => `${name} = excluded.${name}`)
+    const upsert = sql.raw(changes.length > 0 ? ` on conflict (id) do update set ${changes.join(', ')}` : '')
     return [
-      sql`${sql.identifier(`inserted_${index}`)} as (insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json))`,
+      sql`${sql.identifier(`inserted_${index}`)} as (insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json)${upsert})`,
     ]
   })
   if (inserts.length > 0) await tx.execute(sql`with ${sql.join(inserts, sql`, `)} select 1`)
@@ -109,7 +140,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, migrationsFolder } = options
   if (url !== ':memory:') return openServer(options)
   // PGlite is loaded on demand, because it is a development dependency that is not installed in production.
-  const { openTestDatabase } = await import('./test-database.postgres.ts')
+  const { openTestDatabase } = await import('../testing/test-database.postgres.ts')
   return openTestDatabase(migrationsFolder)
 }
 

@@ -42,7 +42,7 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   const background: QueuedWrite[] = []
   let draining = false
 
-  /** Runs and commits the writes of `batches`. Those that the time is too short for return to their queues. */
+  /** Runs and commits the writes of `batches`. Writes for which no time is left go back to their queues. */
   async function runBatches(batches: readonly Batch[]) {
     const acknowledgements: (() => void)[] = []
     const startedAt = performance.now()

@@ -23,12 +23,14 @@ import {
   catalogueVersion,
   categories,
   media,
+  productHandles,
   products,
   reviews,
   reviewVotes,
   variants,
 } from './schema/catalogue.ts'
-import { contactMessages, coupons, newsletterSubscriptions } from './schema/engagement.ts'
+import { contactMessages, coupons, newsletterSubscriptions, stockRequests } from './schema/engagement.ts'
+import { importChanges, importPictures, imports } from './schema/imports.ts'
 import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
 import {
   auditLog,
@@ -42,18 +44,24 @@ import {
   webhookEvents,
 } from './schema/operations.ts'
 import {
+  codRemittances,
   documentSeries,
   documents,
   moneyLedger,
   orderLinks,
   orderNotes,
+  returnItems,
+  returnPhotos,
+  returns,
   shipments,
-  stockMovements,
 } from './schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents, payments, refunds } from './schema/orders.ts'
 import { pages, pageVersions } from './schema/pages.ts'
+import { batches, stockMovements } from './schema/stock.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
+
+const started = { format: 'shopify', state: 'running', createdAt: new Date(0), updatedAt: new Date(0) } as const
 
 const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
@@ -80,6 +88,7 @@ const pinCheck = { pin: '560001', couriers: [], checkedAt: createdAt }
 const key = { key: 'k', route: 'r', bodyHash: 'h', status: 201, response: '{}', createdAt }
 const picture = { hash: 'h', width: 800, height: 800, bytes: 9, createdAt }
 const movement = { variantId: 1, productId: product.id, quantity: 1, reason: 'edit', createdAt } as const
+const batch = { variantId: product.variants[0]?.id ?? 0, number: 'B-1', createdAt }
 const vote = { reviewId: review.id, userId: user.id, voteType: 'helpful', createdAt } as const
 const cartLine = { userId: user.id, productId: product.id, quantity: 1, createdAt, updatedAt: createdAt }
 const parcel = { orderId: order.id, state: 'wanted', ...times } as const
@@ -110,8 +119,20 @@ const allNow = {
   review: 'now',
   stock: 'now',
   failure: 'now',
+  return: 'now',
 } as const
+const transfer = { shipmentId: 1, key: 'reference CRF-1', amount: 1, createdAt }
+const returned = { orderId: order.id, number: 'R', ...times }
+const returnedItem = { returnId: 1, lineId: 1, quantity: 1, reason: 'late' } as const
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
+const stockRequest = {
+  variantId: product.variants[0]?.id ?? 0,
+  email: 'c@example.com',
+  mailbox: 'c@example.com',
+  locale: 'en',
+  stopToken: 't',
+  createdAt,
+} as const
 const courierEvent = { orderId: order.id, status: 'shipped', title: 'Shipped', sourceKey: 's', createdAt } as const
 await shop.db.write(async (tx) => {
   await tx.insert(idempotencyKeys).values(key)
@@ -121,6 +142,7 @@ await shop.db.write(async (tx) => {
   await tx.insert(shipments).values([parcel, { ...parcel, orderId: other.order.id }])
   await tx.insert(coupons).values(coupon)
   await tx.insert(newsletterSubscriptions).values(subscription)
+  await tx.insert(stockRequests).values(stockRequest)
   await tx.insert(passwordResetTokens).values(reset)
   await tx.insert(knownDevices).values(device)
   await tx.insert(orderLinks).values(link)
@@ -128,6 +150,8 @@ await shop.db.write(async (tx) => {
   await tx.insert(orderTrackingEvents).values(courierEvent)
   await tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 })
   await tx.insert(documents).values(issued)
+  await tx.insert(returns).values(returned)
+  await tx.insert(returnItems).values(returnedItem)
 })
 
 type Write = (tx: Tx) => { execute(): Promise<unknown> }
@@ -158,6 +182,14 @@ const checkViolations: Record<string, Write[]> = {
   products_stars: [1, 2, 3, 4, 5].map((n) => (tx: Tx) => tx.update(products).set({ [`stars${n}`]: -1 })),
   variants_inventory: [(tx) => tx.update(variants).set({ inventory: -1 })],
   variants_price: [(tx) => tx.update(variants).set({ price: -1 })],
+  variants_sale: [
+    (tx) => tx.update(variants).set({ salePrice: 1 }),
+    (tx) => tx.update(variants).set({ regularPrice: 5, salePrice: 5 }),
+  ],
+  variants_sale_times: [
+    (tx) => tx.update(variants).set({ saleFrom: new Date(5) }),
+    (tx) => tx.update(variants).set({ regularPrice: 5, salePrice: 1, saleFrom: new Date(5), saleTo: new Date(5) }),
+  ],
   variants_mrp: [(tx) => tx.update(variants).set({ price: 2, mrp: 1 })],
   variants_weight: [(tx) => tx.update(variants).set({ weight: 0 })],
   variants_gst_rate: [-1, 10_001].map((gstRate) => (tx: Tx) => tx.update(variants).set({ gstRate })),
@@ -191,6 +223,8 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.update(cartItems).set({ quantity: 100 }),
   ],
   newsletter_subscriptions_email: [(tx) => tx.update(newsletterSubscriptions).set({ email: 'C@example.com' })],
+  stock_requests_email: [(tx) => tx.update(stockRequests).set({ email: 'C@example.com' })],
+  stock_requests_locale: [(tx) => tx.update(stockRequests).set({ locale: unknownValue })],
   contact_messages_state: [(tx) => tx.update(contactMessages).set({ state: unknownValue })],
   jobs_state: [(tx) => tx.update(jobs).set({ state: unknownValue, finishedAt: null })],
   jobs_attempts: [(tx) => tx.update(jobs).set({ attempts: -1 })],
@@ -266,6 +300,17 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.insert(documents).values({ ...second, kind: 'credit_note' }),
     (tx) => tx.insert(documents).values({ ...second, invoiceId: 1 }),
   ],
+  returns_status: [(tx) => tx.update(returns).set({ status: unknownValue })],
+  returns_amount: [(tx) => tx.update(returns).set({ status: 'received', amount: -1 })],
+  returns_received: [
+    (tx) => tx.update(returns).set({ status: 'received' }),
+    (tx) => tx.update(returns).set({ status: 'approved', amount: 1 }),
+  ],
+  returns_payout: [(tx) => tx.update(returns).set({ status: 'rejected', payout: 's' })],
+  return_items_quantity: [0, 100].map((quantity) => (tx: Tx) => tx.update(returnItems).set({ quantity })),
+  return_items_reason: [(tx) => tx.update(returnItems).set({ reason: unknownValue })],
+  return_items_decision: [(tx) => tx.update(returnItems).set({ decision: unknownValue })],
+  return_items_delivery: [(tx) => tx.update(returnItems).set({ delivery: -1 })],
   money_ledger_kind: [(tx) => tx.insert(moneyLedger).values({ ...charge, kind: unknownValue })],
   money_ledger_amount: [(tx) => tx.insert(moneyLedger).values({ ...charge, amount: 0 })],
   money_ledger_source: [
@@ -273,6 +318,16 @@ const checkViolations: Record<string, Write[]> = {
     (tx) => tx.insert(moneyLedger).values({ ...charge, kind: 'refunded' }),
     (tx) => tx.insert(moneyLedger).values({ ...charge, paymentId: 1 }),
     (tx) => tx.insert(moneyLedger).values({ ...charge, refundId: 1 }),
+    (tx) => tx.insert(moneyLedger).values({ ...charge, returnId: 1 }),
+    (tx) => tx.insert(moneyLedger).values({ ...charge, kind: 'refunded', refundId: 1, returnId: 1 }),
+  ],
+  cod_remittances_amount: [(tx) => tx.insert(codRemittances).values({ ...transfer, amount: 0 })],
+  imports_format: [(tx) => tx.insert(imports).values({ ...started, format: unknownValue })],
+  imports_state: [(tx) => tx.insert(imports).values({ ...started, state: unknownValue })],
+  batches_quantity: [(tx) => tx.insert(batches).values({ ...batch, quantity: -1 })],
+  batches_mrp: [(tx) => tx.insert(batches).values({ ...batch, mrp: -1 })],
+  batches_dates: [
+    (tx) => tx.insert(batches).values({ ...batch, manufacturedOn: '2026-02-01', expiresOn: '2026-01-31' }),
   ],
   stock_movements_reason: [(tx) => tx.insert(stockMovements).values({ ...movement, reason: unknownValue })],
   stock_movements_quantity: [(tx) => tx.insert(stockMovements).values({ ...movement, quantity: 0 })],
@@ -314,6 +369,7 @@ const uniqueViolations: Record<string, Write> = {
   'category slug': (tx) => tx.insert(categories).values({ name: 'B', slug: category.slug }),
   'product slug': (tx) => tx.update(products).set({ slug: 'a' }),
   'SKU of a variant': (tx) => tx.update(variants).set({ sku: 'A-1' }),
+  'batch number of a variant': (tx) => tx.insert(batches).values([batch, batch]),
   'active variant of a product with these options': (tx) =>
     tx.insert(variants).values({ productId: product.id, price: 1 }),
   'page of a kind with a slug': (tx) => tx.update(pages).set({ slug: 'one' }),
@@ -323,6 +379,7 @@ const uniqueViolations: Record<string, Write> = {
   'product in a cart': (tx) => tx.insert(cartItems).values(cartLine),
   'newsletter subscription of an email address': (tx) =>
     tx.insert(newsletterSubscriptions).values({ ...subscription, unsubscribeHash: 'v' }),
+  'stock request of a mailbox for a variant': (tx) => tx.insert(stockRequests).values(stockRequest),
   'unsubscribe token': (tx) => tx.insert(newsletterSubscriptions).values({ ...subscription, email: 'd@example.com' }),
   'idempotency key': (tx) => tx.insert(idempotencyKeys).values(key),
   'job with a unique key': (tx) =>
@@ -340,6 +397,8 @@ const uniqueViolations: Record<string, Write> = {
     }),
   'number of a document': (tx) => tx.insert(documents).values({ ...issued, sequence: 2 }),
   'number in a series of documents': (tx) => tx.insert(documents).values({ ...issued, number: 'I/26-27/000002' }),
+  'transfer of the cash of a shipment': (tx) => tx.insert(codRemittances).values([transfer, transfer]),
+  'number of a return': (tx) => tx.insert(returns).values(returned),
   'series of documents': (tx) => tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 }),
   'tracking event of the courier': (tx) => tx.insert(orderTrackingEvents).values(courierEvent),
   'order number': (tx) => tx.update(orders).set({ orderNumber: 'GB-1' }),
@@ -353,6 +412,9 @@ const uniqueViolations: Record<string, Write> = {
   'notice of an event': (tx) => tx.insert(notices).values([notice, notice]),
   'version of the look': (tx) => tx.insert(shopVersions).values([shopVersion, shopVersion]),
   'rate limit': (tx) => tx.insert(rateLimits).values([rateLimit, rateLimit]),
+  'former handle of a product': (tx) =>
+    tx.insert(productHandles).values([1, 2].map(() => ({ handle: 'a', productId: product.id }))),
+  'picture of an import': (tx) => tx.insert(importPictures).values([1, 2].map(() => ({ source: 'a', path: 'b' }))),
   'webhook event id': (tx) => tx.insert(webhookEvents).values([webhookEvent, webhookEvent]),
   'shipment id of the courier': (tx) => tx.update(shipments).set({ courierShipmentId: 's' }),
   AWB: (tx) => tx.update(shipments).set({ awbCode: 'a' }),
@@ -382,6 +444,14 @@ const missingId = 987_654
  * "deleted").
  */
 const foreignKeyViolations: Record<string, Write> = {
+  'former handle of a missing product': (tx) => tx.insert(productHandles).values({ handle: 'a', productId: missingId }),
+  'import of a missing user': (tx) => tx.insert(imports).values({ ...started, userId: missingId }),
+  'change of a missing import': (tx) =>
+    tx.insert(importChanges).values({
+      importId: missingId,
+      slug: 'a',
+      change: { isCreated: true, columns: {}, variants: [] },
+    }),
   'session of a missing user': (tx) => tx.update(sessions).set({ userId: missingId }),
   'known device of a missing user': (tx) => tx.update(knownDevices).set({ userId: missingId }),
   'link to a missing order': (tx) => tx.update(orderLinks).set({ orderId: missingId }),
@@ -403,7 +473,9 @@ const foreignKeyViolations: Record<string, Write> = {
   'cart line of a missing user': (tx) => tx.update(cartItems).set({ userId: missingId }),
   'variant of a missing product': (tx) =>
     tx.update(variants).set({ productId: missingId }).where(eq(variants.productId, product.id)),
+  'batch of a missing variant': (tx) => tx.insert(batches).values({ ...batch, variantId: missingId }),
   'cart line with a missing product': (tx) => tx.update(cartItems).set({ productId: missingId }),
+  'stock request for a missing variant': (tx) => tx.update(stockRequests).set({ variantId: missingId }),
   'stored response about a missing order': (tx) => tx.update(idempotencyKeys).set({ orderId: missingId }),
   'order of a missing user': (tx) => tx.update(orders).set({ userId: missingId }),
   'line item of a missing order': (tx) =>
@@ -422,8 +494,15 @@ const foreignKeyViolations: Record<string, Write> = {
     tx.insert(moneyLedger).values({ ...charge, kind: 'captured', paymentId: missingId }),
   'ledger entry of a missing refund': (tx) =>
     tx.insert(moneyLedger).values({ ...charge, kind: 'refunded', refundId: missingId }),
+  'ledger entry of a missing return': (tx) =>
+    tx.insert(moneyLedger).values({ ...charge, kind: 'refunded', returnId: missingId }),
+  'return of a missing order': (tx) => tx.insert(returns).values({ ...returned, number: 'R2', orderId: missingId }),
+  'item of a missing return': (tx) => tx.insert(returnItems).values({ ...returnedItem, returnId: missingId }),
+  'returned item of a missing line': (tx) => tx.insert(returnItems).values({ ...returnedItem, lineId: missingId }),
+  'photo of a missing return': (tx) => tx.insert(returnPhotos).values({ returnId: missingId, picture: 'p' }),
   'shipment of a missing order': (tx) =>
     tx.update(shipments).set({ orderId: missingId }).where(eq(shipments.orderId, order.id)),
+  'transfer for a missing shipment': (tx) => tx.insert(codRemittances).values({ ...transfer, shipmentId: missingId }),
   'discount code used by a missing order': (tx) => tx.update(coupons).set({ usedByOrderId: missingId }),
   'note on a missing order': (tx) => tx.insert(orderNotes).values({ orderId: missingId, text: 'Called', createdAt }),
   'note of a missing user': (tx) =>

@@ -39,7 +39,7 @@ function interruptedMigrations(): string {
   return copy
 }
 
-test('the ledger of the previous release is complete, also after the migration was interrupted half-way', async () => {
+test('migration fills the money ledger for all orders of the previous release, also after it was interrupted half-way', async () => {
   const before = await openDatabase({ url, migrationsFolder: earlierMigrations() })
   await before.close()
   const filled = new Sqlite(url)

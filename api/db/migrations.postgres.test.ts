@@ -9,11 +9,40 @@ import { afterAll, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { ledgerAfter, ledgerQuery, rowsBeforeLedger } from '../testing/rows-before-ledger.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
-import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
+import {
+  keysAfter,
+  lookAfter,
+  looksBeforeVersions,
+  profileAfter,
+  profileBeforeLook,
+  settingsBeforeProfile,
+  versionsAfter,
+} from '../testing/rows-before-own-shop.ts'
+import {
+  afterCompletion,
+  afterItemRefunds,
+  afterRemittances,
+  afterReturns,
+  ledgerBeforeReturns,
+  ordersBeforePacked,
+  packedAfter,
+  refusedAfterRemittances,
+  remittance,
+  rowsBeforeCompletion,
+  rowsBeforeItemRefunds,
+  rowsBeforeRemittances,
+} from '../testing/rows-before-packed.ts'
 import {
   addedIds,
   addedVariant,
+  bulkEditAfter,
+  importsAfterBulkEdits,
+  importsBeforeBulkEdits,
   movementsAfter,
+  movementsAfterBatches,
+  movementsBeforeBatches,
+  receiptAfterBatches,
+  refusedAfterBatches,
   rowsBeforeVariants,
   variantsAfter,
   variantsBeforeMovements,
@@ -67,7 +96,7 @@ test('migration marks orders of the previous release that left the shop as packe
     expect(rows).toEqual(packedAfter)
   }))
 
-test('orders of the previous release are English', () =>
+test('migration sets the language of orders of the previous release to English', () =>
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_order_language') })
     await client.exec(ordersBeforePacked((seconds) => `to_timestamp(${seconds})`))
@@ -88,7 +117,7 @@ function interruptedMigrations(ending: string): string {
   return folder
 }
 
-test('the ledger of the previous release is complete, also after the migration was interrupted half-way', () =>
+test('migration fills the money ledger for all orders of the previous release, also after it was interrupted half-way', () =>
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_money') })
     await client.exec(rowsBeforeLedger("'1970-01-01T00:00:00Z'"))
@@ -123,6 +152,118 @@ test('the stock of each variant of the previous release is its opening movement,
       const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
       expect(Number(rows[0]?.[0]), sql).toBe(result)
     }
+  }))
+
+test('stock movements of the previous release are retained and stay append-only, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_variants') })
+    await client.exec(rowsBeforeVariants('to_timestamp(0)', "'[]'::jsonb"))
+    await migrate(db, { migrationsFolder: migrationsBefore('_batches') })
+    await client.exec(movementsBeforeBatches('to_timestamp(0)'))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_batches.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    for (const [sql, result] of movementsAfterBatches) {
+      const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+      expect(Number(rows[0]?.[0]), sql).toBe(result)
+    }
+    for (const write of refusedAfterBatches) {
+      await expect(client.exec(write), write).rejects.toThrow('stock movements are only ever added')
+    }
+    await client.exec(receiptAfterBatches('to_timestamp(0)'))
+  }))
+
+test('the ledger of the previous release is retained and stays append-only, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    const instant = (seconds: number) => `to_timestamp(${seconds})`
+    await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
+    await client.exec(ordersBeforePacked(instant))
+    await migrate(db, { migrationsFolder: migrationsBefore('_returns') })
+    // The migration `money` has written the ledger of these orders.
+    await client.exec('alter table money_ledger disable trigger user; delete from money_ledger')
+    await client.exec('alter table money_ledger enable trigger user')
+    await client.exec(ledgerBeforeReturns(instant))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_returns.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    for (const [sql, result] of afterReturns) {
+      const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+      expect(Number(rows[0]?.[0]), sql).toBe(result)
+    }
+    for (const write of ['delete from money_ledger', 'update money_ledger set amount = 1']) {
+      await expect(client.exec(write)).rejects.toThrow('the money ledger is only ever added to')
+    }
+  }))
+
+test('an order of the previous release that was completed without a delivery counts as delivered then, refunds of returns are for items, and COD cash that a courier collected differs from its transfers, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    const instant = (seconds: number) => `to_timestamp(${seconds})`
+    await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
+    await client.exec(ordersBeforePacked(instant))
+    await migrate(db, { migrationsFolder: migrationsBefore('_returns_and_ledger') })
+    await client.exec(rowsBeforeCompletion(instant))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_returns_and_ledger.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: migrationsBefore('_refunds_for_items') })
+    const indexed = "select count(*) from pg_indexes where indexname = 'money_ledger_created'"
+    const expectNumbers = async (expected: readonly (readonly [query: string, result: number])[]) => {
+      for (const [sql, result] of expected) {
+        const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+        expect(Number(rows[0]?.[0]), sql).toBe(result)
+      }
+    }
+    await expectNumbers([...afterCompletion(instant), [indexed, 1]])
+    await client.exec(rowsBeforeItemRefunds(instant))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_refunds_for_items.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: migrationsBefore('_cod_remittances') })
+    await expectNumbers(afterItemRefunds)
+    await client.exec(rowsBeforeRemittances(instant))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_cod_remittances.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    await expectNumbers(afterRemittances)
+    await client.exec(remittance(instant))
+    for (const write of refusedAfterRemittances) {
+      await expect(client.exec(write)).rejects.toThrow('remitted cash is only ever added to')
+    }
+  }))
+
+test('imports of the previous release can still be undone, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_bulk_edits') })
+    await client.exec(importsBeforeBulkEdits('to_timestamp(0)'))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_bulk_edits.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    await client.exec(`select setval(pg_get_serial_sequence('imports', 'id'), 9); ${bulkEditAfter('to_timestamp(0)')}`)
+    for (const [sql, result] of importsAfterBulkEdits) {
+      const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+      expect(Number(rows[0]?.[0]), sql).toBe(result)
+    }
+  }))
+
+test('settings of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    const migrateBefore = (name: string) => migrate(db, { migrationsFolder: migrationsBefore(name) })
+    const interrupt = (name: string) =>
+      expect(migrate(db, { migrationsFolder: interruptedMigrations(`${name}.sql`) })).rejects.toThrow()
+    const expectNumbers = async (expected: typeof versionsAfter) => {
+      for (const [sql, result] of expected) {
+        const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+        expect(Number(rows[0]?.[0]), sql).toBe(result)
+      }
+    }
+    await migrateBefore('_shop_profile')
+    await client.exec(settingsBeforeProfile('to_timestamp(7)'))
+    await interrupt('_shop_profile')
+    await migrateBefore('_provider_keys')
+    await expectNumbers(profileAfter)
+    await interrupt('_provider_keys')
+    await migrateBefore('_look')
+    await expectNumbers(keysAfter)
+    await client.exec(profileBeforeLook)
+    await interrupt('_look')
+    await migrateBefore('_profile_versions')
+    await expectNumbers(lookAfter)
+    await client.exec(looksBeforeVersions('to_timestamp(8)'))
+    await interrupt('_profile_versions')
+    await migrate(db, { migrationsFolder: shopMigrations })
+    await expectNumbers(versionsAfter)
   }))
 
 test('admins are not notified of orders, messages, low stock and failures of the previous release', () =>

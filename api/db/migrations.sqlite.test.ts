@@ -6,11 +6,40 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
-import { ordersBeforePacked, packedAfter } from '../testing/rows-before-packed.ts'
+import {
+  keysAfter,
+  lookAfter,
+  looksBeforeVersions,
+  profileAfter,
+  profileBeforeLook,
+  settingsBeforeProfile,
+  versionsAfter,
+} from '../testing/rows-before-own-shop.ts'
+import {
+  afterCompletion,
+  afterItemRefunds,
+  afterRemittances,
+  afterReturns,
+  ledgerBeforeReturns,
+  ordersBeforePacked,
+  packedAfter,
+  refusedAfterRemittances,
+  remittance,
+  rowsBeforeCompletion,
+  rowsBeforeItemRefunds,
+  rowsBeforeRemittances,
+} from '../testing/rows-before-packed.ts'
 import {
   addedIds,
   addedVariant,
+  bulkEditAfter,
+  importsAfterBulkEdits,
+  importsBeforeBulkEdits,
   movementsAfter,
+  movementsAfterBatches,
+  movementsBeforeBatches,
+  receiptAfterBatches,
+  refusedAfterBatches,
   rowsBeforeVariants,
   variantsAfter,
   variantsBeforeMovements,
@@ -96,7 +125,7 @@ const migrationsPlus = (sql: string) =>
     writeFileSync(join(folder, 'more/more.sql'), sql)
   })
 
-test('every table is STRICT', async () => {
+test('every SQLite table is STRICT', async () => {
   await migrate(shopMigrations)
   const loose = withFile((db) =>
     db
@@ -133,7 +162,7 @@ test('migration marks orders of the previous release that left the shop as packe
   expect(packed).toEqual(packedAfter)
 })
 
-test('orders of the previous release are English', async () => {
+test('migration sets the language of orders of the previous release to English', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_order_language')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
@@ -200,6 +229,88 @@ test('the stock of each variant of the previous release is its opening movement,
   await interruptMigration('_stock_movements')
   await migrate(shopMigrations)
   expectNumbers(movementsAfter)
+})
+
+test('imports of the previous release can still be undone, also after the migration was interrupted half-way', async () => {
+  await migrateBefore('_bulk_edits')
+  withFile((db) => db.exec(importsBeforeBulkEdits('0')))
+  await interruptMigration('_bulk_edits')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(bulkEditAfter('0')))
+  expectNumbers([...importsAfterBulkEdits, ["select id from imports where format = 'bulk'", 10]])
+})
+
+test('stock movements of the previous release are retained and stay append-only, also after the migration was interrupted half-way', async () => {
+  await migrateBefore('_variants')
+  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
+  await migrateBefore('_batches')
+  withFile((db) => db.exec(movementsBeforeBatches('0')))
+  await interruptMigration('_batches')
+  await migrate(shopMigrations)
+  expectNumbers(movementsAfterBatches)
+  for (const write of refusedAfterBatches) {
+    expect(() => withFile((db) => db.exec(write)), write).toThrow('stock movements are only ever added')
+  }
+  withFile((db) => db.exec(receiptAfterBatches('0')))
+})
+
+test('the ledger of the previous release is retained and stays append-only, also after the migration was interrupted half-way', async () => {
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
+  await migrateBefore('_returns')
+  withFile((db) => db.exec('delete from order_tracking_events'))
+  // The migration `money` has written the ledger of these orders.
+  withFile((db) => db.exec('drop trigger money_ledger_stays; delete from money_ledger'))
+  withFile((db) => db.exec(ledgerBeforeReturns((seconds) => String(seconds * 1000))))
+  await interruptMigration('_returns')
+  await migrate(shopMigrations)
+  expectNumbers(afterReturns)
+  for (const write of ['delete from money_ledger', 'update money_ledger set amount = 1']) {
+    expect(() => withFile((db) => db.exec(write))).toThrow('the money ledger is only ever added to')
+  }
+})
+
+test('an order of the previous release that was completed without a delivery counts as delivered then, refunds of returns are for items, and COD cash that a courier collected differs from its transfers, also after the migration was interrupted half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_returns_and_ledger')
+  withFile((db) => db.exec(rowsBeforeCompletion(instant)))
+  await interruptMigration('_returns_and_ledger')
+  await migrateBefore('_refunds_for_items')
+  expectNumbers(afterCompletion(instant))
+  expectNumbers([["select count(*) from sqlite_master where name = 'money_ledger_created'", 1]])
+  withFile((db) => db.exec(rowsBeforeItemRefunds(instant)))
+  await interruptMigration('_refunds_for_items')
+  await migrateBefore('_cod_remittances')
+  expectNumbers(afterItemRefunds)
+  withFile((db) => db.exec(rowsBeforeRemittances(instant)))
+  await interruptMigration('_cod_remittances')
+  await migrate(shopMigrations)
+  expectNumbers(afterRemittances)
+  withFile((db) => db.exec(remittance(instant)))
+  for (const write of refusedAfterRemittances) {
+    expect(() => withFile((db) => db.exec(write))).toThrow('remitted cash is only ever added to')
+  }
+})
+
+test('settings of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', async () => {
+  await migrateBefore('_shop_profile')
+  withFile((db) => db.exec(settingsBeforeProfile('7')))
+  await interruptMigration('_shop_profile')
+  await migrateBefore('_provider_keys')
+  expectNumbers(profileAfter)
+  await interruptMigration('_provider_keys')
+  await migrateBefore('_look')
+  expectNumbers(keysAfter)
+  withFile((db) => db.exec(profileBeforeLook))
+  await interruptMigration('_look')
+  await migrateBefore('_profile_versions')
+  expectNumbers(lookAfter)
+  withFile((db) => db.exec(looksBeforeVersions('8')))
+  await interruptMigration('_profile_versions')
+  await migrate(shopMigrations)
+  expectNumbers(versionsAfter)
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {

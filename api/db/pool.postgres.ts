@@ -10,7 +10,7 @@ interface Connection {
 // number.
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, (text) => text)
 
-/** A start with a wrong address fails within ten seconds. */
+/** With this limit a start with a wrong database address fails within ten seconds. */
 const connectTimeoutMs = 8000
 
 /** Time limit of connecting. The same option of the pool would also limit the wait for a free connection. */

@@ -22,7 +22,7 @@ afterAll(async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('with namedStatements %s a prepared statement has %i names on its connection', async (namedStatements, count) => {
+])('with namedStatements %s the server stores %i names of a prepared statement', async (namedStatements, count) => {
   const pool = openPool(url.href, { size: 1, namedStatements })
   opened.unshift(pool)
   const database = await openDatabase({ url: url.href, migrationsFolder })
@@ -32,7 +32,7 @@ test.each([
   expect(rows).toHaveLength(count)
 })
 
-test('an announcement of one process reaches another one, also after its connection was lost', async () => {
+test('a catalogue change announced by one process reaches another process, also after the connection was lost', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(() => openDatabase({ url: url.href, migrationsFolder, directUrl: url.href })),
   )
@@ -53,7 +53,7 @@ test('an announcement of one process reaches another one, also after its connect
   await expect.poll(() => calls).toBe(4)
 })
 
-test('without a direct address nothing is announced', async () => {
+test('without the direct address of the database server no catalogue change is announced', async () => {
   const database = await openDatabase({ url: url.href, migrationsFolder })
   opened.unshift(database)
   const messages: string[] = []

@@ -1,5 +1,5 @@
 import { type Column, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { likeAnyCase, type Tx } from '#engine'
+import { likeAnyCase, recordsOf, type Tx } from '#engine'
 
 interface Preparable<P> {
   prepare(name: string): P
@@ -36,6 +36,14 @@ export function placeholders(...names: string[]): Record<string, Placeholder> {
 /** Returns a placeholder whose value is encoded for `column`, such as a timestamp. */
 export const encoded = (name: string, column: Column): SQL => sql`${sql.param(sql.placeholder(name), column)}`
 
+/** SQL condition: a column has one of the values of a placeholder, which are given by `listed`. */
+export const isIn = (column: SQLWrapper, name: string, type: 'int' | 'text'): SQL =>
+  sql`${column} in (select one.value from ${recordsOf(sql.placeholder(name), { value: type })} as one)`
+
+/** Returns the value of the placeholder of `isIn`. */
+export const listed = (values: readonly (string | number)[]): string =>
+  JSON.stringify(values.map((value) => ({ value })))
+
 // `lower()` on both sides would give the same result on both engines, but takes twice as long for 100,000 orders.
 const like = sql.raw(likeAnyCase)
 
@@ -50,4 +58,28 @@ export function containsText(columns: readonly SQLWrapper[], q: string | undefin
     sql` || ' ' || `,
   )
   return sql`${allColumns} ${like} ${`%${q.replace(/[!%_]/g, '!$&')}%`} escape '!'`
+}
+
+/** Time after which long work is interrupted, so that other requests are answered. */
+const sliceMs = 10
+
+/** Returns a function to await between the steps of long work. It lets other requests run after each `sliceMs`. */
+export function createPause(): () => Promise<void> {
+  let startedAt = performance.now()
+  return async () => {
+    if (performance.now() - startedAt < sliceMs) return
+    await new Promise(setImmediate)
+    startedAt = performance.now()
+  }
+}
+
+/** Products of one part. On PostgreSQL they are one statement, on SQLite other requests wait for it. */
+const productsPerPart = 100
+
+/** Calls `store` for parts of a list. Other requests are answered between them. */
+export async function inParts<T>(list: readonly T[], store: (part: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < list.length; start += productsPerPart) {
+    await store(list.slice(start, start + productsPerPart))
+    await new Promise(setImmediate)
+  }
 }

@@ -45,8 +45,8 @@ test.each(Object.entries(emails))(
     expect(subject).toMatch(/^[^\r\n]{5,70}$/)
     expect(html).toMatch(/^<!doctype html><html lang="en-IN" dir="ltr">.*<meta name="viewport".*<\/html>$/s)
     for (const shown of [html, text]) {
-      expect(shown).toContain('Gulbagh')
-      expect(shown).toContain('care@gulbagh.example')
+      expect(shown).toContain(en.brand)
+      expect(shown).toContain(sampleEmailShop.email)
       expect(shown).toContain('receiving this email because')
       expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
     }
@@ -121,4 +121,6 @@ test.each([
   ['evil.example/x', 'Hello,'],
   ['', 'Hello,'],
   [null, 'Hello,'],
-])('the email greets the name %j with %j', (name, expected) => expect(greeting(en, name)).toBe(expected))
+])('an email to a customer with the name %j begins with %j', (name, expected) =>
+  expect(greeting(en, name)).toBe(expected),
+)

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { confirmEmailPage, forgotPasswordPage, listingPage, resetPasswordPage } from '#contract/page-paths'
+import { confirmEmailPage, forgotPasswordPage, listingPage, productPage, resetPasswordPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
 import { formatDateTime } from '#rules/dates'
+import { nameWithVariant } from '#rules/variants'
 import {
   findForSignIn,
   findUser,
@@ -11,6 +12,7 @@ import {
   resetAgeMs,
   setConfirmToken,
 } from '../account/user-store.ts'
+import { findProductOfVariant } from '../catalogue/catalogue-store.ts'
 import { newToken, sha256 } from '../http/credentials.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
 import { type EmailTexts, emailTextsFor } from './email-texts.ts'
@@ -157,5 +159,48 @@ export const newsletterWelcomeEmail = defineEmail({
     const lang = locale === 'en' ? null : locale
     const path = urlOf<string>(unsubscribePath, { params: { token: unsubscribeToken }, query: { lang } })
     return newsletterWelcome(t, { code, link: origin + t.prefix + listingPage, unsubscribeUrl: origin + path })
+  },
+})
+
+interface StockReturned {
+  /** Name of the product, with the variant. */
+  name: string
+  /** URL of the product or variant. */
+  link: string
+  unsubscribeUrl: string
+}
+
+export const stockReturned = (t: EmailTexts, { name, link, unsubscribeUrl }: StockReturned): Email =>
+  // The link ends these emails only, so it has its own label.
+  renderEmail(
+    { ...t, unsubscribe: t.stopButton },
+    {
+      subject: t.stockSubject(name),
+      preview: t.stockPreview,
+      heading: t.stockHeading,
+      parts: [{ text: t.stockText(name) }, { button: t.stockButton, link }, { note: t.stockNote }],
+      reason: t.stockReason,
+      unsubscribeUrl,
+    },
+  )
+
+/** The email that a sold-out product can be bought again. It is sent once for a request. */
+export const stockReturnedEmail = defineEmail({
+  /** `stopToken` deletes the other requests of the mailbox. */
+  data: { variantId: v.number(), stopToken: v.string(), ...localeData },
+  limit: 'typed',
+  async write({ variantId, stopToken, locale }, { db, origin, shop }) {
+    const found = await db.read((tx) => findProductOfVariant(tx, variantId))
+    if (!found) return null
+    const t = emailTextsFor(locale, shop)
+    const lang = locale === 'en' ? null : locale
+    const { product, variant } = found
+    const name = (lang && product.translations?.[lang]?.name) || product.name
+    const path = urlOf<string>(unsubscribePath, { params: { token: stopToken }, query: { lang } })
+    return stockReturned(t, {
+      name: nameWithVariant(name, variant.title),
+      link: origin + t.prefix + productPage(product.slug, variant.title === '' ? null : variant.id),
+      unsubscribeUrl: origin + path,
+    })
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Language } from '#contract/translations'
 import type { Deps } from '../deps.ts'
+import { logoSource } from '../providers/mail.ts'
 import type { EmailShop, EmailTexts } from './email-texts.ts'
 
 /** What an email can read when its text is created. */
@@ -71,7 +72,7 @@ function plain(part: Part): string {
 }
 
 /** Joins the parts that are not empty. */
-const joined = (parts: readonly (string | null | undefined)[], separator: string) =>
+const joined = (parts: readonly (string | false | null | undefined)[], separator: string) =>
   parts.filter(Boolean).join(separator)
 
 function textOf(t: EmailTexts, { heading, parts, reason, unsubscribeUrl }: Content): string {
@@ -204,19 +205,27 @@ function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
   )
 }
 
-/** Renders an email as HTML, without pictures because mail programs block them. */
+/** Name, tagline and logo of the shop. A mail program that blocks pictures shows the name in place of the logo. */
+function heading(t: EmailTexts): string {
+  const { logo, colours } = t.shop
+  const name = `<span style="font:26px/1.2 ${serif};color:${colours.paper}">${escaped(t.brand)}</span>`
+  const tagline = `<span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${colours.saffron}">${escaped(t.tagline ?? '')}</span>`
+  const texts = joined([(!logo || logo.showName) && name, t.tagline && tagline], '<br>')
+  if (!logo) return texts
+  // The logo was drawn for the light background of the shop.
+  const image = `<img src="${logoSource}" width="${logo.width}" height="${logo.height}" alt="${logo.showName ? '' : escaped(t.brand)}" style="display:block;border:0;font:20px/1.2 ${serif};color:${colours.forest}">`
+  const plate = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.paper}" style="padding:8px 12px;border-radius:8px">${image}</td></tr></table>`
+  return plate + (texts && `<div style="padding-top:12px">${texts}</div>`)
+}
+
+/** Renders an email as HTML. Its only picture is the logo, because mail programs block pictures of other servers. */
 function htmlOf(t: EmailTexts, content: Content): string {
-  const { subject, preview, heading, parts } = content
-  const { paper, card, forest, saffron, line } = t.shop.colours
-  const band =
-    `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0"><span style="font:26px/1.2 ${serif};color:${paper}">${escaped(t.brand)}</span>` +
-    (t.tagline
-      ? `<br><span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${saffron}">${escaped(t.tagline)}</span>`
-      : '') +
-    '</td></tr>'
+  const { subject, preview, parts } = content
+  const { paper, card, forest, line } = t.shop.colours
+  const band = `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0">${heading(t)}</td></tr>`
   const main =
     `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
-    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature, bodyIn(t)) : ''}</td></tr>`
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(content.heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature, bodyIn(t)) : ''}</td></tr>`
   const end = `<tr><td style="padding:20px 28px">${footer(t, content)}</td></tr>`
   return (
     `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +

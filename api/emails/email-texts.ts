@@ -1,7 +1,8 @@
 import { languages } from '#contract/languages'
 import { themeColours } from '#contract/look/colours'
-import type { StoredLook } from '#contract/look/look'
+import type { PublicLook, StoredLook } from '#contract/look/look'
 import type { Language, Translated } from '#contract/translations'
+import { dayRange } from '#rules/shop/shop-answers'
 import { coloursOf } from '#rules/shop/shop-look'
 import { profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import * as en from '../../texts/en/emails.ts'
@@ -14,19 +15,44 @@ import * as ur from '../../texts/ur/emails.ts'
 import * as urLanguage from '../../texts/ur/language.ts'
 import * as urShop from '../../texts/ur/shop.ts'
 import type { SettingsRow } from '../catalogue/catalogue-store.ts'
-import { shownProfile } from '../catalogue/product-reply.ts'
+import { promisesReply, shownProfile } from '../catalogue/product-reply.ts'
 
 /** What emails show of the shop, and their sender. */
 export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'email'> {
   /** The name and tagline that the owner entered; null for those of the sample in the language of the email. */
   named: { brand: string; tagline: string | null } | null
-  /** Whether the shop makes the promises of the specification, as the untouched sample does. */
-  isSample: boolean
+  /** Hours within which the shop promises to pack an order; null without the promise. */
+  packHours: number | null
+  /** Business days until a refund arrives; null without the promise. */
+  refundDays: { from: number; to: number } | null
   /** Lines at the end of each email; null without a signature. */
   signature: string | null
   /** The name of the sender. */
   sender: string
   colours: EmailColours
+  /** The logo of an own shop; null for a shop that shows its name only. */
+  logo: EmailLogo | null
+}
+
+/** The logo in emails, and what the pictures need to draw it. */
+export interface EmailLogo extends Pick<PublicLook, 'showName' | 'background'> {
+  mark: string
+  hash: string
+  /** In pixels. */
+  width: number
+  height: number
+  primary: string
+}
+
+const maxLogoHeight = 44
+const maxLogoWidth = 220
+
+function emailLogo({ look }: ShopProfile): EmailLogo | null {
+  if (!look?.logo || !look.mark) return null
+  const { mark, logo, showName, themeColor: primary, background } = look
+  const scale = Math.min(maxLogoHeight / logo.height, maxLogoWidth / logo.width, 1)
+  const size = { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) }
+  return { mark, hash: logo.hash, showName, primary, background, ...size }
 }
 
 /** Colours as `#rrggbb`. */
@@ -50,18 +76,21 @@ const emailColours = (look: StoredLook | null): EmailColours =>
   look && look.palette !== 'garden' ? themeColours(coloursOf(look)) : sampleColours
 
 /** Returns what emails show of the shop with this profile. */
-const emailShop = (profile: ShopProfile, row: Pick<SettingsRow, 'profile' | 'look'> | null): EmailShop => {
+const emailShop = (profile: ShopProfile, row: SettingsRow | null): EmailShop => {
   const { brand, tagline, address, phone, email, isSample } = profile
   const named = isSample ? null : { brand, tagline }
+  const { packHours, refundCards } = promisesReply(row)
   return {
     named,
-    isSample,
+    packHours,
+    refundDays: dayRange(refundCards),
     address,
     phone,
     email,
     signature: row?.profile?.emailSignature ?? null,
     sender: row?.profile?.emailSender ?? brand,
     colours: emailColours(row?.look ?? null),
+    logo: emailLogo(profile),
   }
 }
 

@@ -3,21 +3,23 @@ import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { mailboxOf } from '#rules/mailbox'
 import { readSettings } from '../catalogue/catalogue-store.ts'
+import { errorMessageOf } from '../db/database.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { encoded, statement } from '../db/statement.ts'
+import type { Deps } from '../deps.ts'
 import { sha256 } from '../http/credentials.ts'
-import { enqueue, type NewJob } from '../jobs/enqueue.ts'
-import type { JobHandler } from '../jobs/job-group.ts'
-import { PermanentFailure, Withheld } from '../jobs/retries.ts'
+import { emailJobKind, enqueue, type NewJob } from '../jobs/enqueue.ts'
+import { type JobHandler, PermanentFailure, Withheld } from '../jobs/job-group.ts'
 import { EmailRejected, type Mail } from '../providers/mail.ts'
 import {
   confirmAddressEmail,
   newsletterWelcomeEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  stockReturnedEmail,
 } from './account-emails.ts'
 import type { EmailContext } from './define-email.ts'
-import { emailShopOf } from './email-texts.ts'
+import { type EmailShop, emailShopOf } from './email-texts.ts'
 import {
   orderCancelledEmail,
   orderDeliveredEmail,
@@ -31,11 +33,13 @@ import {
   noticeMessageEmail,
   noticeOrderEmail,
   noticePaymentEmail,
+  noticeReturnEmail,
   noticeReviewEmail,
   noticeStockEmail,
   ordersExpireEmail,
 } from './owner-emails.ts'
 import { orderRefundedEmail, paymentOpenEmail, paymentReceivedEmail } from './payment-emails.ts'
+import { refundAccountSavedEmail, returnUpdateEmail } from './return-emails.ts'
 
 /** All emails of the shop. Their names are stored in the jobs table. */
 export const emails = {
@@ -50,14 +54,18 @@ export const emails = {
   'order-cancelled': orderCancelledEmail,
   'order-items-cancelled': orderItemsCancelledEmail,
   'order-refunded': orderRefundedEmail,
+  'return-update': returnUpdateEmail,
+  'refund-account-saved': refundAccountSavedEmail,
   'orders-expire': ordersExpireEmail,
   'newsletter-welcome': newsletterWelcomeEmail,
+  'stock-returned': stockReturnedEmail,
   'notice-order': noticeOrderEmail,
   'notice-payment': noticePaymentEmail,
   'notice-message': noticeMessageEmail,
   'notice-review': noticeReviewEmail,
   'notice-stock': noticeStockEmail,
   'notice-failure': noticeFailureEmail,
+  'notice-return': noticeReturnEmail,
   'daily-summary': dailySummaryEmail,
 }
 
@@ -65,9 +73,6 @@ type EmailName = keyof typeof emails
 type EmailData<Name extends EmailName> = v.InferOutput<(typeof emails)[Name]['schema']>
 
 const isEmailName = (name: unknown): name is EmailName => typeof name === 'string' && Object.hasOwn(emails, name)
-
-/** The kind of the jobs that send emails. It is stored in the jobs of earlier releases, so it cannot be renamed. */
-export const emailJobKind = 'letter'
 
 interface NewEmail<Name extends EmailName> {
   email: Name
@@ -150,8 +155,9 @@ export async function removeFromLimit(tx: Tx, jobIds: readonly number[]): Promis
     .where(inArray(jobs.id, [...jobIds]))
 }
 
-interface Shop extends Omit<EmailContext, 'to' | 'queuedAt' | 'shop'> {
+interface Shop extends Omit<EmailContext, 'to' | 'queuedAt' | 'shop'>, Pick<Deps, 'log'> {
   mail: Mail
+  pictures: Pick<Deps['pictures'], 'readIcon'>
   /** Maximum number of limited emails per mailbox and hour (`emailsPerHour`). */
   maxPerHour: number
 }
@@ -173,18 +179,37 @@ function senderOf({ shop, origin }: Pick<EmailContext, 'shop' | 'origin'>) {
   return { name: shop.sender, address: shop.email ?? `no-reply@${new URL(origin).hostname}` }
 }
 
+/** Returns the logo as PNG. Null for a shop without one, and if it cannot be read or drawn: emails then show the name. */
+async function readLogo(
+  { pictures, log }: Pick<Shop, 'pictures' | 'log'>,
+  { logo }: EmailShop,
+): Promise<Buffer | null> {
+  if (!logo) return null
+  const { mark, hash, primary, background } = logo
+  try {
+    const picture = await pictures.readIcon(mark, 'logo', { logo: hash, initials: '', primary, background })
+    return picture?.bytes ?? null
+  } catch (error) {
+    // For example, the bucket of the pictures cannot be reached. The email is more important than its logo.
+    log.warn({ cause: errorMessageOf(error), picture: 'logo' }, 'unreadable')
+    return null
+  }
+}
+
 /**
  * Creates the job handler that creates the text of one email and sends it. The job throws `PermanentFailure` if the
  * mail server rejects the email.
  */
 export const sendEmail =
-  ({ mail, maxPerHour, ...shop }: Shop): JobHandler =>
+  ({ mail, pictures, log, maxPerHour, ...shop }: Shop): JobHandler =>
   async (payload, { id, createdAt, signal }) => {
     const job = v.safeParse(Payload, payload)
     const write = job.success ? emails[job.output.letter].parse(payload) : null
     if (!job.success || !write) throw new PermanentFailure('The data of the email are invalid')
     const { letter: name, to } = job.output
-    const context = { ...shop, to, queuedAt: createdAt, shop: emailShopOf(await shop.db.read(readSettings)) }
+    const shown = emailShopOf(await shop.db.read(readSettings))
+    const logo = await readLogo({ pictures, log }, shown)
+    const context = { ...shop, to, queuedAt: createdAt, shop: logo ? shown : { ...shown, logo: null } }
     await assertMaySend(name, id, context, maxPerHour)
     const email = await write(context)
     if (!email) return
@@ -192,7 +217,7 @@ export const sendEmail =
     // restored from a backup, so the id contains the time too.
     const messageId = `letter-${id}-${createdAt.getTime().toString(36)}`
     try {
-      await mail.send({ id: messageId, to, from: senderOf(context), ...email }, signal)
+      await mail.send({ id: messageId, to, from: senderOf(context), ...email, ...(logo ? { logo } : {}) }, signal)
     } catch (error) {
       throw error instanceof EmailRejected ? new PermanentFailure(error.message) : error
     }

@@ -95,7 +95,7 @@ type Amounts = Pick<
 >
 
 /**
- * The table of line items and totals in an email. The minus is inside the directional isolates of an Urdu amount, because
+ * The table of line items and totals in an email. A shop that charges no GST must show none. The minus is inside the directional isolates of an Urdu amount, because
  * otherwise it would be shown after the digits.
  */
 export const amountsPart = (
@@ -110,11 +110,13 @@ export const amountsPart = (
     { text: t.subtotal, amount: formatInr(subtotal, t.tag) },
     ...(discount > 0 ? [{ text: t.discount, amount: formatInr(discount, t.tag).replace('₹', '−₹') }] : []),
     { text: t.shipping, amount: shipping === 0 ? t.freeShipping : formatInr(shipping, t.tag) },
-    ...(taxIncluded ? [] : [{ text: t.tax, amount: formatInr(tax, t.tag) }]),
+    ...(taxIncluded || tax === 0 ? [] : [{ text: t.tax, amount: formatInr(tax, t.tag) }]),
     ...(cancelledAmount > 0
       ? [{ text: t.cancelledItems, amount: formatInr(cancelledAmount, t.tag).replace('₹', '−₹') }]
       : []),
     { text: t.total, amount: formatInr(total, t.tag) },
-    ...(taxIncluded && cancelledAmount === 0 ? [{ text: t.includesGst, amount: formatInr(tax, t.tag) }] : []),
+    ...(taxIncluded && tax > 0 && cancelledAmount === 0
+      ? [{ text: t.includesGst, amount: formatInr(tax, t.tag) }]
+      : []),
   ],
 })

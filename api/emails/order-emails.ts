@@ -25,7 +25,7 @@ export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 
     heading: t.placedHeading,
     parts: [
       { text: greeting(t, order.customerName) },
-      { text: t.placedText(orderNumber, formatDate(order.createdAt.toISOString(), t.tag), order.shop.isSample) },
+      { text: t.placedText(orderNumber, formatDate(order.createdAt.toISOString(), t.tag), order.shop.packHours) },
       amountsPart(t, order),
       { label: t.payment, value: t.paymentMethods[order.paymentMethod] },
       ...(order.paymentMethod === 'cash_on_delivery' ? [{ text: t.payInCash(total) }] : []),

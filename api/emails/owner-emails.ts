@@ -115,6 +115,13 @@ export const noticeStockEmail = defineNotice('stock', {
   listPath: `${dashboardProductsPage}?sort=inventory`,
 })
 
+/** Returns that a customer has requested. */
+export const noticeReturnEmail = defineNotice('return', {
+  text: 'A customer wants to return items. Approve or reject each return on the page of its order.',
+  button: 'See the returns',
+  listPath: `${dashboardOrdersPage}?returns=open`,
+})
+
 /** Emails and shipments that failed and are not retried any more. */
 export const noticeFailureEmail = defineNotice('failure', {
   text: 'They are not retried any more. The dashboard shows the reason.',
@@ -129,6 +136,7 @@ const titles: Record<NoticeKind, string> = {
   review: 'Reviews to approve',
   stock: 'Products low in stock',
   failure: 'Failed emails and shipments',
+  return: 'Return requests',
 }
 
 const maxSubjects = 10
@@ -212,7 +220,10 @@ function ordersExpire({ orders, link, shop }: ExpiringOrders): Email {
   })
 }
 
-/** The warning to the owner, in English like the dashboard, about unconfirmed cash on delivery orders that will soon be cancelled. */
+/**
+ * The warning to the owner, in English like the dashboard, about unconfirmed cash on delivery orders that will soon be
+ * cancelled.
+ */
 export const ordersExpireEmail = defineEmail({
   /** ISO 8601 time of the warning. It lists the orders whose `expiryWarnedAt` equals this time. */
   data: { warnedAt: v.string() },

@@ -61,7 +61,7 @@ export function paymentReceived(order: OrderDetails): Email {
     heading: t.paidHeading,
     parts: [
       { text: greeting(t, order.customerName) },
-      { text: t.paidText(orderNumber, total, order.shop.isSample) },
+      { text: t.paidText(orderNumber, total, order.shop.packHours) },
       amountsPart(t, order),
       { label: t.deliveryTo, value: order.address },
       { button: t.trackOrder, link: order.link },
@@ -107,7 +107,7 @@ export function orderRefunded(order: RefundedOrder): Email {
     parts: [
       { text: greeting(t, customerName) },
       { text: (whole ? ofPayment : ofSecond)(orderNumber, amount) },
-      { text: t.refundTime },
+      ...(t.shop.refundDays ? [{ text: t.refundTime(t.shop.refundDays.from, t.shop.refundDays.to) }] : []),
       ...(whole ? [] : [{ text: t.orderUnaffected }]),
       { button: t.seeOrder, link },
       linkNote(t),

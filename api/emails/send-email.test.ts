@@ -1,11 +1,15 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { EmailRejected } from '../providers/mail.ts'
+import { createSmtp, EmailRejected, logoSource } from '../providers/mail.ts'
 import { signUp } from '../testing/account.ts'
-import { addProduct, cancelOrder } from '../testing/data.ts'
+import { addProduct, addSignedIn, cancelOrder } from '../testing/data.ts'
+import { partsOf, startMailServer } from '../testing/mail-server.ts'
+import { drawMaster } from '../testing/masters.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { enqueueEmail } from './emails.ts'
@@ -95,6 +99,58 @@ test('welcome email of the newsletter contains code and unsubscribe link', async
     unsubscribeUrl: 'http://localhost:3000/api/unsubscribe/t0ken',
   })
   expect(shop.sent[0]?.text).toContain('GB10-7KQ4M2XY')
+})
+
+test('emails of a shop with a logo have it as an attached picture, and show the name when it cannot be drawn or read', async () => {
+  const server = await startMailServer()
+  const own = await createTestShop({ mail: createSmtp({ url: server.url, from: 'care@ajmal.example' }) })
+  const owner = await addSignedIn(own, { role: 'admin' })
+  await owner.send('PUT', '/api/admin/profile', { name: 'Ajmal "A" & Sons', tagline: 'Since 1911' })
+  const drawn = await sharp(await drawMaster(400, 200, { colour: '#aa2200' }))
+    .png()
+    .toBuffer()
+  const look = { palette: 'ocean', logo: `data:image/png;base64,${drawn.toString('base64')}` }
+  const saveLook = (change: object) => owner.send('PUT', '/api/admin/look', { ...look, ...change })
+  const htmlOfNext = async () => {
+    await signUp(own)
+    await own.runJobs()
+    const raw = server.received.at(-1)?.raw ?? ''
+    return { raw, ...partsOf(raw) }
+  }
+  const withoutLogo = await htmlOfNext()
+  expect(withoutLogo.raw).not.toMatch(/Content-ID|image\/png/i)
+
+  await saveLook({ showName: false })
+  const { raw, html } = await htmlOfNext()
+  expect(html).toContain(`<img src="${logoSource}" width="88" height="44" alt="Ajmal &quot;A&quot; &amp; Sons"`)
+  expect(html).not.toMatch(/src="(?!cid:)/)
+  expect(raw).toMatch(/multipart\/related/)
+  expect(raw).toContain(`Content-ID: <${logoSource.replace('cid:', '')}>`)
+  const [, sent = ''] = /Content-Type: image\/png[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? []
+  expect(await sharp(Buffer.from(sent, 'base64')).metadata()).toMatchObject({ format: 'png', height: 160 })
+
+  await saveLook({ showName: true })
+  expect((await htmlOfNext()).html).toMatch(/alt=""[\s\S]*>Ajmal &quot;A&quot; &amp; Sons<\/span>/)
+
+  // The stored logo is lost.
+  await saveLook({ showName: false, palette: 'rose' })
+  rmSync(`${own.mediaDir}/logos`, { recursive: true })
+  const lost = await htmlOfNext()
+  expect(lost.html).not.toContain('<img')
+  expect(lost.html).toContain('>Ajmal &quot;A&quot; &amp; Sons</span>')
+  expect(lost.raw).not.toContain('Content-ID')
+
+  // Pictures cannot be read, because their folder is a file.
+  await saveLook({ showName: false, palette: 'indigo' })
+  rmSync(`${own.mediaDir}/brand`, { recursive: true, force: true })
+  writeFileSync(`${own.mediaDir}/brand`, '')
+  const count = server.received.length
+  const unreadable = await htmlOfNext()
+  expect(server.received).toHaveLength(count + 1)
+  expect(unreadable.html).not.toContain('<img')
+  expect(unreadable.html).toContain('>Ajmal &quot;A&quot; &amp; Sons</span>')
+  await own.close()
+  await server.close()
 })
 
 test('email that the mail server rejects becomes a failed job with the error', async () => {

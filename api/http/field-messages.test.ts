@@ -9,7 +9,7 @@ const constants = Object.entries(en).flatMap(([name, text]) =>
   typeof text === 'string' ? [[name, text] as const] : [],
 )
 
-test('no two messages of fields are equal in English, because the translation is found by the English text', () => {
+test('all messages of invalid fields differ in English, because the translation is found by the English text', () => {
   const texts = constants.map(([, text]) => text)
   expect(new Set(texts).size).toBe(texts.length)
 })
@@ -23,6 +23,6 @@ test('the message of a text that is too long is translated with its limit', () =
   expect(fieldMessage(issue(en.tooLong(120), 120), 'hi')).toBe(hi.tooLong(120))
 })
 
-test('a message that is not in the catalogue is not translated', () => {
+test('a message that is not in the message catalogue is not translated', () => {
   expect(fieldMessage(issue('At most 10 pictures'), 'hi')).toBe('At most 10 pictures')
 })

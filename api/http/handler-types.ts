@@ -4,7 +4,7 @@ import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import type { idempotencyKeys } from '../db/schema/operations.ts'
 import type { CookieName } from './credentials.ts'
-import type { Prepared } from './prepared.ts'
+import type { Prepared } from './representation.ts'
 import type { ApiTexts } from './shop-error.ts'
 
 /** The caller, as identified by the cookies. */

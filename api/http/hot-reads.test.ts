@@ -2,14 +2,14 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { createCatalogueView } from '../catalogue/catalogue-view.ts'
+import { createCatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts'
 import { hotReads } from './hot-reads.ts'
 import { createMetrics } from './monitoring.ts'
 
-const { view } = createCatalogueView({ onlinePayment: true, clock: () => new Date() })
+const { snapshot } = createCatalogueSnapshot({ onlinePayment: true, clock: () => new Date() })
 const catalogueOf = (ready: boolean): Catalogue => ({
-  current: async () => view,
-  ready: () => (ready ? view : null),
+  current: async () => snapshot,
+  ready: () => (ready ? snapshot : null),
   invalidate: () => undefined,
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['GET', '/api/orders'],
   ['POST', '/api/products'],
   ['HEAD', '/api/products'],
-])('hotReads passes on %s %s', async (method, path) => {
+])('hotReads returns null for %s %s, so that the router handles it', async (method, path) => {
   expect(await request(method, path)).toBeNull()
 })
 

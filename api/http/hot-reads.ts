@@ -4,9 +4,9 @@ import { urlOf } from '#contract/paths'
 import { getSettings } from '#contract/settings'
 import { TranslationLanguage } from '#contract/translations'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { CatalogueView } from '../catalogue/catalogue-view.ts'
+import type { CatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts'
 import type { Metrics } from './monitoring.ts'
-import { type Prepared, sendPrepared } from './prepared.ts'
+import { type Prepared, sendPrepared } from './representation.ts'
 
 /** The Node.js request, which the adapter passes in the bindings; null for requests made with `app.request()`. */
 const incomingOf = (bindings: unknown) =>
@@ -23,7 +23,7 @@ const languageByPath = new Map(
   TranslationLanguage.options.map((lang) => [urlOf(getCatalogueTexts.path, { query: { lang } }), lang]),
 )
 
-function find({ replies }: CatalogueView, path: string): { name: string; reply: Prepared<unknown> } | null {
+function find({ replies }: CatalogueSnapshot, path: string): { name: string; reply: Prepared<unknown> } | null {
   if (path === getProducts.path) return { name: 'getProducts', reply: replies.products() }
   if (path === getCategories.path) return { name: 'getCategories', reply: replies.categories() }
   if (path === getSettings.path) return { name: 'getSettings', reply: replies.settings() }
@@ -34,17 +34,17 @@ function find({ replies }: CatalogueView, path: string): { name: string; reply: 
 }
 
 /**
- * Responds to catalogue reads, of which only the texts have a query, before the router runs. Three quarters of all requests are such reads,
- * and the path through `mount` would double their cost. Returns null for other requests, and while the snapshot is
- * older than the last write.
+ * Responds to catalogue reads before the router runs. Of these reads only that of the translations has a query. Three
+ * quarters of all requests are such reads, and the path through `mount` would double their cost. Returns null for other
+ * requests, and while the snapshot is older than the last write.
  */
 export const hotReads =
   (catalogue: Catalogue, metrics: Metrics, isSecure: boolean) =>
   (bindings: unknown): Response | Promise<Response> | null => {
     const incoming = incomingOf(bindings)
     if (incoming?.method !== 'GET') return null
-    const view = catalogue.ready()
-    const hot = view && find(view, incoming.url ?? '')
+    const snapshot = catalogue.ready()
+    const hot = snapshot && find(snapshot, incoming.url ?? '')
     if (!hot) return null
     const conditions = {
       acceptEncoding: incoming.headers['accept-encoding'],

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
 import { idempotencyKeys } from '../db/schema/operations.ts'
-import { placeholders, statement } from '../db/statement.ts'
+import { isIn, listed, placeholders, statement } from '../db/statement.ts'
 import type { Caller, Idempotency } from './handler-types.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -70,13 +70,16 @@ function compare(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'sam
   return isOtherGuest && stored.route !== replacedRoute ? 'other' : 'used'
 }
 
-/** Returns the rows of several keys for all scopes. */
-export const rowsOfKeys = (tx: Tx, keys: readonly string[]): Promise<KeyRow[]> =>
+const findKeys = statement('find_idempotency_keys', (tx) =>
   tx
     .select()
     .from(idempotencyKeys)
-    .where(inArray(idempotencyKeys.key, [...keys]))
-    .execute()
+    .where(isIn(idempotencyKeys.key, 'keys', 'text')),
+)
+
+/** Returns the rows of several keys for all scopes. */
+export const rowsOfKeys = (tx: Tx, keys: readonly string[]): Promise<KeyRow[]> =>
+  findKeys(tx).execute({ keys: listed(keys) })
 
 /** Returns the rows of a key for all scopes. */
 export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx).execute({ key })

@@ -18,7 +18,7 @@ test.each([
   ['/?lang=ur', 'hi', 'ur'],
   ['/?lang=en', 'hi', 'en'],
   ['/?lang=fr', 'hi', 'hi'],
-])('the language of %s with Accept-Language %s is %s', async (path, header, expected) => {
+])('a request for %s with Accept-Language %s is answered in the language %s', async (path, header, expected) => {
   const response = await app.request(path, { headers: header === undefined ? {} : { 'accept-language': header } })
   expect(await response.text()).toBe(expected)
 })

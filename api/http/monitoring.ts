@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Hono, Context as HonoContext } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { addRoute } from './add-route.ts'
 import { headerOf } from './request.ts'
 import { apiHeaders } from './security-headers.ts'
 
@@ -97,23 +98,27 @@ export function mountHealth(app: Hono, { metrics, metricsToken, monotonicMs, fol
   const headers = apiHeaders(false, 'private')
   const database = cachedFor(databaseCheckMs, monotonicMs, () => succeeds(withTimeout(checkDatabase())))
 
-  app.get('/healthz', () => new Response(JSON.stringify({ status: 'ok' }), { headers }))
+  addRoute(app, '/healthz', { get: () => new Response(JSON.stringify({ status: 'ok' }), { headers }) })
 
-  app.get('/readyz', async () => {
-    const checks = {
-      database: await database(),
-      disk: await succeeds(withTimeout(Promise.all(folders.map(freeDisk)))),
-    }
-    const ready = Object.values(checks).every(Boolean)
-    return new Response(JSON.stringify({ status: ready ? 'ok' : 'unready', ...checks }), {
-      status: ready ? 200 : 503,
-      headers,
-    })
+  addRoute(app, '/readyz', {
+    get: async () => {
+      const checks = {
+        database: await database(),
+        disk: await succeeds(withTimeout(Promise.all(folders.map(freeDisk)))),
+      }
+      const ready = Object.values(checks).every(Boolean)
+      return new Response(JSON.stringify({ status: ready ? 'ok' : 'unready', ...checks }), {
+        status: ready ? 200 : 503,
+        headers,
+      })
+    },
   })
 
-  app.get('/metrics', async (c) => {
-    if (metricsToken === null || !isBearer(c, metricsToken)) return c.notFound()
-    return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
+  addRoute(app, '/metrics', {
+    get: async (c) => {
+      if (metricsToken === null || !isBearer(c, metricsToken)) return c.notFound()
+      return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
+    },
   })
 }
 

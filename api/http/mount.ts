@@ -5,20 +5,18 @@ import { actingGuest, actingUserHeader } from '#contract/constants'
 import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
-import { assertAccess, assertActingUser, assertSameOrigin } from './access.ts'
+import { assertAccess, assertActingUser, assertSameOrigin, CallContext, type Identify } from './access.ts'
 import { addRoute } from './add-route.ts'
-import { CallContext, type Identify } from './call-context.ts'
 import { sha256 } from './credentials.ts'
 import { errorReply } from './error-reply.ts'
-import type { Context, Handler, Handlers } from './handler-types.ts'
+import type { Caller, Context, Handler, Handlers } from './handler-types.ts'
 import { type createIdempotency, type Replay, scopeOf } from './idempotency.ts'
 import type { createFailureLimiter } from './limits/failure-limit.ts'
 import { accountOf, checkGuess, limitAddress, limitSubjects, limits } from './limits/limits.ts'
 import type { WithLimits } from './limits/rate-limit.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './monitoring.ts'
-import { Prepared, sendPrepared } from './prepared.ts'
-import { conditionsOf } from './representation.ts'
+import { conditionsOf, Prepared, sendPrepared } from './representation.ts'
 import {
   assertJsonType,
   headerOf,
@@ -49,8 +47,8 @@ export interface MountOptions {
   /** Identifies the caller by the values of the session and guest cookies. */
   identify: Identify
   /**
-   * Returns the body of the stored response for a repeated request. It may change the headers. It throws if the stored
-   * order was cancelled.
+   * Returns the body of the stored response for a repeated request, or a refusal if the stored order was cancelled. It may
+   * change the headers.
    */
   replay(replay: Replay, draft: Context): Promise<string>
   /** Whether every response is checked against the contract. It is on only in tests, because the check takes time. */
@@ -121,14 +119,15 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
       return checkGuess(limit, guess, m.withLimits)
     },
   })
-  // Large bodies are read only after the access check.
-  if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
-  const bodyBytes = isWrite ? await bodyOf(c, endpoint) : undefined
-  if (isWrite) assertSameOrigin(c.req.raw, ownOrigins(c, m.config))
-
-  const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
   const acting = headerOf(c, actingUserHeader.toLowerCase())
   if (acting === actingGuest && endpoint.idempotent) context.ignoreSession()
+  // Large bodies are read only after the access check, and never from a caller without account, order or order link.
+  const isLarge = endpoint.pictures === true && isKnown(await context.caller())
+  if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
+  const bodyBytes = isWrite ? await bodyOf(c, endpoint, isLarge ? maxPictureBodyBytes : maxBodyBytes) : undefined
+  if (isWrite) assertSameOrigin(c.req.raw, () => ownOrigins(c, m.config))
+
+  const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
   const checkCaller = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
     // The check also runs before a stored response is sent again, so that another account cannot read it.
@@ -168,9 +167,12 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   })
 }
 
-async function bodyOf(c: HonoContext, endpoint: Endpoint): Promise<Uint8Array | undefined> {
+const isKnown = ({ user, guestHash, linkedOrderId }: Caller) =>
+  user !== null || guestHash !== null || linkedOrderId !== null
+
+async function bodyOf(c: HonoContext, endpoint: Endpoint, maxBytes: number): Promise<Uint8Array | undefined> {
   if (!endpoint.body) return undefined
-  const bodyBytes = await readBody(c, endpoint.pictures ? maxPictureBodyBytes : maxBodyBytes)
+  const bodyBytes = await readBody(c, maxBytes)
   // A request without an optional body needs no content type.
   if (bodyBytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
   assertJsonType(c.req.raw)
@@ -219,12 +221,15 @@ function bodyIfValid(schema: v.GenericSchema, bodyBytes: Uint8Array): unknown {
 
 /** Creates a JSON response that caches do not store, unless the handler has set other headers. */
 function sendText({ response, secure }: Context, text: string): Response {
-  const headers = new Headers(apiHeaders(secure, 'private'))
-  for (const [name, value] of response.headers) {
-    if (name === 'set-cookie') headers.append(name, value)
-    else headers.set(name, value)
-  }
-  return new Response(text, { status: response.status, headers })
+  const headers: Record<string, string> = { ...apiHeaders(secure, 'private') }
+  const cookies = response.headers.getSetCookie()
+  for (const [name, value] of response.headers) headers[name] = value
+  if (cookies.length < 2) return new Response(text, { status: response.status, headers })
+  // Only a `Headers` object can contain several cookies. The server converts it more slowly than a plain object.
+  const several = new Headers(headers)
+  several.delete('set-cookie')
+  for (const cookie of cookies) several.append('set-cookie', cookie)
+  return new Response(text, { status: response.status, headers: several })
 }
 
 /**

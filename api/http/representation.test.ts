@@ -32,6 +32,9 @@ test.each([
   ['/media/none.webp', 'GET, HEAD'],
   ['/social/1-a.jpg', 'GET, HEAD'],
   ['/api/hooks/courier', 'POST'],
+  ['/healthz', 'GET, HEAD'],
+  ['/readyz', 'GET, HEAD'],
+  ['/metrics', 'GET, HEAD'],
 ])('unsupported method on %s returns 405 with the methods of the path', async (path, allow) => {
   const response = await shop.app.request(path, { method: 'PATCH' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])

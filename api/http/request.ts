@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
@@ -94,7 +95,10 @@ export async function readBody(c: Context, maxSize: number): Promise<Uint8Array>
   }
 }
 
-/** Limits the size of a body that has not been read. The limit of a body without a known length applies while it is read. */
+/**
+ * Limits the size of a body that has not been read. The limit of a body without a known length applies while it is
+ * read.
+ */
 async function assertBodySize(c: Context, maxSize: number): Promise<void> {
   const length = headerOf(c, 'content-length')
   if (length === undefined || headerOf(c, 'transfer-encoding') !== undefined) {
@@ -128,7 +132,9 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 function decode(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    // A `TextDecoder` with the option `fatal` takes several times as long.
+    if (!isUtf8(bytes)) throw new TypeError('not UTF-8')
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString())
   } catch (cause) {
     throw new ShopError('invalid', 'The request could not be read: it is not valid JSON.', { cause })
   }

@@ -23,16 +23,23 @@ const razorpay = {
 
 const payment = 'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
 
+const permissions = (camera: string) => ({
+  'permissions-policy': `accelerometer=(), camera=${camera}, geolocation=(), gyroscope=(), microphone=(), usb=(), ${payment}`,
+})
+
+/** Headers of the documents of the dashboard, where the stock-taking reads barcodes with the camera. */
+export const dashboardHeaders: Readonly<Record<string, string>> = permissions('(self)')
+
 // The opener policy must allow popups, because the bank windows that the gateway opens need access to their opener.
 const documentHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), usb=(), ${payment}`,
+  ...permissions('()'),
 }
 
 interface PolicyOptions {
   /** Hashes (`'sha256-…'`) of the inline scripts in the document. */
   scriptHashes?: readonly string[]
-  /** Whether the document is the checkout, which may load the payment gateway. */
+  /** Whether the document is a page with the payment window (`hasPaymentWindow`). */
   checkout?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/endpoint'
 import type { Language, Translated } from '#contract/translations'
-import type { OrderTexts } from '#rules/order/order-message'
+import type { OrderTexts } from '#rules/order/order-status'
 import * as en from '../../texts/en/api.ts'
 import * as enLanguage from '../../texts/en/language.ts'
 import * as enOrders from '../../texts/en/order-rules.ts'

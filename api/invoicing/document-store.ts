@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Document, DocumentContent, DocumentKind, ListedDocument } from '#contract/documents'
-import type { Tx } from '#engine'
-import { dayInIndia } from '#rules/dates'
+import type { Database, Tx } from '#engine'
+import { addMonths, dayInIndia, endOfDay, startOfDay } from '#rules/dates'
 import { type Paise, rupees } from '#rules/money'
+import type { IssuedDocument } from '#rules/tax/gstr1'
+import { readSettings } from '../catalogue/catalogue-store.ts'
 import { documentSeries, documents } from '../db/schema/order-records.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -25,15 +27,22 @@ interface NewDocument {
   now: Date
 }
 
+/** The date of a document: now, or the start of the first open month if the clock shows a closed one. */
+function laterOf(now: Date, closedThrough: string | null): Date {
+  if (closedThrough === null) return now
+  return new Date(Math.max(now.getTime(), startOfDay(`${addMonths(closedThrough, 1)}-01`).getTime()))
+}
+
 /**
  * Stores a document with the next number of its series, `<prefix>/26-27/000123`; of samples `SMP-26-27/000123`, or
- * `SMC-26-27/000123` for a credit note, which no prefix can produce. The row of the series stays locked until
- * the transaction ends, so that a number is given once, and not at all if the transaction fails. Call it at the end of
- * the transaction.
+ * `SMC-26-27/000123` for a credit note, which no prefix can produce. It is never dated in a closed month. The row of
+ * the series stays locked until the transaction ends, so that a number is given once, and not at all if the transaction
+ * fails. Call it at the end of the transaction.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
   const { prefix, now, ...values } = document
-  const year = financialYearOf(now)
+  const issuedAt = laterOf(now, (await readSettings(tx))?.closedThrough ?? null)
+  const year = financialYearOf(issuedAt)
   const sampleSeries = `${document.kind === 'credit_note' ? 'SMC' : 'SMP'}-${year}`
   const series = document.content.isSample ? sampleSeries : `${prefix}/${year}`
   const [counter] = await tx
@@ -45,7 +54,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   const number = `${series}/${String(sequence).padStart(6, '0')}`
   const [row] = await tx
     .insert(documents)
-    .values({ ...values, series, sequence, number, issuedAt: now })
+    .values({ ...values, series, sequence, number, issuedAt })
     .returning()
   if (!row) throw new Error(`Document ${number} was not stored`)
   return row
@@ -65,6 +74,80 @@ export async function findInvoice(tx: Tx, orderId: number): Promise<DocumentRow 
 /** Returns the documents of an order, oldest first. */
 export const documentsOf = (tx: Tx, orderId: number): Promise<DocumentRow[]> =>
   tx.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id)).execute()
+
+// With the total of the invoice that a credit note corrects. It is written as SQL, because drizzle would write the
+// column without its table, and the column of the invoice would be meant.
+const issuedColumns = {
+  id: documents.id,
+  kind: documents.kind,
+  series: documents.series,
+  sequence: documents.sequence,
+  number: documents.number,
+  total: documents.total,
+  content: documents.content,
+  issuedAt: documents.issuedAt,
+  invoiceTotal: sql<number | null>`(select i.total from documents i where i.id = documents.invoice_id)`.mapWith(Number),
+}
+
+/** Returns a page of the documents of a period with their orders, newest first, and the count of all. Days are in India. */
+export async function periodDocuments(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+  page: { limit: number; offset: number },
+) {
+  const where = and(gte(documents.issuedAt, startOfDay(from)), lt(documents.issuedAt, endOfDay(to)))
+  const rows = await tx
+    .select({ ...issuedColumns, orderId: documents.orderId })
+    .from(documents)
+    .where(where)
+    .orderBy(desc(documents.issuedAt), desc(documents.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [all] = await tx.select({ number: count() }).from(documents).where(where)
+  return { rows, total: all?.number ?? 0 }
+}
+
+const documentsPerBatch = 500
+
+/**
+ * Yields the documents of a period in batches, in the sequence in which they were issued. `from` and `to` are days in
+ * India, both included. Each batch is read on its own, so writes are not blocked.
+ */
+export async function* issuedDocuments(
+  db: Database,
+  { from, to }: { from: string; to: string },
+): AsyncGenerator<IssuedDocument[]> {
+  for (let last: IssuedDocument | undefined; ; ) {
+    const { issuedAt, id } = last ?? { issuedAt: startOfDay(from), id: 0 }
+    const batch = await db.read((tx) =>
+      tx
+        .select(issuedColumns)
+        .from(documents)
+        .where(
+          and(
+            gte(documents.issuedAt, issuedAt),
+            lt(documents.issuedAt, endOfDay(to)),
+            or(gt(documents.issuedAt, issuedAt), gt(documents.id, id)),
+          ),
+        )
+        .orderBy(asc(documents.issuedAt), asc(documents.id))
+        .limit(documentsPerBatch),
+    )
+    if (batch.length > 0) yield batch
+    if (batch.length < documentsPerBatch) return
+    last = batch.at(-1)
+  }
+}
+
+/** Yields the documents with these ids in batches, in the sequence of the ids given. */
+export async function* documentsWithIds(db: Database, ids: readonly number[]): AsyncGenerator<IssuedDocument[]> {
+  for (let start = 0; start < ids.length; start += documentsPerBatch) {
+    const wanted = ids.slice(start, start + documentsPerBatch)
+    const rows = await db.read((tx) => tx.select(issuedColumns).from(documents).where(inArray(documents.id, wanted)))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    yield wanted.flatMap((id) => byId.get(id) ?? [])
+  }
+}
 
 export const documentReply = ({ number, issuedAt, content }: DocumentRow): Document => ({
   ...content,

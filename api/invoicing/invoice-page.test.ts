@@ -12,27 +12,30 @@ const product = await addProduct(shop, { name: '<b>Khamira</b>' })
 const { order } = await place(buyer, orderBody(product, 2))
 const path = `/orders/${order.id}/invoice`
 
-test('the page of an invoice is not found before the order is packed, and for strangers', async () => {
+test('the invoice page returns 404 before the order is packed, and to callers without access to the order', async () => {
   expect((await buyer.get(path)).status).toBe(404)
   expect((await owner.send('PATCH', `/api/admin/orders/${order.id}/packed`, {})).status).toBe(200)
   expect((await shop.visitor().get(path)).status).toBe(404)
   expect((await buyer.get('/orders/abc/invoice')).status).toBe(404)
 })
 
-test.each([buyer, owner])('buyer and owner see the invoice for both paper sizes', async (caller) => {
-  const page = await caller.get(path)
-  const text = await page.text()
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(text).toContain('&lt;b&gt;Khamira&lt;/b&gt;')
-  expect(text).toContain('Sample, not a tax document')
-  expect(text).toContain('Rupees one thousand one hundred eighty only')
-  expect(text).toContain('@page{size:A4;')
-  const [, script = ''] = /<script>(.*)<\/script>/.exec(text) ?? []
-  const hash = createHash('sha256').update(script).digest('base64')
-  expect(script).toContain('print()')
-  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
-  expect(await (await caller.get(`${path}?size=roll`)).text()).toContain('@page{size:80mm auto;')
-})
+test.each([buyer, owner])(
+  'the buyer and the owner of the shop can open the invoice in both paper sizes',
+  async (caller) => {
+    const page = await caller.get(path)
+    const text = await page.text()
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(text).toContain('&lt;b&gt;Khamira&lt;/b&gt;')
+    expect(text).toContain('Sample, not a tax document')
+    expect(text).toContain('Rupees one thousand one hundred eighty only')
+    expect(text).toContain('@page{size:A4;')
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(text) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(script).toContain('print()')
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(await (await caller.get(`${path}?size=roll`)).text()).toContain('@page{size:80mm auto;')
+  },
+)
 
 test('the token of a link in an email opens the invoice from the body of a form, but not from another site', async () => {
   await shop.runJobs()

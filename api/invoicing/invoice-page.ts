@@ -10,6 +10,7 @@ import type { Language, Translated } from '#contract/translations'
 import { states } from '#rules/address/states'
 import { formatDate } from '#rules/dates'
 import { formatInr, type Paise, parseRupees } from '#rules/money'
+import { isLateNote } from '#rules/tax/gstr1'
 import * as en from '../../texts/en/invoice.ts'
 import * as enLanguage from '../../texts/en/language.ts'
 import * as enStates from '../../texts/en/states.ts'
@@ -74,6 +75,9 @@ type PageSize = keyof typeof pageSizes
 
 type Content = ReturnType<typeof html> | string
 
+/** Returns an issued document as a page for printing that needs nothing else, for a file. */
+export const documentFile = (document: Document) => renderDocument(document, 'a4', null, '')
+
 const page = (t: Texts, title: string, size: PageSize, content: Content) =>
   html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(style)}${raw(size === 'roll' ? rollStyle : '')}${raw(pageSizes[size])}</style></head><body>${content}</body></html>`
 
@@ -89,14 +93,12 @@ function ratesOf({ lines }: Document) {
   return [...rates].toSorted(([a], [b]) => a - b)
 }
 
-/** Whether a credit note was issued after 30 November following the financial year of its invoice. */
-function isLate({ date, invoice }: Document): boolean {
-  if (!invoice) return false
-  const india = (instant: string) => new Date(Date.parse(instant) + 330 * 60_000)
-  const issued = india(invoice.date)
-  const yearEnd = issued.getUTCFullYear() + (issued.getUTCMonth() >= 3 ? 1 : 0)
-  return india(date).getTime() >= Date.UTC(yearEnd, 11, 1)
-}
+/** The batches of a line, with the expiry date and, of several batches, the pieces of each. */
+const batchesOf = ({ batches = [] }: Document['lines'][number], t: Texts) =>
+  batches.map(
+    ({ number, expiresOn, quantity }) =>
+      html`<br><span class="small">${t.batch} <bdi dir="ltr">${number}</bdi>${expiresOn ? html`, ${t.expires} <bdi>${formatDate(`${expiresOn}T00:00:00Z`, t.tag)}</bdi>` : ''}${batches.length > 1 ? html` × ${quantity}` : ''}</span>`,
+  )
 
 function documentContent(document: Document, links: Content) {
   const t = texts[document.language]
@@ -130,7 +132,7 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
 <table><thead><tr><th scope="col">${t.item}</th><th scope="col" class="n">${t.quantity}</th><th scope="col" class="n wide">${t.price}</th><th scope="col" class="n wide">${t.discount}</th>${rates.length > 0 ? html`<th scope="col" class="n wide">${t.taxable}</th><th scope="col" class="n">${t.rate}</th>` : ''}<th scope="col" class="n">${t.amount}</th></tr></thead>
 <tbody>${lines.map(
       (line) =>
-        html`<tr><td><bdi>${line.shownName}</bdi>${line.hsn ? html`<br><span class="small">${t.hsn} <bdi dir="ltr">${line.hsn}</bdi></span>` : ''}${line.sku ? html`<br><span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}</td><td class="n">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td><td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
+        html`<tr><td><bdi>${line.shownName}</bdi>${line.hsn ? html`<br><span class="small">${t.hsn} <bdi dir="ltr">${line.hsn}</bdi></span>` : ''}${line.sku ? html`<br><span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}${batchesOf(line, t)}</td><td class="n">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td><td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
     )}</tbody></table>
 <section class="sums"><div>${
       rates.length > 0
@@ -141,7 +143,7 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
         : ''
     }</div>
 <dl>${row(t.subtotal, money(totals.subtotal))}${parseRupees(totals.discount) > 0 ? row(t.discount, html`<bdi dir="ltr">−${money(totals.discount)}</bdi>`) : ''}${parseRupees(totals.shipping) > 0 ? row(t.delivery, money(totals.shipping)) : ''}${document.pricesIncludeTax ? '' : taxRows}${row(t.total, money(totals.total), true)}${document.pricesIncludeTax ? taxRows : ''}</dl></section>
-<footer><p>${t.inWords}: <span class="strong">${document.amountInWords}</span></p>${document.pricesIncludeTax ? html`<p class="small">${t.pricesInclude}</p>` : ''}${document.reason ? html`<p>${t.reason}: <bdi>${document.reason}</bdi></p>` : ''}${isLate(document) ? html`<p class="strong">${t.lateNote}</p>` : ''}<p class="small">${t.paid[document.paymentMethod]}. ${t.reverseCharge}. ${t.signature}.</p></footer></main>`,
+<footer><p>${t.inWords}: <span class="strong">${document.amountInWords}</span></p>${document.pricesIncludeTax ? html`<p class="small">${t.pricesInclude}</p>` : ''}${document.reason ? html`<p>${t.reason}: <bdi>${document.reason}</bdi></p>` : ''}${document.invoice && isLateNote(new Date(document.date), new Date(document.invoice.date)) ? html`<p class="strong">${t.lateNote}</p>` : ''}<p class="small">${t.paid[document.paymentMethod]}. ${t.reverseCharge}. ${t.signature}.</p></footer></main>`,
   }
 }
 
@@ -219,7 +221,7 @@ export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
   addRoute(app, '/orders/:id/invoice', {
     get: (c) => show(c, { token: null, email: null }),
     post: async (c) => {
-      assertSameOrigin(c.req.raw, ownOrigins(c, config))
+      assertSameOrigin(c.req.raw, () => ownOrigins(c, config))
       const bytes = await readBody(c, 1024)
       const form = new URLSearchParams(new TextDecoder().decode(bytes))
       return show(c, { token: form.get('token'), email: form.get('email') })

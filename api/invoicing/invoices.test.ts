@@ -5,6 +5,7 @@ import type { CreateOrderInput } from '#contract/checkout'
 import { getDocuments, getInvoice } from '#contract/documents'
 import { getOrderItems } from '#contract/orders'
 import { rupees } from '#rules/money'
+import { sampleGstin } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import { products } from '../db/schema/catalogue.ts'
 import { documentSeries } from '../db/schema/order-records.ts'
@@ -43,7 +44,7 @@ test.each([
   ['2026-03-31T18:30:00.000Z', '26-27'],
   ['2026-11-23T00:00:00.000Z', '26-27'],
   ['2099-12-31T00:00:00.000Z', '99-00'],
-])('financial year of %s is %s', (instant, year) => {
+])('the financial year of the instant %s is %s', (instant, year) => {
   expect(financialYearOf(new Date(instant))).toBe(year)
 })
 
@@ -62,7 +63,7 @@ test('packing an order issues its invoice once', async () => {
     kind: 'tax_invoice',
     isSample: false,
     orderNumber: order.orderNumber,
-    seller: { gstin: '09AAACG1234A1ZC', state: { name: 'Uttar Pradesh', code: '09' }, composition: false },
+    seller: { gstin: sampleGstin, state: { code: sampleGstin.slice(0, 2) }, composition: false },
     buyer: { name: 'Asha Rao', gstin: null, address: '12 MG Road, Bengaluru, Karnataka 560001' },
     placeOfSupply: { name: 'Karnataka', code: '29' },
     lines: [
@@ -73,7 +74,7 @@ test('packing an order issues its invoice once', async () => {
   })
 })
 
-test('an order that is shipped without a mark is invoiced too, and settings that change later do not change its invoice', async () => {
+test('an order that is shipped without being marked as packed gets an invoice too, and later changes of the settings do not change the invoice', async () => {
   const order = await shop.order(1, { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' })
   await shop.owner.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })
   const before = await shop.invoiceOf(order.id)
@@ -141,7 +142,7 @@ test('shops that charge no tax issue documents without tax', async () => {
   await own.pack(bill.id)
   expect(await own.invoiceOf(bill.id)).toMatchObject({
     kind: 'bill_of_supply',
-    seller: { composition: true, gstin: '09AAACG1234A1ZC' },
+    seller: { composition: true, gstin: sampleGstin },
     lines: [{ gstRate: null, taxable: '100.00', cgst: '0.00' }],
     totals: { total: '100.00' },
   })
@@ -152,7 +153,7 @@ test('shops that charge no tax issue documents without tax', async () => {
   await own.close()
 })
 
-test('the untouched sample shop issues samples with the tax of the specification, split over the lines', async () => {
+test('the untouched sample shop issues sample invoices with the tax of the specification, split over the lines', async () => {
   const own = await openShop(null)
   const order = await own.order(3)
   await own.pack(order.id)
@@ -164,7 +165,7 @@ test('the untouched sample shop issues samples with the tax of the specification
   await own.close()
 })
 
-test('samples have their own series, so the first real invoice and credit note have the number 1', async () => {
+test('sample invoices and credit notes have a separate number series, so the first real ones have the number 1', async () => {
   const own = await openShop(null)
   const sample = await own.order(3)
   await own.pack(sample.id)
@@ -181,7 +182,7 @@ test('samples have their own series, so the first real invoice and credit note h
   await own.close()
 })
 
-test('an invoice has the rate of its date and the total of the order', async () => {
+test('an invoice has the GST rates of its date and the total of the order', async () => {
   const own = await openShop({})
   const order = await own.order(1)
   await own.owner.send('PUT', '/api/admin/settings', { ...rates, taxRate: 18 })
@@ -194,7 +195,7 @@ test('an invoice has the rate of its date and the total of the order', async () 
   await own.close()
 })
 
-test('a taxed delivery charge of cancelled goods is a separate line, which the last credit note contains', async () => {
+test('the taxed delivery charge of cancelled goods is a separate line of the invoice, which the last credit note contains', async () => {
   const settings = { ...rates, freeThreshold: '500.00', standardCost: '49.00' }
   const own = await openShop(settings)
   const other = await addProduct(own, { name: 'Sharbat', price: 33_33, inventory: 5 })

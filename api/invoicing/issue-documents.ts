@@ -4,7 +4,7 @@ import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { stateByCode } from '#rules/address/states'
 import { amountInWords, type Paise, parseRupees, rupees } from '#rules/money'
-import { type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
+import { lowerParts, type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
 import { sampleFssai } from '#rules/shop/shop-profile'
 import { taxAmount } from '#rules/tax/gst'
 import { hasUtgst, isIntraState, placeOfSupply } from '#rules/tax/place-of-supply'
@@ -15,6 +15,7 @@ import { readSettings, type SettingsRow } from '../catalogue/catalogue-store.ts'
 import { gstinOf, invoicePrefixOf, settingsReply, shownProfile } from '../catalogue/product-reply.ts'
 import { variants } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
+import { printedBatches } from '../stock/batch-list-store.ts'
 import { type DocumentRow, documentsOf, findInvoice, insertDocument } from './document-store.ts'
 
 const texts = { en, hi, ur }
@@ -49,7 +50,6 @@ const stateOf = (code: string | null) => {
 }
 
 const namesOf = (profile: SettingsRow['profile'] | undefined) => profile ?? { legalName: null, fssai: sampleFssai }
-
 /** The part of a document that depends on shop and order only. */
 function headOf(order: OrderRow, settings: SettingsRow | null) {
   const { everywhere, gstRegistration, shopState } = settingsReply(settings)
@@ -96,8 +96,7 @@ function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGst
 }
 
 const withTitle = (name: string, title: string | null) => (title ? `${name}, ${title}` : name)
-
-type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'sku' | 'unit'>
+type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'sku' | 'unit' | 'batches'>
 
 const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentContent['lines'][number] => ({
   lineId: part.lineId,
@@ -143,7 +142,7 @@ const partsIn = ({ order, lines }: NonNullable<Awaited<ReturnType<typeof readOrd
 
 /**
  * Returns the lines of an order with what the customer pays for each of them: as invoiced, otherwise as ordered. `removed`
- * is the number of pieces that were cancelled since.
+ * is the number of pieces that were cancelled since, `delivery` the part of the taxed delivery charge that was refunded.
  */
 export async function linesWithParts(tx: Tx, orderId: number) {
   const found = await readOrder(tx, orderId)
@@ -153,7 +152,8 @@ export async function linesWithParts(tx: Tx, orderId: number) {
   return (found?.lines ?? []).flatMap((line, index) => {
     const invoiced = rest.find(({ whole }) => whole.lineId === line.id)
     const part = invoiced?.whole ?? parts[index]
-    return part ? [{ line, part, removed: invoiced?.pieces ?? line.cancelledQuantity }] : []
+    if (!part) return []
+    return [{ line, part, removed: invoiced?.pieces ?? line.cancelledQuantity, delivery: invoiced?.delivery ?? 0 }]
   })
 }
 
@@ -177,6 +177,7 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
     return { ...rest, gstRate, ...taxAmount(rest.total, gstRate, { taxIncluded: true, intraState }) }
   })
   const untaxed = order.total - order.cancelledAmount - totalOfParts(parts)
+  const batchesOf = await printedBatches(tx, orderId, now)
   const t = texts[order.locale]
   const showsTax = !everywhere || gstRegistration === 'regular'
   const shown = parts.flatMap((part, index) => {
@@ -190,6 +191,7 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
             hsn: line.hsn ?? defaultHsn,
             sku: line.sku,
             unit: 'NOS',
+            ...batchesOf(line.variantId),
           }
         : { name: en.delivery, shownName: t.delivery, hsn: null, sku: null, unit: 'OTH' }
     // A line without pieces is the delivery charge of cancelled goods.
@@ -227,10 +229,10 @@ function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) 
   const credited = notes.flatMap(({ content }) => content.lines.map(partOf))
   const rest = invoice.content.lines.map((line) => {
     const whole = partOf(line)
-    const pieces = credited
-      .filter(({ lineId }) => lineId === line.lineId)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-    return { line, whole, pieces, part: withoutPieces(whole, pieces) }
+    const ofLine = credited.filter(({ lineId }) => lineId === line.lineId)
+    const pieces = ofLine.reduce((sum, { quantity }) => sum + quantity, 0)
+    const delivery = ofLine.reduce((sum, { shipping }) => sum + shipping, 0)
+    return { line, whole, pieces, delivery, part: withoutPieces(whole, pieces, delivery) }
   })
   const total = invoice.total - notes.reduce((sum, note) => sum + note.total, 0)
   return { rest, total, untaxed: total - totalOfParts(rest.map(({ part }) => part)) }
@@ -239,42 +241,53 @@ function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) 
 /** The pieces to credit by line of the order; `all` for the rest of the invoice with the delivery charge. */
 type Credited = ReadonlyMap<number, number> | 'all'
 
+interface NewCreditNote {
+  orderId: number
+  credited: Credited
+  /** The delivery charge to credit for faulty goods: by line if it is taxed with the lines, otherwise one amount. */
+  delivery?: { taxed: ReadonlyMap<number, Paise>; untaxed: Paise }
+  /** What is not credited of the pieces although they came back, in paise. */
+  deduction?: Paise
+  reason: string | null
+  now: Date
+}
+
 /**
  * Issues a credit note to the invoice of an order. Returns its total in paise; null, without a change, if the order has no
  * invoice yet or nothing of it is left. The caller has locked the order.
  */
 export async function issueCreditNote(
   tx: Tx,
-  { orderId, credited, reason, now }: { orderId: number; credited: Credited; reason: string | null; now: Date },
+  { orderId, credited, delivery, deduction = 0, reason, now }: NewCreditNote,
 ): Promise<Paise | null> {
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return null
   const { rest, total, untaxed } = restOf(invoice, await documentsOf(tx, orderId))
   if (total === 0) return null
-  const parts = rest.flatMap(({ line, whole, pieces, part }) => {
+  const parts = rest.flatMap(({ line, whole, pieces, delivery: before, part }) => {
     const wanted = credited === 'all' ? 0 : (credited.get(line.lineId) ?? 0)
-    const removed = credited === 'all' ? part : removedFrom(part, withoutPieces(whole, pieces + wanted))
+    const extra = delivery?.taxed.get(line.lineId) ?? 0
+    const removed = credited === 'all' ? part : removedFrom(part, withoutPieces(whole, pieces + wanted, before + extra))
     return removed.quantity === 0 && removed.total === 0 ? [] : [{ line, removed }]
   })
   const { content } = invoice
-  const amounts = amountsOf(
-    content.language,
-    parts.map(({ removed }) => removed),
-    credited === 'all' ? untaxed : 0,
-  )
-  const { total: creditedTotal, ...shown } = amounts
-  const settings = await readSettings(tx)
+  const charge = credited === 'all' ? untaxed : (delivery?.untaxed ?? 0)
+  const removedParts = parts.map(({ removed }) => removed)
+  const lowered = lowerParts(removedParts, charge, { deduction, pricesIncludeTax: content.pricesIncludeTax })
+  const { total: creditedTotal, ...shown } = amountsOf(content.language, lowered.parts, lowered.charge)
   await insertDocument(tx, {
     orderId,
     kind: 'credit_note',
-    prefix: `${invoicePrefixOf(settings)}C`,
+    prefix: `${invoicePrefixOf(await readSettings(tx))}C`,
     invoiceId: invoice.id,
     total: creditedTotal,
     content: {
       // The note names seller and buyer as the invoice does.
       ...content,
       kind: 'credit_note',
-      lines: parts.map(({ line, removed }) => lineOf(removed, line, line.gstRate !== null)),
+      lines: parts.map(({ line: { batches: _, ...line }, removed }, index) =>
+        lineOf(lowered.parts[index] ?? removed, line, line.gstRate !== null),
+      ),
       ...shown,
       invoice: { number: invoice.number, date: invoice.issuedAt.toISOString() },
       reason,

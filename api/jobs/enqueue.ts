@@ -5,6 +5,9 @@ import { placeholders, statement } from '../db/statement.ts'
 
 export type Payload = Record<string, string | number | boolean | null>
 
+/** The kind of the jobs that send emails. It is stored in the jobs of earlier releases, so it cannot be renamed. */
+export const emailJobKind = 'letter'
+
 export interface NewJob {
   kind: string
   /** The unique key of the job. Another job with the same key, of any kind, is not inserted. */

@@ -1,7 +1,6 @@
 import type { Database } from '#engine'
 import { describeError, type Log } from '../http/log.ts'
 import { claimJobs, findDueJobs, type JobOutcome, type JobRow, jobBatchSize, releaseJobs } from './job-store.ts'
-import { backOff, PermanentFailure, Postponed, Withheld } from './retries.ts'
 
 export interface Job {
   id: number
@@ -93,7 +92,7 @@ function createAttempt({ clock, log, attemptMs, handlers }: AttemptOptions): (jo
     const waitMs = error instanceof PermanentFailure ? null : backOff(attempts)
     const lastError = describeError(error).slice(0, 1000)
     if (waitMs === null) {
-      log.error({ job: id, kind, attempts, cause: lastError }, 'job failed and is parked')
+      log.error({ job: id, kind, attempts, cause: lastError }, 'job failed and is not retried')
       return { state: 'failed', lastError, finishedAt: now }
     }
     log.warn({ job: id, kind, attempts, cause: lastError }, 'job failed and will be retried')
@@ -161,7 +160,7 @@ export function createJobGroup(options: Options) {
   /** Claimed jobs that have not started. */
   let claimed: JobRow[] = []
   let wanted = false
-  /** The transaction that claims or releases jobs. */
+  /** The running transaction that claims or releases jobs, otherwise null. */
   let changingClaims: Promise<void> | null = null
   let closed = false
 
@@ -225,4 +224,38 @@ export function createJobGroup(options: Options) {
       if (claimed.length > 0) changeClaims(releaseClaimed)
     },
   }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+const waits = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 6 * hour, 12 * hour, 12 * hour]
+
+/**
+ * Returns the milliseconds until the next attempt, after `attempts` failed ones; null after ten attempts, when the job
+ * fails permanently.
+ */
+export const backOff = (attempts: number): number | null => waits[attempts - 1] ?? null
+
+/** Thrown by a job if a retry cannot succeed. The message is shown to the admin and contains no personal data. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+/** Thrown by a job that is not due yet. It runs again after `waitMs` milliseconds, and the attempt does not count. */
+export class Postponed extends Error {
+  override name = 'Postponed'
+  readonly waitMs: number
+
+  constructor(waitMs: number) {
+    super(`Postponed by ${waitMs} ms`)
+    this.waitMs = waitMs
+  }
+}
+
+/**
+ * Thrown by a job that is not run until an admin requests it. The message has the reason and contains no personal data.
+ */
+export class Withheld extends Error {
+  override name = 'Withheld'
 }

@@ -1,25 +1,28 @@
 import * as v from 'valibot'
+import { findBoughtTogether } from '../catalogue/bought-together.ts'
+import { applySales, dueSales } from '../catalogue/catalogue-store.ts'
 import { type Config, originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { emailJobKind, emailsPerHour, sendEmail } from '../emails/emails.ts'
-import { announceNews, sendSummaries } from '../notices/announce-news.ts'
+import { emailsPerHour, sendEmail } from '../emails/emails.ts'
+import { notifyOfStock } from '../newsletter/stock-requests.ts'
+import { collectNotices, sendSummaries } from '../notices/collect-notices.ts'
 import { pushJobKind, sendPush } from '../notices/push.ts'
 import { expireUnconfirmed } from '../orders/expire-unconfirmed.ts'
 import { syncPayments } from '../payments/apply-gateway-payments.ts'
-import { remindOfPayment } from '../payments/pay-order.ts'
 import { refundPayment, syncGatewayRefunds } from '../payments/refund-payment.ts'
-import { cancelUnpaidOrder, expireOrder, reconcilePayments } from '../payments/unpaid-orders.ts'
+import { cancelUnpaidOrder, expireOrder, reconcilePayments, remindOfPayment } from '../payments/unpaid-orders.ts'
 import type { Mail } from '../providers/mail.ts'
 import { GatewayError } from '../providers/payments/port.ts'
 import { bookShipment } from '../shipping/book-shipment.ts'
 import { cancelShipment } from '../shipping/cancel-shipment.ts'
 import { flagSimulated } from '../shipping/shipment-store.ts'
+import { expireBatches } from '../stock/expire-batches.ts'
 import { confirmTracking, pollShipments } from '../tracking/tracking-store.ts'
-import type { JobHandler } from './job-group.ts'
+import { emailJobKind } from './enqueue.ts'
+import { type JobHandler, PermanentFailure } from './job-group.ts'
 import type { RecurringJob } from './job-runner.ts'
-import { PermanentFailure } from './retries.ts'
 
-type Shop = Omit<Deps, 'droppedLogLines' | 'pictures' | 'config'> & { config: Config; mail: Mail }
+type Shop = Omit<Deps, 'droppedLogLines' | 'config'> & { config: Config; mail: Mail }
 
 const minuteMs = 60_000
 
@@ -29,14 +32,14 @@ const minuteMs = 60_000
  * handler, and their jobs wait.
  */
 export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<string, JobHandler>[] {
-  const { db, clock, random, log, config, push } = shop
+  const { db, clock, random, log, config, push, pictures } = shop
   const origin = originOf(config)
   const maxPerHour = emailsPerHour * config.rateLimitFactor
   const gateway = payments && { ...shop, payments }
   const shipping = courier && { db, clock, log, courier }
   return [
     {
-      [emailJobKind]: sendEmail({ mail, db, clock, random, origin, maxPerHour }),
+      [emailJobKind]: sendEmail({ mail, pictures, db, clock, random, log, origin, maxPerHour }),
       'remind-payment': (payload) => remindOfPayment(shop, idOf(payload, 'orderId')),
     },
     { [pushJobKind]: sendPush({ db, clock, push, origin, secrets: shop.secrets }) },
@@ -44,11 +47,11 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
       ? {
           'expire-order': (payload, { attempts }) =>
             expireOrder(gateway, { orderId: idOf(payload, 'orderId'), attempt: attempts }),
-          'settle-order': withoutRetry((payload) => syncPayments(gateway, idOf(payload, 'orderId'))),
-          'settle-refund': withoutRetry((payload) =>
+          'settle-order': failIfRefused((payload) => syncPayments(gateway, idOf(payload, 'orderId'))),
+          'settle-refund': failIfRefused((payload) =>
             syncGatewayRefunds(gateway, fieldOf(payload, 'paymentId', v.string())),
           ),
-          refund: withoutRetry((payload) => refundPayment(gateway, idOf(payload, 'paymentId'))),
+          refund: failIfRefused((payload) => refundPayment(gateway, idOf(payload, 'paymentId'))),
         }
       : { 'expire-order': (payload) => cancelUnpaidOrder(shop, idOf(payload, 'orderId')) },
     shipping
@@ -62,7 +65,7 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
 }
 
 /** Creates the work that is repeated while the shop runs. */
-export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail'>): RecurringJob[] {
+export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' | 'pictures'>): RecurringJob[] {
   const jobs: RecurringJob[] = [
     {
       name: 'expire unconfirmed orders',
@@ -71,16 +74,48 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail'>
       run: () => expireUnconfirmed(shop),
     },
     {
-      name: 'announce news',
+      // Reads of the catalogue apply due sales too. The job is for shops without visitors, so that lists of the
+      // dashboard show the right prices.
+      name: 'apply sale prices',
+      firstMs: minuteMs / 12,
+      everyMs: minuteMs / 2,
+      run: async () => {
+        const now = shop.clock()
+        if ((await shop.db.read((tx) => dueSales(tx, now))).length === 0) return
+        await shop.db.write((tx) => applySales(tx, now))
+        shop.catalogue.invalidate()
+      },
+    },
+    {
+      // Orders do not depend on this job: they never use an expired batch.
+      name: 'expire batches',
+      firstMs: minuteMs / 12,
+      everyMs: minuteMs / 2,
+      run: () => expireBatches(shop),
+    },
+    {
+      name: 'collect notices',
       firstMs: minuteMs / 6,
       everyMs: minuteMs / 4,
-      run: () => announceNews(shop),
+      run: () => collectNotices(shop),
     },
     {
       name: 'send daily summaries',
       firstMs: minuteMs,
       everyMs: 5 * minuteMs,
       run: () => sendSummaries(shop),
+    },
+    {
+      name: 'notify of stock',
+      firstMs: minuteMs / 6,
+      everyMs: minuteMs,
+      run: (signal) => notifyOfStock(shop, signal),
+    },
+    {
+      name: 'find products bought together',
+      firstMs: 5 * minuteMs,
+      everyMs: 6 * 60 * minuteMs,
+      run: (signal) => findBoughtTogether(shop, signal),
     },
   ]
   if (payments) {
@@ -120,7 +155,7 @@ function fieldOf<S extends v.GenericSchema>(payload: object, name: string, schem
 const idOf = (payload: object, name: string) => fieldOf(payload, name, v.number())
 
 /** Lets a job fail permanently if the gateway rejects its request, because it would reject a retry too. */
-const withoutRetry =
+const failIfRefused =
   (handle: JobHandler): JobHandler =>
   async (payload, job) => {
     try {

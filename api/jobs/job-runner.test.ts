@@ -5,10 +5,8 @@ import { idempotencyKeys, jobs } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { enqueue, enqueueRepeat } from './enqueue.ts'
-import type { JobHandler } from './job-group.ts'
-import type { RecurringJob } from './job-runner.ts'
-import { createJobRunner } from './job-runner.ts'
-import { PermanentFailure } from './retries.ts'
+import { type JobHandler, PermanentFailure } from './job-group.ts'
+import { createJobRunner, type RecurringJob } from './job-runner.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
@@ -39,6 +37,18 @@ test('job runs once and its payload is deleted afterwards', async () => {
   expect(await only()).toMatchObject({ state: 'done', payload: {}, finishedAt: clock(), leaseUntil: null })
 })
 
+test('a runner that replaces one with other kinds of jobs runs its jobs on the same connections', async () => {
+  await run(async () => undefined)
+  await ask()
+  await db.write((tx) => enqueue(tx, { kind: 'added', uniqueKey: 'two', payload: {}, runAt: clock() }))
+  const seen: string[] = []
+  const handlers = [{ test: async () => void seen.push('test'), added: async () => void seen.push('added') }]
+  const next = createJobRunner({ db, clock, monotonicMs, log, timers, upkeep, handlers })
+  next.wake()
+  await next.idle()
+  expect(seen).toEqual(['test', 'added'])
+})
+
 test('two jobs with the same unique key run once', async () => {
   await Promise.all([ask(), ask(), ask()])
   let runs = 0
@@ -51,7 +61,7 @@ test('two jobs with the same unique key run once', async () => {
 const repeat = () =>
   db.write((tx) => enqueueRepeat(tx, { kind: 'test', uniqueKey: 'one', payload: { secret: 'again' }, runAt: clock() }))
 
-test('requests for a repeatable job with one key are one row, and each request is followed by a run', async () => {
+test('several requests for a repeatable job with one key make one row, and the job runs after each request', async () => {
   await Promise.all([repeat(), repeat(), repeat()])
   let runs = 0
   await run(async () => void runs++)
@@ -254,7 +264,7 @@ test('a busy job group does not delay jobs of another group', async () => {
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
-test('job with a later time does not run before it', async () => {
+test('a job does not run before the time for which it is queued', async () => {
   await ask('one', new Date(clock().getTime() + minute))
   let runs = 0
   await run(async () => void runs++)
@@ -351,7 +361,9 @@ test('failed job is retried after growing delays and fails permanently after ten
   expect(tries).toHaveLength(10)
   expect(await only()).toMatchObject({ state: 'failed', attempts: 10, payload: { secret: 'token' } })
   expect((await only())?.lastError).toContain('the server is out')
-  expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'job failed and is parked' }))
+  expect(shop.lines).toContainEqual(
+    expect.objectContaining({ level: 'error', message: 'job failed and is not retried' }),
+  )
 })
 
 test('job that crashes its process on each attempt fails permanently after ten attempts', async () => {
@@ -454,7 +466,7 @@ describe('recurring jobs', () => {
     return { ...own, tick: () => ticks[0]?.() }
   }
 
-  test('a run that takes longer than the interval does not overlap with the next run', async () => {
+  test('a run of a recurring job that takes longer than the interval does not overlap with the next run', async () => {
     let finish = () => {}
     let rounds = 0
     const own = createRecurringRunner({
@@ -475,7 +487,7 @@ describe('recurring jobs', () => {
     expect(rounds).toBe(1)
   })
 
-  test('a failed run is logged, and the next run takes place', async () => {
+  test('a failed run of a recurring job is logged, and the next run takes place', async () => {
     let rounds = 0
     const own = createRecurringRunner({
       run: async () => {

@@ -22,17 +22,17 @@ export interface RecurringJob {
 /** Starts the timers of recurring jobs. */
 function startRecurringJobs(recurring: readonly RecurringJob[], { log, timers }: { log: Log; timers: Timers }) {
   const closing = new AbortController()
-  const rounds = new Map<string, Promise<void>>()
+  const runs = new Map<string, Promise<void>>()
 
   function start({ name, run }: RecurringJob): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve()
-    const round =
-      rounds.get(name) ??
+    const current =
+      runs.get(name) ??
       run(closing.signal)
         .catch((error) => log.error({ job: name, cause: describeError(error) }, 'recurring job failed'))
-        .finally(() => rounds.delete(name))
-    rounds.set(name, round)
-    return round
+        .finally(() => runs.delete(name))
+    runs.set(name, current)
+    return current
   }
 
   const stops = recurring.map((job) => timers.every(job.everyMs, () => void start(job), job.firstMs))
@@ -46,7 +46,7 @@ function startRecurringJobs(recurring: readonly RecurringJob[], { log, timers }:
     async close() {
       for (const stop of stops) stop()
       closing.abort()
-      await Promise.all(rounds.values())
+      await Promise.all(runs.values())
     },
   }
 }
@@ -77,8 +77,8 @@ export const leaseMs = 2 * defaultAttemptMs
 const closingMs = 5000
 const pollMs = 5000
 /**
- * While jobs run, results start a look for jobs of all groups at most once in this time. Otherwise most of the work of a
- * short job would be the looks of the other groups.
+ * Minimum time between two looks for due jobs of all groups while jobs run. Each stored result starts a look; without
+ * this limit, most of the work for short jobs would be looking for others.
  */
 const lookIntervalMs = 25
 
@@ -197,7 +197,7 @@ function createResultStore(db: Pick<Database, 'writeInBackground'>) {
         })
         for (const { resolve } of batch) resolve()
       } catch (error) {
-        // An empty batch means that the write never started: reject the waiting results.
+        // Nothing was taken, because the write never started: reject the results that wait.
         if (batch.length === 0) batch = waiting.splice(0, jobBatchSize)
         for (const { reject } of batch) reject(error)
       }

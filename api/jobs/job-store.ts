@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { jobs } from '../db/schema/operations.ts'
 import { encoded, statement } from '../db/statement.ts'
+import { sha256 } from '../http/credentials.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -18,7 +19,8 @@ export function findDueJobs(kinds: readonly string[]) {
   const waiting = (kind: string) =>
     sql`select * from (select ${columns} from ${jobs} where ${jobs.state} = 'waiting' and ${jobs.kind} = ${kind} and ${jobs.runAt} <= ${encoded('now', jobs.runAt)} order by ${jobs.runAt}, ${jobs.id} limit ${sql.placeholder('max')}) as waiting`
   const abandoned = sql`select ${columns} from ${jobs} where ${jobs.state} = 'running' and ${inArray(jobs.kind, [...kinds])} and ${jobs.leaseUntil} <= ${encoded('now', jobs.leaseUntil)}`
-  const due = statement(`find_due_jobs_${kinds[0]}`, (tx) =>
+  // A connection outlives a change of the providers, and PostgreSQL refuses another statement of the same name.
+  const due = statement(`find_due_jobs_${sha256(kinds.join()).slice(0, 16)}`, (tx) =>
     tx
       .select({ id: sql<number>`id`.mapWith(Number), attempts: sql<number>`attempts`.mapWith(Number) })
       .from(sql`(${sql.join([...kinds.map(waiting), abandoned], sql` union all `)}) as due`)
@@ -60,8 +62,8 @@ const claim = statement('claim_job', (tx) =>
 const ascending = (a: number, b: number) => a - b
 
 /**
- * Claims due jobs for one runner and returns them, oldest first, without those that another runner has claimed first. Each claim
- * counts as an attempt.
+ * Claims due jobs for one runner and returns them, oldest first, without those that another runner has claimed first.
+ * Each claim counts as an attempt.
  */
 export async function claimJobs(
   tx: Tx,
@@ -85,7 +87,10 @@ export interface JobResult {
   outcome: JobOutcome
 }
 
-/** SQL condition: the job is still the attempt of this runner. Every claim changes the number of attempts. */
+/**
+ * SQL condition: no other runner has claimed the job since this attempt began. Every claim changes the number of
+ * attempts.
+ */
 const isAttempt = and(
   eq(jobs.id, sql.placeholder('id')),
   eq(jobs.state, 'running'),
@@ -128,7 +133,7 @@ export async function storeResults(tx: Tx, results: readonly JobResult[]): Promi
   for (const result of results.toSorted((a, b) => a.job.id - b.job.id)) {
     const { job } = result
     if ((await finish(tx, result)).length > 0) continue
-    // The new time of the request may be a moment ahead, so the job takes the time of the claim.
+    // `enqueueRepeat` may have stored a time that is a moment ahead, so the job gets the time of its claim.
     const again = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt: job.runAt } as const
     await tx.update(jobs).set(again).where(isOurs(job))
   }

@@ -10,8 +10,8 @@ import { shipments } from '../db/schema/order-records.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isInTransit } from '../db/schema/values.ts'
 import { reminderDelayMs } from '../payments/payment-store.ts'
+import { backOff } from './job-group.ts'
 import { kindsOf } from './job-store.ts'
-import { backOff } from './retries.ts'
 
 interface Present {
   now: Date
@@ -33,7 +33,7 @@ function firstWaitMs(kind: string, { paymentWindowMs }: Present): number {
   return kind === 'remind-payment' ? reminderDelayMs(paymentWindowMs) : 0
 }
 
-/** Corrects the waiting jobs of a kind. Only jobs with a later time than the next ones are read. */
+/** Corrects the waiting jobs of a kind. Stops at once if no job has a later time than is possible. */
 async function repairKind(tx: Tx, kind: string, present: Present): Promise<void> {
   const isWaiting = and(eq(jobs.state, 'waiting'), eq(jobs.kind, kind))
   const [later] = await tx

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Database, Tx } from '#engine'
-import { deviceAgeMs } from '../account/known-device.ts'
+import { deviceAgeMs } from '../account/sign-in.ts'
 import { deleteOldRemovals } from '../cart/cart-store.ts'
 import { clockToleranceMs, trustedAfterMs } from '../clocks.ts'
 import { knownDevices, passwordResetTokens, sessions } from '../db/schema/accounts.ts'
@@ -9,6 +9,7 @@ import { idempotencyKeys, jobs, rateLimits, webhookEvents } from '../db/schema/o
 import type { Deps } from '../deps.ts'
 import { subscriptionAgeMs } from '../notices/push.ts'
 import { deleteExpiredLinks } from '../orders/order-link-store.ts'
+import { deleteOldPayouts } from '../returns/return-store.ts'
 import { leaseMs } from './job-runner.ts'
 import { kindsOf } from './job-store.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
@@ -40,6 +41,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
   },
   (tx, now) => deleteOldRemovals(tx, now, maxDeleted),
   (tx, now) => deleteExpiredLinks(tx, now, maxDeleted),
+  (tx, now) => deleteOldPayouts(tx, now, maxDeleted),
   (tx, now) => {
     const { id, expiresAt } = passwordResetTokens
     const old = tx.select({ id }).from(passwordResetTokens).where(lt(expiresAt, now)).limit(maxDeleted)
@@ -115,7 +117,7 @@ async function deleteJobs(tx: Tx, state: 'done' | 'failed' | 'withheld', before:
 
 /**
  * Deletes rows that are no longer needed: ended sessions, expired reset links, devices that were not used for a long
- * time, old idempotency keys, webhooks and notices, and finished jobs.
+ * time, old idempotency keys, webhooks and notices, finished jobs, and refund accounts of returns that make no progress.
  */
 export async function sweep(db: Pick<Database, 'write'>, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)

@@ -1,10 +1,19 @@
-import { asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Tx } from '#engine'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#engine'
+import { endOfDay, startOfDay } from '#rules/dates'
 import type { Paise } from '#rules/money'
-import { expectedMoney, missingMoney, moneyProblems, type OrderMoney } from '#rules/order/money-ledger'
-import { documents, moneyLedger } from '../db/schema/order-records.ts'
+import {
+  expectedMoney,
+  missingMoney,
+  moneyProblems,
+  type OrderMoney,
+  owedAfter,
+  owedForItems,
+} from '#rules/order/money-ledger'
+import { documents, moneyLedger, returns } from '../db/schema/order-records.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
+import { compareCash } from './remittance-store.ts'
 
 /** Returns the ledger entries of a new order: its price in paise, if it has one. */
 export const chargeRows = (orderId: number, amount: Paise, now: Date) =>
@@ -24,6 +33,7 @@ const entryColumns = {
   kind: moneyLedger.kind,
   paymentId: moneyLedger.paymentId,
   refundId: moneyLedger.refundId,
+  returnId: moneyLedger.returnId,
   amount: moneyLedger.amount,
 }
 
@@ -70,11 +80,21 @@ async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & {
     .from(documents)
     .where(inArray(documents.orderId, ids))
   const documentsOf = groupBy(issued, ({ orderId }) => orderId)
+  const received = await tx
+    .select()
+    .from(returns)
+    .where(and(inArray(returns.orderId, ids), isNotNull(returns.amount)))
+  const returnsOf = groupBy(received, ({ orderId }) => orderId)
   return found.map((order): OrderMoney & { id: number } => ({
     ...order,
     payments: (paymentsOf.get(order.id) ?? []).map((payment) => ({
       ...payment,
       refunds: refundsOf.get(payment.id) ?? [],
+    })),
+    returns: (returnsOf.get(order.id) ?? []).map(({ id, amount, payoutReference }) => ({
+      id,
+      amount: amount ?? 0,
+      isPaidOut: payoutReference !== null,
     })),
     invoiced:
       documentsOf.get(order.id)?.reduce((sum, { kind, total }) => sum + (kind === 'credit_note' ? -total : total), 0) ??
@@ -92,6 +112,68 @@ export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<voi
   const missing = missingMoney(await ledgerOf(tx, orderId), expectedMoney(order))
   if (missing.length === 0) return
   await tx.insert(moneyLedger).values(missing.map((entry) => ({ ...entry, orderId, createdAt: now })))
+  if (missing.some(({ kind }) => kind === 'cash_collected')) await compareCash(tx, [orderId])
+}
+
+/**
+ * Returns what must still be refunded of an order after its price is lowered by `credit`, in paise: what it has paid,
+ * less the new price and the refunds that were made or are requested.
+ */
+export async function owedForCredit(tx: Tx, orderId: number, credit: Paise): Promise<Paise> {
+  const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))
+  return order ? owedAfter(order, credit) : 0
+}
+
+/** Returns how much of the open refunds for items of an order must still be made, in paise (`owedForItems`). */
+export async function owedForItemsOf(tx: Tx, orderId: number): Promise<Paise> {
+  const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))
+  return order ? owedForItems(order) : 0
+}
+
+/**
+ * Yields the entries of a period with their orders in batches, in the sequence in which they were made. `from` and `to` are
+ * days in India, both included.
+ */
+export async function* moneyEntries(db: Database, { from, to }: { from: string; to: string }) {
+  for (let after = 0; ; ) {
+    const batch = await db.read((tx) =>
+      tx
+        .select({
+          id: moneyLedger.id,
+          kind: moneyLedger.kind,
+          amount: moneyLedger.amount,
+          createdAt: moneyLedger.createdAt,
+          orderNumber: orders.orderNumber,
+          customerName: orders.customerName,
+        })
+        .from(moneyLedger)
+        .innerJoin(orders, eq(orders.id, moneyLedger.orderId))
+        .where(
+          and(
+            gt(moneyLedger.id, after),
+            gte(moneyLedger.createdAt, startOfDay(from)),
+            lt(moneyLedger.createdAt, endOfDay(to)),
+          ),
+        )
+        .orderBy(asc(moneyLedger.id))
+        .limit(batchSize),
+    )
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    if (batch.length < batchSize) return
+    after = last.id
+  }
+}
+
+/** Returns the sums of the entries of a period by kind, in paise. */
+export async function moneySums(tx: Tx, { from, to }: { from: string; to: string }) {
+  const rows = await tx
+    .select({ kind: moneyLedger.kind, amount: sql<number>`sum(${moneyLedger.amount})`.mapWith(Number) })
+    .from(moneyLedger)
+    .where(and(gte(moneyLedger.createdAt, startOfDay(from)), lt(moneyLedger.createdAt, endOfDay(to))))
+    .groupBy(moneyLedger.kind)
+  return new Map(rows.map(({ kind, amount }) => [kind, amount]))
 }
 
 /** SQL sum of the part of the price that a shop earns, in paise: charged and not written off. */

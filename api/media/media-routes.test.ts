@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorReply } from '../http/error-reply.ts'
-import { drawMaster, pictureInfo } from './masters.cases.ts'
+import { drawMaster, pictureInfo } from '../testing/masters.ts'
 import { mountMedia } from './media-routes.ts'
 import { createMediaStore, type MediaStore } from './media-store.ts'
 

@@ -113,10 +113,10 @@ export function mountSocialPictures(app: Hono, options: Options) {
           headers: { ...securityHeaders('data', secure), 'cache-control': 'no-cache', ...headers },
         })
 
-      const view = await catalogue.current()
-      const profile = profileOf(view.settings)
+      const snapshot = await catalogue.current()
+      const profile = profileOf(snapshot.settings)
       const [id = '', variantId] = (c.req.param('name') ?? '').split('-')
-      const found = view.byId(Number(id))
+      const found = snapshot.byId(Number(id))
       if (!found) return empty(404, {})
       const variant = found.variants.find((each) => String(each.id) === variantId)
       const product = variant ? asVariant(found, variant) : found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawMaster } from './masters.cases.ts'
+import { drawMaster } from '../testing/masters.ts'
 import { webpSize } from './media-store.ts'
 
 test('webpSize reads the size of lossy, lossless and extended WebP files', async () => {

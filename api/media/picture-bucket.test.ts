@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { isStorageFailure } from '../http/error-reply.ts'
-import { drawMaster } from './masters.cases.ts'
+import { drawMaster } from '../testing/masters.ts'
 import { createMediaStore } from './media-store.ts'
 import { uploadMasters, withBucket } from './picture-bucket.ts'
 
@@ -66,7 +66,7 @@ test('a logo of one machine is read on another one, and its icons are drawn ther
   expect(await three.readLogo('0'.repeat(32))).toBeNull()
 })
 
-test('a picture that is in no folder and not in the bucket is missing', async () => {
+test('a picture that is neither in the folder nor in the bucket returns null', async () => {
   expect(await one.readMaster('0'.repeat(32))).toBeNull()
   expect(await one.readVariant('0'.repeat(32), 320, 'webp')).toBeNull()
 })
@@ -80,7 +80,7 @@ test('the pictures of a folder are uploaded to the bucket', async () => {
   expect(await three.readMaster(hash)).not.toBeNull()
 })
 
-test('while the bucket does not respond, known pictures are read and new ones are a storage failure', async () => {
+test('while the bucket does not respond, pictures in the folder are read, and storing new ones fails with a storage failure', async () => {
   const { hash } = await one.addMaster(await drawMaster(200, 200))
   const away = createMachine('one', 'http://127.0.0.1:1/pictures')
   expect(await away.readMaster(hash)).not.toBeNull()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sanitiseSvg } from './sanitise-svg.ts'
+import { sanitiseSvg } from '../admin/pictures/store-pictures.ts'
 
 const svg = (content: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${content}</svg>`
 
-test('shapes, gradients, clip paths and references within the file are unchanged', () => {
+test('sanitiseSvg does not change shapes, gradients, clip paths and references within the file', () => {
   const content =
     '<style>.st0{fill:#c00}.st1{fill:url(#a)}</style><defs><linearGradient id="a" x1="0"><stop offset="0" stop-color="#123456"></stop></linearGradient><clipPath id="c"><rect width="5" height="5"></rect></clipPath></defs>' +
     '<g clip-path="url(#c)" style="fill:url(#a)"><path d="M0 0L10 10" fill="url(#a)"></path><use xlink:href="#c"></use></g>'
@@ -22,7 +22,7 @@ const gone = [
   ['an animation', '<animate attributeName="x" from="0" to="1"/>'],
   ['a link', '<a href="javascript:alert(1)"></a>'],
 ] as const
-test.each(gone)('%s is removed', (_name, content) => expect(sanitiseSvg(svg(content))).toBe(svg('')))
+test.each(gone)('sanitiseSvg removes %s', (_name, content) => expect(sanitiseSvg(svg(content))).toBe(svg('')))
 
 test.each([
   [' onload="alert(1)"', ''],
@@ -30,11 +30,11 @@ test.each([
   [' style="fill:u\\72l(https://evil.example)"', ''],
   [' fill="url(https://evil.example#a)"', ''],
   [' fill="red"', ' fill="red"'],
-])('attribute%s becomes%s', (given, expected) => {
+])('sanitiseSvg changes the attribute%s to%s', (given, expected) => {
   expect(sanitiseSvg(svg(`<rect${given}></rect>`))).toBe(svg(`<rect${expected}></rect>`))
 })
 
-test('references to other files are removed, those to the same file are not', () => {
+test('sanitiseSvg removes references to other files, but not those within the file', () => {
   expect(sanitiseSvg(svg('<use href="https://evil.example/a.svg#b"></use><use href="#b"></use>'))).toBe(
     svg('<use></use><use href="#b"></use>'),
   )
@@ -47,4 +47,4 @@ test.each([
   ['nested documents', svg(svg(''))],
   ['too many elements', svg('<rect></rect>'.repeat(4000))],
   ['too many references', svg('<use href="#a"></use>'.repeat(51))],
-])('%s is no logo', (_name, text) => expect(sanitiseSvg(text)).toBeNull())
+])('sanitiseSvg returns null for %s', (_name, text) => expect(sanitiseSvg(text)).toBeNull())

@@ -46,7 +46,10 @@ const pictureSide = (source, maxPixels) =>
         .png()
         .toBuffer()
 
-/** Draws a JPEG with brand, name and price beside the picture and writes it to `target`. `name` may be empty, `source` null. */
+/**
+ * Draws a JPEG with brand, name and price beside the picture and writes it to `target`. `name` may be empty, `source`
+ * null.
+ */
 export async function drawSocial({ source, target, scratch, brand, name, price, colours }, maxPixels) {
   const left = pictureWidth + margin
   const [picture, head, title, cost] = await Promise.all([

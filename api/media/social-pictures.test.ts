@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { socialPicture } from '#rules/pictures'
 import { sampleProfile } from '#rules/shop/shop-profile'
 import { addProduct } from '../testing/data.ts'
+import { drawMaster } from '../testing/masters.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { drawMaster } from './masters.cases.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isStorageFailure } from '../http/error-reply.ts'
 import { hostileFiles, pngOf } from '../testing/hostile-files.ts'
+import { drawMaster, pictureInfo } from '../testing/masters.ts'
 import { createUploads } from './drawing-process.ts'
-import { drawMaster, pictureInfo } from './masters.cases.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const workerFile = join(import.meta.dirname, 'variant-worker.mjs')
@@ -62,7 +62,7 @@ test('picture of 900 million pixels is rejected before it is decompressed', asyn
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('full disk throws a storage failure, leaves no file, and the same picture is accepted later', async () => {
+test('an upload on a full disk throws a storage failure and leaves no file, and the same picture is accepted later', async () => {
   const fullDiskWorker = join(dir, '../', `full-${process.pid}.mjs`)
   const marker = `${fullDiskWorker}.done`
   // Every write to /dev/full fails with ENOSPC, as on a full disk.

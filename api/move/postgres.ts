@@ -257,7 +257,7 @@ export async function openPostgresTarget(url: string, pendingVersion: number): P
   }
 }
 
-/** A value for a column of a JSON record. */
+/** Returns the value of a column as it is written into the JSON from which PostgreSQL inserts the rows. */
 function encoded(kind: Kind, value: Row[number]): unknown {
   if (value === null) return null
   if (kind === 'instant') return new Date(Number(value)).toISOString()

@@ -17,6 +17,7 @@ import type { Handlers, Idempotency } from '../http/handler-types.ts'
 import { languageOf, readBody } from '../http/request.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { apiTexts } from '../http/shop-error.ts'
+import { isStopToken, stopRequests } from './stock-requests.ts'
 
 const percent = 10
 
@@ -89,6 +90,9 @@ const pages = {
       `<p>${t.unsubscribeText}</p><form method="post"><button>${t.unsubscribe}</button></form>`,
     ),
   done: (t: EmailTexts) => page(t, t.unsubscribedTitle, `<p>${t.unsubscribedText}</p>`),
+  askStop: (t: EmailTexts) =>
+    page(t, t.stopTitle, `<p>${t.stopText}</p><form method="post"><button>${t.stopButton}</button></form>`),
+  stopped: (t: EmailTexts) => page(t, t.stoppedTitle, `<p>${t.stoppedText}</p>`),
   unknown: (t: EmailTexts) => page(t, t.unsubscribeUnknownTitle, `<p>${t.unsubscribeUnknownText}</p>`),
 }
 
@@ -106,19 +110,26 @@ const unsubscribePage = (name: keyof typeof pages, c: HonoContext, secure: boole
   })
 
 /**
- * Adds `/api/unsubscribe/{token}`, the link in every newsletter email. Mail programs post a form to it with one click
- * (RFC 8058), from any site and without cookies: the token is the proof. A GET changes nothing, because virus scanners
- * follow links.
+ * Adds `/api/unsubscribe/{token}`, the link in every email of the newsletter and about stock. Mail programs post a form
+ * to it with one click (RFC 8058), from any site and without cookies: the token is the proof. A GET changes nothing,
+ * because virus scanners follow links.
  */
 export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: (c: HonoContext) => boolean) {
-  const hashOf = (c: HonoContext) => sha256(c.req.param('token') ?? '')
+  const tokenOf = (c: HonoContext) => c.req.param('token') ?? ''
+  const hashOf = (c: HonoContext) => sha256(tokenOf(c))
   addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
     get: async (c) => {
+      // The requests of such a link may have been answered already, so the page is the same for an unknown token.
+      if (isStopToken(tokenOf(c))) return unsubscribePage('askStop', c, isSecure(c))
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       return unsubscribePage(found ? 'ask' : 'unknown', c, isSecure(c))
     },
     post: async (c) => {
       await readBody(c, 4096)
+      if (isStopToken(tokenOf(c))) {
+        await db.write((tx) => stopRequests(tx, tokenOf(c)))
+        return unsubscribePage('stopped', c, isSecure(c))
+      }
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       if (found?.isActive) await db.write((tx) => endSubscription(tx, hashOf(c)))
       return unsubscribePage(found ? 'done' : 'unknown', c, isSecure(c))

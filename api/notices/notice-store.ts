@@ -15,7 +15,9 @@ import { notices } from '../db/schema/notices.ts'
 import { jobs } from '../db/schema/operations.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { isFailedRefund, isNewlyLow, isUnreportedFailure } from '../db/schema/values.ts'
+import { emailJobKind } from '../jobs/enqueue.ts'
 import { lateMoneyMs } from '../payments/payment-store.ts'
+import { findUnannounced, takeReturnNotices } from '../returns/return-store.ts'
 
 export type Notice = typeof notices.$inferSelect
 export type NewNotice = Omit<Notice, 'id' | 'createdAt'>
@@ -62,12 +64,13 @@ async function takeOrders(tx: Tx, now: Date): Promise<NewNotice[]> {
   }))
 }
 
+const isNewMessage = sql`${contactMessages.awaitsNotice}`
 async function takeMessages(tx: Tx): Promise<NewNotice[]> {
   const { id, ticket } = contactMessages
   const rows = await tx
     .update(contactMessages)
     .set({ awaitsNotice: false })
-    .where(sql`${contactMessages.awaitsNotice}`)
+    .where(isNewMessage)
     .returning({ id, ticket })
   return rows.map((row) => ({
     kind: 'message',
@@ -106,7 +109,7 @@ async function takeReviews(tx: Tx): Promise<NewNotice[]> {
 /** SQL condition for variants that were announced and are at their threshold or above it again. */
 const isRefilled = and(sql`${variants.lowStockReported}`, sql`${variants.inventory} >= ${variants.lowStockAt}`)
 
-/** A variant is announced once, until its inventory was at the threshold or above it. */
+/** A variant with low stock is announced once, and again only after its inventory was at the threshold or above it. */
 async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
   await tx.update(variants).set({ lowStockReported: false }).where(isRefilled)
   const low = await tx
@@ -114,7 +117,7 @@ async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
     .set({ lowStockReported: true })
     .where(isNewlyLow(variants))
     .returning({ id: variants.id })
-  const rows: LowVariant[] = []
+  const rows: Awaited<ReturnType<typeof lowVariants>> = []
   for (let start = 0; start < low.length; start += maxIds) {
     const ids = low.slice(start, start + maxIds).map(({ id }) => id)
     rows.push(...(await lowVariants(tx, ids)))
@@ -130,8 +133,6 @@ async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
 
 /** Maximum number of ids in a query. */
 const maxIds = 500
-
-type LowVariant = Awaited<ReturnType<typeof lowVariants>>[number]
 
 /** Returns those of the variants that are on sale, with the names of their products. */
 const lowVariants = (tx: Tx, ids: readonly number[]) =>
@@ -149,7 +150,7 @@ const lowVariants = (tx: Tx, ids: readonly number[]) =>
     .orderBy(asc(variants.id))
     .execute()
 
-/** Jobs of payments. A refund that the gateway refused is announced by its own state. */
+// The job `refund` is not listed: a refused refund is announced because of its state (`takeRefusedRefunds`).
 const paymentJobs: readonly string[] = ['settle-order', 'settle-refund', 'expire-order']
 const shipmentJobs: readonly string[] = ['book-shipment', 'cancel-shipment']
 
@@ -169,7 +170,7 @@ const isOwnerEmail = ({ payload }: FailedJob) => /^(notice-|daily-summary$)/.tes
 
 async function failureNotice(tx: Tx, job: FailedJob): Promise<NewNotice | null> {
   const event = { key: `job ${job.id} ${job.finishedAt?.getTime()}`, amount: null }
-  if (job.kind === 'letter') {
+  if (job.kind === emailJobKind) {
     if (isOwnerEmail(job)) return null
     return { ...event, kind: 'failure', subject: 'An email was not sent', path: `${dashboardPage}?dialog=emails` }
   }
@@ -224,26 +225,26 @@ async function takeRefusedRefunds(tx: Tx): Promise<NewNotice[]> {
 }
 
 /** Whether there is anything to announce. Each query reads only the rows of a partial index. */
-export async function hasNews(tx: Tx): Promise<boolean> {
+export async function hasNotices(tx: Tx): Promise<boolean> {
   const found = [
     () => tx.select({ id: orders.id }).from(orders).where(isPlaced).limit(1),
-    () =>
-      tx.select({ id: contactMessages.id }).from(contactMessages).where(sql`${contactMessages.awaitsNotice}`).limit(1),
+    () => tx.select({ id: contactMessages.id }).from(contactMessages).where(isNewMessage).limit(1),
     () => tx.select({ id: reviews.id }).from(reviews).where(sql`${reviews.awaitsNotice}`).limit(1),
     () => tx.select({ id: variants.id }).from(variants).where(isNewlyLow(variants)).limit(1),
     () => tx.select({ id: variants.id }).from(variants).where(isRefilled).limit(1),
     () => tx.select({ id: jobs.id }).from(jobs).where(isUnreportedFailure(jobs)).limit(1),
     () => tx.select({ id: refunds.id }).from(refunds).where(isNewlyRefused(tx)).limit(1),
+    () => findUnannounced(tx),
   ]
   for (const find of found) if ((await find()).length > 0) return true
   return false
 }
 
 /**
- * Takes the events that were not announced yet and stores them as notices. Each event is taken once, also by several
- * processes, because the update that takes it clears its mark. Returns the stored notices.
+ * Stores the events that were not announced yet as notices. Each event becomes one notice, also with several processes,
+ * because the update that finds it clears its mark. Returns the stored notices.
  */
-export async function takeNews(tx: Tx, now: Date): Promise<Notice[]> {
+export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
   const taken = [
     ...(await takeOrders(tx, now)),
     ...(await takeRefusedRefunds(tx)),
@@ -251,6 +252,7 @@ export async function takeNews(tx: Tx, now: Date): Promise<Notice[]> {
     ...(await takeMessages(tx)),
     ...(await takeReviews(tx)),
     ...(await takeLowStock(tx, now)),
+    ...(await takeReturnNotices(tx)),
   ]
   if (taken.length === 0) return []
   const stored: Notice[] = []
@@ -294,4 +296,5 @@ export const noticeTitles: Readonly<Record<NoticeKind, (count: number) => string
   review: counted('Review to approve', 'reviews to approve'),
   stock: counted('A product is low in stock', 'products are low in stock'),
   failure: counted('An email or shipment failed', 'emails or shipments failed'),
+  return: counted('New return request', 'new return requests'),
 }

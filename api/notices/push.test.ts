@@ -89,7 +89,7 @@ const stored = ({ db }: Shop) => db.read((tx) => tx.select().from(pushSubscripti
 
 async function announce(shop: Shop) {
   shop.advance(1000)
-  await shop.runRecurring('announce news')
+  await shop.runRecurring('collect notices')
   await shop.runJobs()
 }
 
@@ -122,7 +122,15 @@ test('a kind that an admin receives daily or switched off is not pushed', async 
   const admin = await addSignedIn(shop, { role: 'admin' })
   const browser = createBrowser()
   await turnOn(admin, browser)
-  const deliveries = { order: 'now', payment: 'now', message: 'daily', review: 'now', stock: 'now', failure: 'off' }
+  const deliveries = {
+    order: 'now',
+    payment: 'now',
+    message: 'daily',
+    review: 'now',
+    stock: 'now',
+    failure: 'off',
+    return: 'now',
+  }
   expect((await admin.send('PUT', '/api/admin/notifications', { deliveries })).status).toBe(200)
   await addMessage(shop)
   await announce(shop)
@@ -164,7 +172,7 @@ test('the key pair is made once, and only its public key is in replies, logs and
   await shop.close()
 })
 
-test.each([404, 410])('a subscription that the push service answers with %s is deleted', async (status) => {
+test.each([404, 410])('a push subscription is deleted when the push service responds with %s', async (status) => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const gone = createBrowser(status)
@@ -179,7 +187,7 @@ test.each([404, 410])('a subscription that the push service answers with %s is d
   await shop.close()
 })
 
-test('a message that the push service rejects is not retried, and an unreachable one is', async () => {
+test('a push message is retried when the push service cannot be reached, and not when it rejects the message', async () => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const rejecting = createBrowser(403)
@@ -252,7 +260,7 @@ test('a subscription ends 30 days after its browser has opened the dashboard', a
   await shop.close()
 })
 
-test('an admin turns off and tests only their own browsers', async () => {
+test('an admin can turn off and test push notifications only for their own browsers', async () => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const other = await addSignedIn(shop, { role: 'admin' })
@@ -307,7 +315,7 @@ test.each([
   expect(isAllowedEndpoint(endpoint, pushServices)).toBe(true)
 })
 
-test('a private key that was stored as text is encrypted, and one of another secret key is replaced', async () => {
+test('a private push key that was stored as text is encrypted, and one that was encrypted with another secret key is replaced', async () => {
   const shop = await createTestShop({ push, settings: { SECRET_KEY: 'secret-key-of-the-first-server-001' } })
   const admin = await addSignedIn(shop, { role: 'admin' })
   const former = push.createKeys()

@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { getProduct, Product } from '#contract/catalogue'
 import { CheckoutFields, createOrder, type Placed } from '#contract/checkout'
-import { pathIn } from '#contract/languages'
+import { languages, pathIn } from '#contract/languages'
 import { orderFormPath, urlOf } from '#contract/paths'
 import { getSettings, PublicSettings } from '#contract/settings'
 import type { Language } from '#contract/translations'
@@ -61,9 +61,9 @@ const emptyForm: Omit<FormState, 'key'> = { values: {}, errors: {}, problem: nul
 type Mounted = Pick<Deps, 'catalogue' | 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
- * Adds `/order-form?product={slug}&variant={id}&quantity={n}` in each language: a form that orders one product, or a variant
- * of it, with cash on delivery in a browser without scripts. It sends the order through `createOrder`, so the same checks and limits apply. The reply
- * of an invalid form (422) contains what the shopper entered.
+ * Adds `/order-form?product={slug}&variant={id}&quantity={n}` in each language: a form that orders one product, or a
+ * variant of it, with cash on delivery in a browser without scripts. It sends the order through `createOrder`, so the
+ * same checks and limits apply. The reply of an invalid form (422) contains what the shopper entered.
  */
 export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure }: Mounted) {
   const newKey = () => Buffer.from(random(16)).toString('hex')
@@ -92,7 +92,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   }
 
   async function place(c: HonoContext, language: Language) {
-    assertSameOrigin(c.req.raw, ownOrigins(c, config))
+    assertSameOrigin(c.req.raw, () => ownOrigins(c, config))
     const bytes = await readBody(c, maxFormBytes)
     const values = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
     const posted = v.safeParse(Posted, values)
@@ -129,7 +129,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     return refuse(response.status >= 500 ? 503 : 422, { errors, problem, mayBePlaced })
   }
 
-  for (const language of ['en', 'hi', 'ur'] as const) {
+  for (const language of languages) {
     addRoute(app, pathIn(language, orderFormPath), { get: (c) => show(c, language), post: (c) => place(c, language) })
   }
 }
@@ -174,9 +174,10 @@ async function findOrdered(
   const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
   const price = parseRupees(product.price)
   const goods = [{ amount: price * wanted, gstRate: product.gstRate }]
-  // The view is read for one name, because parsing all translations of a large catalogue takes a tenth of a second.
-  const view = await catalogue.current()
-  const name = (language === 'en' ? undefined : view.textsOf(product.id, language)?.name) ?? product.name
+  // One name is read from the snapshot, because parsing all translations of a large catalogue takes a tenth of a
+  // second.
+  const snapshot = await catalogue.current()
+  const name = (language === 'en' ? undefined : snapshot.textsOf(product.id, language)?.name) ?? product.name
   return {
     id: product.id,
     variantId: variant?.id ?? null,

@@ -75,7 +75,7 @@ test('the form orders the chosen variant for its price', async () => {
 test.each([
   ['without a variant', ''],
   ['with an unknown variant', '&variant=999999'],
-])('the form %s orders the variant that the product page shows first', async (_, query) => {
+])('the form opened %s orders the variant that the product page shows first', async (_, query) => {
   const product = await addProduct(shop, { name: 'Itrifal', sizes })
   const { page } = await open(`/order-form?product=${product.slug}${query}`)
   expect(page).toContain('Itrifal (250 g) × 1')
@@ -190,7 +190,7 @@ test('a guest can read the order of the form with the cookie of its reply', asyn
   expect(guest.headers.get('cache-control')).toBe('no-store')
 })
 
-test('an order of the form counts for the address of the client behind the proxy', async () => {
+test("an order of the form counts toward the limit of the client's IP address, not of the proxy's", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.99, 198.51.100.7' }
   const product = await addProduct(shop)
   const { page } = await open(`/order-form?product=${product.slug}`)

@@ -74,7 +74,7 @@ async function paidOrder(ordered: Ordered = {}) {
   return placed
 }
 
-test('a guest cancels a piece of a COD order: stock, price, ledger, lines, tracking and an email say so', async () => {
+test('when a guest cancels a piece of a COD order, stock, price, ledger, lines and tracking change and an email is sent', async () => {
   const { actor, order, ids, stock } = await placeOrder()
   expect(order.total).toBe('463.00')
   await shop.runJobs()
@@ -257,7 +257,7 @@ test('an admin cancels a piece, with an audit entry, and the courier gets only t
   expect(request).toMatchObject({ order_items: [{ units: 1 }], payment_method: 'COD', sub_total: 168 })
 })
 
-test('a request that is repeated with its key counts once, also thirty times at once', async () => {
+test('a request to cancel pieces that is repeated with its key counts once, also thirty times at once', async () => {
   const { actor, order, ids, stock } = await paidOrder({ quantities: [9], prices: [100_00] })
   const items = [{ lineId: ids[0] ?? 0, quantity: 1 }]
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -271,7 +271,7 @@ test('a request that is repeated with its key counts once, also thirty times at 
   expect(await differences()).toEqual([])
 })
 
-test('simultaneous cancellations without a key never cancel more than there is', async () => {
+test('simultaneous cancellations without a key never cancel more pieces than the order has', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   const items = [{ lineId: ids[0] ?? 0, quantity: 2 }]
   const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(actor, order.id, items)))
@@ -281,7 +281,7 @@ test('simultaneous cancellations without a key never cancel more than there is',
   expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([236_00])
 })
 
-test('cancelling a piece at the same time as packing has one winner, and the invoice agrees', async () => {
+test('when a piece is cancelled while the order is packed, one of both succeeds, and the invoice matches it', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { actor, order, ids } = await placeOrder()
     const pack = () => admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
@@ -296,7 +296,7 @@ test('cancelling a piece at the same time as packing has one winner, and the inv
   expect(await differences()).toEqual([])
 })
 
-test('the invoice leaves out a cancelled line, and the credit note of the rest is the rest', async () => {
+test('the invoice leaves out a cancelled line, and cancelling the packed order issues a credit note for the rest', async () => {
   const { actor, order, ids } = await placeOrder()
   await cancel(actor, order.id, [{ lineId: ids[1] ?? 0, quantity: 1 }])
   await admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
@@ -318,7 +318,7 @@ test('cash of a COD order is collected without the cancelled pieces', async () =
   expect(await differences()).toEqual([])
 })
 
-test('an order lists what one and more pieces of its lines cost, which is what their cancellation refunds', async () => {
+test('the actions of an order list what one and more pieces of its lines cost, which is what their cancellation refunds', async () => {
   const { actor, order, ids } = await paidOrder({ quantities: [3, 1], prices: [33_33, 50_01] })
   const before = await actionsOf(actor, order.id)
   expect(before.items).toMatchObject([

@@ -11,8 +11,9 @@ import { enqueueEmail } from '../emails/emails.ts'
 import { type ApiMessage, ShopError } from '../http/shop-error.ts'
 import { issueCreditNote, linesWithParts } from '../invoicing/issue-documents.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
-import { requestRefundOfItems } from '../payments/refund-store.ts'
+import { requestRefundOfItems } from '../payments/owner-refund-store.ts'
 import { hasCourierAddress } from '../shipping/shipment-store.ts'
+import { flagExpired } from '../stock/batch-store.ts'
 import { releasePieces } from '../stock/stock-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { addEvent, type OrderRow, shipmentOf } from './order-store.ts'
@@ -61,10 +62,8 @@ export async function cancelItems(tx: Tx, cancellation: Cancellation): Promise<b
   const problem = await problemOfItems(tx, order)
   if (problem) throw new ShopError('conflict', problem)
 
-  const amount = lines.reduce(
-    (sum, { line, part, removed }) => sum + priceOfPieces(part, removed, wanted.get(line.id) ?? 0),
-    0,
-  )
+  const amount = lines.reduce((sum, { line, ...of }) => sum + priceOfPieces(of, wanted.get(line.id) ?? 0), 0)
+  const refund = await requestRefundOfItems(tx, { orderId: order.id, credit: amount, reason, now })
   await storePieces(tx, lines, wanted)
   await tx
     .update(orders)
@@ -73,9 +72,10 @@ export async function cancelItems(tx: Tx, cancellation: Cancellation): Promise<b
   const cancelled = lines.map(({ line }) => ({ ...line, quantity: wanted.get(line.id) ?? 0 }))
   const released = cancelled.filter(({ quantity }) => restock && quantity > 0)
   await releasePieces(tx, released, { version, cause: { reason: 'cancellation', orderId: order.id, now } })
-  const refund = await requestRefundOfItems(tx, { orderId: order.id, amount, reason, now })
+  // Pieces that do not return to stock can have been those of the expired batch.
+  if (!restock) await flagExpired(tx, order.id, now)
   await postMoney(tx, order.id, now)
-  await announce(tx, cancellation, { wanted, amount, refund })
+  await recordCancellation(tx, cancellation, { wanted, amount, refund })
   await issueCreditNote(tx, { orderId: order.id, credited: wanted, reason, now })
   return true
 }
@@ -100,11 +100,11 @@ async function storePieces(tx: Tx, lines: Lines, wanted: ReadonlyMap<number, num
  */
 export async function cancellableItems(tx: Tx, order: OrderRow): Promise<OrderActions['items']> {
   if (order.status === 'cancelled' || isUnpaid(order) || (await problemOfItems(tx, order))) return []
-  const left = (await linesWithParts(tx, order.id)).map(({ line, part, removed }) => ({
+  const left = (await linesWithParts(tx, order.id)).map(({ line, ...of }) => ({
     lineId: line.id,
     name: nameWithVariant(line.shownName ?? line.productName, line.variantTitle),
     amounts: Array.from({ length: line.quantity - line.cancelledQuantity }, (_, index) =>
-      rupees(priceOfPieces(part, removed, index + 1)),
+      rupees(priceOfPieces(of, index + 1)),
     ),
   }))
   return left.filter(({ amounts }) => amounts.length > 0)
@@ -154,8 +154,11 @@ async function problemOfItems(
   return shipment && hasCourierAddress(shipment) ? (t) => t.itemsBooked : null
 }
 
-const priceOfPieces = (part: OrderPart, before: number, pieces: number): Paise =>
-  withoutPieces(part, before).total - withoutPieces(part, before + pieces).total
+/** What pieces of a line cost, in paise, after those and the part of the delivery charge that were removed before. */
+export const priceOfPieces = (
+  { part, removed, delivery }: { part: OrderPart; removed: number; delivery: Paise },
+  pieces: number,
+): Paise => withoutPieces(part, removed, delivery).total - withoutPieces(part, removed + pieces, delivery).total
 
 const descriptions = {
   admin: 'A part of your order has been cancelled.',
@@ -163,7 +166,7 @@ const descriptions = {
 }
 
 /** Adds a tracking event, with the status of the order, and queues the email about cancelled items. */
-async function announce(
+async function recordCancellation(
   tx: Tx,
   { order, reason, by, now }: Cancellation,
   { wanted, amount, refund }: { wanted: ReadonlyMap<number, number>; amount: Paise; refund: Paise },

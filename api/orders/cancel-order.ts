@@ -4,7 +4,7 @@ import { hasLeftShop } from '#rules/order/order-status'
 import { enqueueEmail } from '../emails/emails.ts'
 import { issueCreditNote } from '../invoicing/issue-documents.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
-import { requestRefund } from '../payments/refund-store.ts'
+import { storeWantedRefunds } from '../payments/refund-store.ts'
 import { releaseOrderStock } from '../stock/stock-store.ts'
 import {
   addEvent,
@@ -47,7 +47,7 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   }
   if (by !== 'expiry') await endPayment(tx, id)
   await releaseCoupon(tx, id)
-  const rest = await requestRefund(tx, id, reason, now)
+  const rest = await storeWantedRefunds(tx, id, reason, now)
   await postMoney(tx, id, now)
   await issueCreditNote(tx, { orderId: id, credited: 'all', reason, now })
   await requestShipmentCancellation(tx, id, now)

@@ -37,7 +37,7 @@ async function paidOrder() {
 
 const eventStatuses = async (id: number) => (await shop.db.read((tx) => eventsOf(tx, id))).map(({ status }) => status)
 
-test('a guest cancels the order of this browser: stock is released, and the tracking and an email say so', async () => {
+test('when a guest cancels the order of this browser, its stock is released, and tracking and an email show the cancellation', async () => {
   const { actor, product, order } = await placeOrder()
   shop.sent.length = 0
   const response = await cancel(actor, order.id, { reason: ' I chose the wrong size ' })
@@ -168,7 +168,7 @@ test('thirty simultaneous cancellations release the stock once and refund the pa
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('cancelling at the same time as packing has one winner', async () => {
+test('when an order is cancelled while it is packed, exactly one of both succeeds', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order } = await placeOrder()
     const [cancelled, packed] = await Promise.all(
@@ -182,7 +182,7 @@ test('cancelling at the same time as packing has one winner', async () => {
   }
 })
 
-test('cancelling at the same time as shipping has one winner', async () => {
+test('when an order is cancelled while it is shipped, exactly one of both succeeds', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order } = await placeOrder()
     const [cancelled, shipped] = await Promise.all([cancel(actor, order.id), ship(order.id)])

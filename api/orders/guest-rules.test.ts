@@ -71,7 +71,7 @@ test.each(['abc', '0', '-1', '1.5', '1e3', '%20', '..%2fproducts', "1'--", '9999
   },
 )
 
-test('an order response is the one that create-order returned, with Cache-Control no-store', async () => {
+test('reading an order returns what create-order returned, with Cache-Control no-store', async () => {
   const response = await guest.get(`/api/orders/${ofGuest.id}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual(ofGuest)
@@ -93,6 +93,7 @@ test('order lines show name and price at the time of purchase, and no product li
     shownName: 'Khamira',
     productImage: '/media/k.webp',
     cancelledQuantity: 0,
+    returnedQuantity: 0,
     gstRate: 18,
     taxable: '1500.00',
     cgst: '0.00',
@@ -188,7 +189,7 @@ test('an IP address is limited after twenty wrong email addresses, counted over 
   await own.close()
 })
 
-test('requests with the correct email address are not counted', async () => {
+test('reads of an order with the correct email address are not counted as wrong attempts', async () => {
   const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const sold = await addProduct(own)
   const { order } = await place(own.visitor(), orderBody(sold, 1, { customerEmail: 'guest@example.com' }))

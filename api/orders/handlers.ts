@@ -10,6 +10,7 @@ import type { Context, Handlers, Idempotency } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { documentReply, documentsOf, findInvoice, listedReply } from '../invoicing/document-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
+import { returnableOf } from '../returns/return-store.ts'
 import { type CancelledItem, cancelItems, cancellableItems } from './cancel-items.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { isHolder, mayRead } from './order-access.ts'
@@ -111,13 +112,16 @@ export function orderHandlers(
     getOrderActions: (call) =>
       read(call, async (tx, order) => {
         const caller = await call.caller()
-        if (!isHolder(order, caller)) return { cancel: false, items: [], payUntil: null }
+        if (!isHolder(order, caller)) {
+          return { cancel: false, items: [], payUntil: null, returnable: { items: [], anyReasonUntil: null } }
+        }
         const isAdmin = caller.user?.role === 'admin'
         const cancel = isAdmin ? mayCancel(order.status) : cancelProblem(order) === null
         const payable = await findPayable(tx, order.id)
         const until = payable && payableUntil(payable, deps.payments?.account ?? null, deps.expiryClock())
         const items = cancel || isAdmin ? await cancellableItems(tx, order) : []
-        return { cancel, items, payUntil: until?.toISOString() ?? null }
+        const returnable = await returnableOf(tx, order)
+        return { cancel, items, payUntil: until?.toISOString() ?? null, returnable }
       }),
 
     cancelOwnOrder: async (call) => {

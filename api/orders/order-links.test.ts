@@ -197,13 +197,15 @@ test('the actions of an order are those that this caller can take now', async ()
   const actionsFor = async (who: Actor, query = '') =>
     read(getOrderActions, await who.get(`/api/orders/${order.id}/actions${query}`))
   const payUntil = new Date(shop.clock().getTime() + 30 * minute).toISOString()
-  expect(await actionsFor(actor)).toEqual({ cancel: true, items: [], payUntil })
+  const returnable = { items: [], anyReasonUntil: null }
+  expect(await actionsFor(actor)).toEqual({ cancel: true, items: [], payUntil, returnable })
   expect(await actionsFor(shop.visitor(), '?email=asha@example.com')).toEqual({
     cancel: false,
     items: [],
     payUntil: null,
+    returnable,
   })
   expect((await shop.visitor().get(`/api/orders/${order.id}/actions`)).status).toBe(404)
   await actor.send('POST', `/api/orders/${order.id}/cancel`)
-  expect(await actionsFor(actor)).toEqual({ cancel: false, items: [], payUntil: null })
+  expect(await actionsFor(actor)).toEqual({ cancel: false, items: [], payUntil: null, returnable })
 })

@@ -61,6 +61,7 @@ export const lineReply = (line: StoredLine): OrderLine => ({
   shownName: line.shownName ?? line.productName,
   productImage: line.productImage,
   cancelledQuantity: line.cancelledQuantity,
+  returnedQuantity: line.returnedQuantity,
   gstRate: line.gstRate === null ? null : line.gstRate / 100,
   taxable: rupeesOrNull(line.taxable),
   cgst: rupeesOrNull(line.cgst),

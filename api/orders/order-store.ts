@@ -5,7 +5,7 @@ import type { OrderEvent } from '#rules/order/order-events'
 import { hasLeftShop } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons } from '../db/schema/engagement.ts'
-import { shipments } from '../db/schema/order-records.ts'
+import { returnItems, shipments } from '../db/schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { containsText, statement } from '../db/statement.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -103,6 +103,12 @@ export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> 
   return row?.orders ?? 0
 }
 
+/** The cancelled pieces of a line that were returned. */
+const returnedPieces =
+  sql`(select coalesce(sum(${returnItems.quantity}), 0) from ${returnItems} where ${returnItems.lineId} = ${orderItems.id} and ${returnItems.decision} in ('restock', 'write_off'))`.mapWith(
+    Number,
+  )
+
 const linesByOrder = statement('find_order_lines', (tx) =>
   tx
     .select({
@@ -113,6 +119,7 @@ const linesByOrder = statement('find_order_lines', (tx) =>
       sku: orderItems.sku,
       quantity: orderItems.quantity,
       cancelledQuantity: orderItems.cancelledQuantity,
+      returnedQuantity: returnedPieces,
       gstRate: orderItems.gstRate,
       taxable: orderItems.taxable,
       cgst: orderItems.cgst,

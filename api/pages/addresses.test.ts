@@ -32,8 +32,17 @@ test.each([
   expect(addressOf('/products/a', query)).toEqual({ kind: 'page', href, cached, language: 'en' })
 })
 
-test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])('%s gets the shell', (path) => {
-  expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false, language: 'en' })
+test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])(
+  'path %s gets the shell',
+  (path) => {
+    expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false, language: 'en' })
+  },
+)
+
+test('the parameter q of the listing is a search, which is not cached', () => {
+  const page = { kind: 'page', cached: false, language: 'en' }
+  expect(addressOf('/products', '?q=rose&utm_source=x')).toEqual({ ...page, href: '/products?search=rose' })
+  expect(addressOf('/products', '?q=rose&search=jam')).toEqual({ ...page, href: '/products?search=jam' })
 })
 
 /** The URL paths of the shop's routes, with `a` as the slug. */

@@ -72,6 +72,9 @@ const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
 function listing(search: string): Page {
   const params = new URLSearchParams(search)
+  // Links of other sites name the search `q`, as the API does.
+  const text = params.get('search') || params.get('q')
+  if (text) params.set('search', text)
   const known = listingParameters.flatMap((name) => {
     const value = params.get(name)
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
@@ -99,7 +102,10 @@ function pageAt(path: string, search: string): Page {
   return { kind: 'unknown', href: path }
 }
 
-/** Classifies a URL by its path. Only the listing and products use the query. `offered` are the languages whose prefixes have pages. */
+/**
+ * Classifies a URL by its path. Only the listing and products use the query. `offered` are the languages whose prefixes
+ * have pages.
+ */
 export function addressOf(pathname: string, search: string, offered = languages): Address {
   if (otherRoutes.test(pathname)) return { kind: 'elsewhere' }
   // The path is not redirected, because a browser would interpret `//host` as another host.

@@ -3,9 +3,8 @@ import { splitPath } from '#contract/languages'
 import { cartPage } from '#contract/page-paths'
 import type { PublicSettings } from '#contract/settings'
 import { iconPath, profileOf, type ShopProfile } from '#rules/shop/shop-profile'
-import { textRepresentation } from '../http/prepared.ts'
-import type { Representation } from '../http/representation.ts'
-import { documentPolicy } from '../http/security-headers.ts'
+import { type Representation, textRepresentation } from '../http/representation.ts'
+import { dashboardHeaders, documentPolicy } from '../http/security-headers.ts'
 
 const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
@@ -57,8 +56,8 @@ export const textDocument = (text: string, type = 'text/plain', status = 200): R
 export const notIndexed = { 'x-robots-tag': 'noindex' }
 
 /**
- * Creates the application shell twice: with the default policy, and with the policy of the checkout, which allows the
- * payment gateway.
+ * Creates the application shell of the build twice: with the default policy, and with the policy of pages with the
+ * payment window, which allows the payment gateway.
  */
 export const shellDocuments = (html: string): { plain: Representation; checkout: Representation } => ({
   plain: htmlDocument(html, { headers: notIndexed }),
@@ -88,12 +87,22 @@ function withIcons(html: string, { look }: ShopProfile): string {
     .replaceAll('/icons/apple-touch-180.png', iconPath(look, 'apple-touch-180'))
 }
 
+const sampleLoading = /(<p class="brand-loading">)[^<]*/g
+
+/** Returns the shell without the sample's icons and splash text in an own shop. The worker stores it. */
+function ownShell(shell: string, profile: ShopProfile): string {
+  const html = withIcons(shell, profile)
+  if (profile.isSample) return html
+  // The style hides the text that the app renders until it knows the shop.
+  return html.replace(sampleLoading, '$1').replace('</head>', '<style>:root{--brand-loading:none}</style></head>')
+}
+
 /** Adds name, tagline, logo, icons and colours of the shop to the shell. */
 function withLook(shell: string, settings: PublicSettings): string {
   const profile = profileOf(settings)
   const { look } = profile
   const [brand, tagline] = settings.profile ? [profile.brand, profile.tagline ?? ''] : ['', '']
-  return withIcons(shell, profile)
+  return ownShell(shell, profile)
     .replace('<p class="brand-name"></p>', () => `<p class="brand-name">${escaped(brand)}</p>`)
     .replace('<p class="brand-tagline"></p>', () => `<p class="brand-tagline">${escaped(tagline)}</p>`)
     .replace(logoSlot, () => logoOf(profile))
@@ -101,12 +110,28 @@ function withLook(shell: string, settings: PublicSettings): string {
     .replace('</head>', () => `${look?.styles ? `<style>:root{${look.styles}}</style>` : ''}</head>`)
 }
 
+/**
+ * Returns the shells that the worker stores, with the icons of the shop. They are created once until the settings
+ * change. A stored shell has the icons of its time, whose paths redirect to the present ones.
+ */
+export function storedShells(shell: string) {
+  let madeFor: PublicSettings | null = null
+  let made = shellDocuments(shell)
+  return {
+    of(settings: PublicSettings): typeof made {
+      if (settings !== madeFor) made = shellDocuments(ownShell(shell, profileOf(settings)))
+      madeFor = settings
+      return made
+    },
+  }
+}
+
 /** Returns the document of the dashboard with the icons of the shop. */
 export function dashboardDocument(html: string, settings: PublicSettings): Representation {
   const profile = profileOf(settings)
   const { look } = profile
   const own = look?.mark ? withIcons(html, profile).replaceAll('/logo.svg', iconPath(look, '192')) : html
-  return htmlDocument(own, { headers: notIndexed })
+  return htmlDocument(own, { headers: { ...notIndexed, ...dashboardHeaders } })
 }
 
 interface ScreenShellOptions {

@@ -61,6 +61,7 @@ export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
     origin,
     version: async () => (await catalogue.current()).version,
     settings: async () => (await catalogue.current()).settings,
+    editTimes: async () => (await catalogue.current()).editTimes(),
     log,
   })
 }

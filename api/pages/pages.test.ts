@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { createCatalogueView } from '../catalogue/catalogue-view.ts'
+import { createCatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts'
 import { errorReply } from '../http/error-reply.ts'
 import { etagOf } from '../http/representation.ts'
 import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
@@ -51,7 +51,7 @@ beforeEach(() => {
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
     styles: '.price{color:red}.cart{color:blue}',
   }
-  const { settings } = createCatalogueView({ onlinePayment: false, clock: () => new Date(0) }).view
+  const { settings } = createCatalogueSnapshot({ onlinePayment: false, clock: () => new Date(0) }).snapshot
   pages = createPages({
     languages: { en: english, hi: { ...english, shell: english.shell.replace('shop', 'दुकान') } },
     read: async (path) => {
@@ -60,7 +60,10 @@ beforeEach(() => {
       const replies: Record<string, unknown> = {
         '/api/categories': [{ id: 7 }],
         '/api/pages': [],
-        '/api/products': [product, { slug: 'a&b', inventory: 5 }],
+        '/api/products': [
+          { ...product, imageUrl: '/media/ab.webp', images: ['/media/cd.webp', '/media/ab.webp'] },
+          { slug: 'a&b', inventory: 5, imageUrl: null, images: [] },
+        ],
         '/api/products/slug/kushta': product,
         '/api/settings': {},
       }
@@ -73,6 +76,7 @@ beforeEach(() => {
     origin: 'https://shop.example',
     version: async () => version,
     settings: async () => settings,
+    editTimes: async () => new Map([['kushta', '2026-11-01T06:00:00.000Z']]),
     log,
   })
 })
@@ -141,7 +145,7 @@ test('request during a rendering gets data written before the request', async ()
 test.each([
   ['responds with status 500', () => new Response(null, { status: 500 })],
   ['rejects', () => Promise.reject(new Error('the database does not respond'))],
-])('page whose read %s is not cached', async (_, fail) => {
+])('a page is not cached when one of its reads %s', async (_, fail) => {
   failRead = fail
   expect(await (await get('/terms')).text()).toContain('without settings')
   failRead = null
@@ -276,6 +280,12 @@ test('sitemap lists static pages, category listings and products', async () => {
   expect(map).toContain('<loc>https://shop.example/products?categoryId=7</loc>')
   expect(map).toContain('<loc>https://shop.example/products/kushta</loc>')
   expect(map).toContain('<loc>https://shop.example/products/a%26b</loc>')
+  const entry = /<loc>https:\/\/shop.example\/products\/kushta<\/loc>(.*?)<\/url>/.exec(map)?.[1]
+  expect(entry).toContain('<lastmod>2026-11-01T06:00:00.000Z</lastmod>')
+  expect([...(entry ?? '').matchAll(/<image:loc>([^<]*)</g)].map(([, address]) => address)).toEqual([
+    'https://shop.example/media/ab.webp',
+    'https://shop.example/media/cd.webp',
+  ])
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
@@ -298,14 +308,14 @@ test('pages of a language are rendered with its prefix and cached apart from tho
   expect(renderings).toEqual(['/hi/about', '/about'])
 })
 
-test('shells of a language have its texts and the title of its screen', async () => {
+test('the shells of a language have its texts, and each has the title of its screen', async () => {
   expect(await (await get('/hi/shell.html')).text()).toContain('<title>दुकान</title>')
   expect(await (await get('/hi/track-order')).text()).toContain('<title>/hi/track-order &amp; $&</title>')
   const checkout = await get('/hi/checkout')
   expect(checkout.headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
 })
 
-test('only / without a prefix opens in the chosen language, and only when no link leads to it', async () => {
+test('only the start page / redirects to the language of the cookie, and not when the visitor follows a link of the shop', async () => {
   const locationOf = async (path: string, headers: Record<string, string>) =>
     (await get(path, headers)).headers.get('location')
   const cookie = 'a=b; language=hi'

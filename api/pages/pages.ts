@@ -1,17 +1,19 @@
 import { chosenLanguage, isLanguage, type Language, pathIn } from '#contract/languages'
+import type { PublicLook } from '#contract/look/look'
 import { homePage, productPage, renderedPages } from '#contract/page-paths'
 import { apiPrefix, productsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { maxLineQuantity } from '#rules/cart'
-import { iconNames, iconPath, profileOf } from '#rules/shop/shop-profile'
+import { feedPath } from '#rules/google-feed'
+import { type IconName, iconNames, iconPath, profileOf } from '#rules/shop/shop-profile'
 import { methodNotAllowed } from '../http/add-route.ts'
 import type { Log } from '../http/log.ts'
 import { etagOf, type Representation, respond } from '../http/representation.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { addressOf } from './addresses.ts'
-import { dashboardDocument, htmlDocument, screenShells, shellDocuments, textDocument } from './documents.ts'
+import { dashboardDocument, htmlDocument, screenShells, storedShells, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
-import { renderSitemap, shopManifests } from './site-files.ts'
+import { renderFeed, renderSitemap, shopManifests } from './site-files.ts'
 import { usedStyles } from './used-styles.ts'
 
 /** Limits the inventory of a product and of its variants. */
@@ -70,6 +72,8 @@ export interface PagesOptions {
   version: () => Promise<number>
   /** The public settings. The same object until they change. */
   settings: () => Promise<PublicSettings>
+  /** When each product was last edited, by its slug, as an instant. */
+  editTimes: () => Promise<ReadonlyMap<string, string>>
   log: Log
 }
 
@@ -79,7 +83,8 @@ export type PageHandler = (request: Request, secure: boolean) => Promise<Respons
 /** Pictures of the build that show the name of the sample shop. */
 const ofSample = /^\/(screenshots\/.+|social\.jpg)$/
 
-const sampleIcon = /^\/icons\/(.+)\.png$/
+/** Icons and logo of the sample shop. An own shop redirects from them to its own. */
+const sampleIcon = /^\/(?:icons\/)?([\w-]+)\.(?:png|svg)$/
 
 const lastScript = /<script>(?:(?!<script)[\s\S])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
@@ -126,19 +131,17 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
 const isOpenedDirectly = (headers: Headers) =>
   (headers.get('sec-fetch-site') ?? 'none') === 'none' && !headers.has('referer')
 
-/** Returns the files of the build, the shells and robots.txt by their paths. */
-function filesByPath({ files, languages, origin }: PagesOptions, offered: readonly Language[]) {
-  return new Map<string, Representation>([
-    ...files,
-    ...offered.flatMap((each) => {
-      const { plain, checkout } = shellDocuments((languages[each] ?? languages.en).shell)
+/** Returns functions that create the shells which the worker stores, by their paths. */
+function shellsByPath({ languages }: PagesOptions, offered: readonly Language[]) {
+  return new Map<string, (settings: PublicSettings) => Representation>(
+    offered.flatMap((each) => {
+      const shells = storedShells((languages[each] ?? languages.en).shell)
       return [
-        [pathIn(each, '/shell.html'), plain],
-        [pathIn(each, '/shell-checkout.html'), checkout],
+        [pathIn(each, '/shell.html'), (settings: PublicSettings) => shells.of(settings).plain],
+        [pathIn(each, '/shell-checkout.html'), (settings: PublicSettings) => shells.of(settings).checkout],
       ] as const
     }),
-    ['/robots.txt', textDocument(robots(origin))],
-  ])
+  )
 }
 
 const moved = (to: string, status: 307 | 308, secure: boolean) =>
@@ -182,38 +185,26 @@ function announcementPhase({ content }: PublicSettings): string {
   return startsAt || endsAt ? ` ${passed(startsAt)}${passed(endsAt)}` : ''
 }
 
-/** Redirects from an icon of the build to that of an own shop. Null for the sample's icons, and for other names. */
-function ownIcon(settings: PublicSettings, name: string, secure: boolean): Response | null {
-  const known = iconNames.find((each) => each === name)
+/** Returns the icon of an own shop that replaces one of the build, given its name. */
+function replacedIcon({ logo }: PublicLook, name: string): IconName | undefined {
+  if (name === 'favicon') return 'favicon-32'
+  return iconNames.find((each) => each === (name === 'logo' && !logo ? '192' : name))
+}
+
+/** Redirects from an icon of the build to the shop's that replaces it; 404 if none does. Null without own icons. */
+function ownIcon(request: Request, settings: PublicSettings, name: string, secure: boolean): Response | null {
   const { look } = profileOf(settings)
-  if (!look?.mark || !known) return null
+  if (!look?.mark) return null
+  const known = replacedIcon(look, name)
+  if (!known) return send(request, notFound, secure)
   const headers = { location: iconPath(look, known), 'cache-control': 'no-cache', ...securityHeaders('data', secure) }
   return new Response(null, { status: 302, headers })
 }
 
-/**
- * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
- * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml and
- * robots.txt.
- */
-export function createPages(options: PagesOptions): PageHandler {
-  const { languages, origin, version, settings, log } = options
-  const offered = Object.keys(languages).filter(isLanguage)
-  const of = (language: Language) => languages[language] ?? languages.en
-  const read = pageReads(options.read)
-  const cachedPage = createPageCache({ read, version })
-  const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
-  const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
-  const namedFiles = filesByPath(options, offered)
-  const manifests = shopManifests()
-
-  const renderPage = (language: Language, path: string, read: ReadApi) => {
-    const { render } = of(language)
-    const styles = (html: string) => stylesOf.get(language)?.(html) ?? ''
-    return renderedPage({ language, path, read, render, styles, log })
-  }
-
-  async function sendRendered(request: Request, secure: boolean, make: MakeDocument): Promise<Response> {
+/** Returns the function that sends a document when it is made, or the error page if that fails. */
+const documentSender =
+  (log: PagesOptions['log']) =>
+  async (request: Request, secure: boolean, make: MakeDocument): Promise<Response> => {
     try {
       return send(request, await make(), secure)
     } catch (error) {
@@ -223,16 +214,48 @@ export function createPages(options: PagesOptions): PageHandler {
     }
   }
 
+/**
+ * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
+ * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml, the
+ * product feed and robots.txt.
+ */
+export function createPages(options: PagesOptions): PageHandler {
+  const { languages, origin, version, settings, editTimes, log } = options
+  const offered = Object.keys(languages).filter(isLanguage)
+  const of = (language: Language) => languages[language] ?? languages.en
+  const read = pageReads(options.read)
+  const cachedPage = createPageCache({ read, version })
+  const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
+  const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
+  const namedFiles = new Map([...options.files, ['/robots.txt', textDocument(robots(origin))] as const])
+  const shells = shellsByPath(options, offered)
+  const manifests = shopManifests()
+  const sendRendered = documentSender(log)
+
+  const renderPage = (language: Language, path: string, read: ReadApi) => {
+    const { render } = of(language)
+    const styles = (html: string) => stylesOf.get(language)?.(html) ?? ''
+    return renderedPage({ language, path, read, render, styles, log })
+  }
+
+  function makeSiteFile(pathname: string): MakePage | null {
+    if (pathname === feedPath) return (reading) => renderFeed(reading, origin, Date.now())
+    if (pathname !== '/sitemap.xml') return null
+    return async (reading) => renderSitemap(reading, { origin, offered, editTimes: await editTimes() })
+  }
+
   // Notifications and installed apps use the paths of the build.
   const sendIcon = async (request: Request, secure: boolean, file: Representation, name: string) =>
-    ownIcon(await settings(), name, secure) ?? send(request, file, secure)
+    ownIcon(request, await settings(), name, secure) ?? send(request, file, secure)
 
   return (request, secure) => {
     const { pathname, search } = new URL(request.url)
     const file = namedFiles.get(pathname)
+    const shell = shells.get(pathname)
     const address = addressOf(pathname, search, offered)
-    if (!file && address.kind === 'elsewhere') return null
+    if (!file && !shell && address.kind === 'elsewhere') return null
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
+    if (shell) return sendRendered(request, secure, async () => shell(await settings()))
     if (file && pathname.endsWith('.webmanifest')) {
       return sendRendered(request, secure, async () => manifests.of(pathname, file, await settings()))
     }
@@ -244,7 +267,8 @@ export function createPages(options: PagesOptions): PageHandler {
     if (file) return send(request, file, secure)
     const sendCached = (key: string, make: MakePage) =>
       sendRendered(request, secure, async () => cachedPage(key + announcementPhase(await settings()), make))
-    if (pathname === '/sitemap.xml') return sendCached(pathname, (reading) => renderSitemap(reading, origin, offered))
+    const siteFile = makeSiteFile(pathname)
+    if (siteFile) return sendCached(pathname, siteFile)
     switch (address.kind) {
       case 'page': {
         const { language, href } = address

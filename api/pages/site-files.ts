@@ -4,7 +4,8 @@ import { type Language, pathIn, regionOf } from '#contract/languages'
 import type { PublicLook } from '#contract/look/look'
 import { getPages, PublishedPage } from '#contract/own-pages'
 import { listingPage, ownPage, productPage, renderedPages } from '#contract/page-paths'
-import type { PublicSettings } from '#contract/settings'
+import { getSettings, PublicSettings } from '#contract/settings'
+import { feedDocument, feedEntries, feedFields } from '#rules/google-feed'
 import { iconPath, profileOf, type ShopProfile } from '#rules/shop/shop-profile'
 import type { Representation } from '../http/representation.ts'
 import { textDocument } from './documents.ts'
@@ -114,25 +115,55 @@ function sitemap(origin: string, offered: readonly Language[], entries: readonly
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
 }
 
+/** Reads and checks a list of the API. */
+async function readList<S extends v.GenericSchema>(read: ReadApi, path: string, item: S) {
+  return v.parse(v.array(item), await (await read(path)).json())
+}
+
+const SitemapProduct = v.pick(Product, ['slug', 'imageUrl', 'images'])
+
+interface SitemapOptions {
+  origin: string
+  offered: readonly Language[]
+  /** When each product was last edited, by its slug, as an instant. */
+  editTimes: ReadonlyMap<string, string>
+}
+
 /** Returns sitemap.xml for the languages. */
-export async function renderSitemap(
-  read: ReadApi,
-  origin: string,
-  offered: readonly Language[],
-): Promise<Representation> {
-  const list = async <S extends v.GenericSchema>(path: string, item: S) =>
-    v.parse(v.array(item), await (await read(path)).json())
+export async function renderSitemap(read: ReadApi, options: SitemapOptions): Promise<Representation> {
+  const { origin, offered, editTimes } = options
   const [categories, products, written] = await Promise.all([
-    list(getCategories.path, v.pick(Category, ['id'])),
-    list(getProducts.path, v.pick(Product, ['slug'])),
-    list(getPages.path, SitemapPage),
+    readList(read, getCategories.path, v.pick(Category, ['id'])),
+    readList(read, getProducts.path, SitemapProduct),
+    readList(read, getPages.path, SitemapPage),
   ])
-  const paths = [
-    ...renderedPages,
-    ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`),
-    ...products.map(({ slug }) => productPage(slug)),
-  ]
-  const ownEntries = new Map(written.map(ownPageEntry).map((entry) => [entry.path, entry]))
-  const entries = [...new Set([...paths, ...ownEntries.keys()])].map((path) => ownEntries.get(path) ?? { path })
+  const productEntry = ({ slug, imageUrl, images }: (typeof products)[number]): SitemapEntry => {
+    const changedAt = editTimes.get(slug)
+    const pictures = [...new Set([...(imageUrl ? [imageUrl] : []), ...images])]
+    return { path: productPage(slug), pictures, ...(changedAt && { changedAt }) }
+  }
+  const paths = [...renderedPages, ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`)]
+  // An entry with details replaces the one of its path.
+  const detailed = new Map([...products.map(productEntry), ...written.map(ownPageEntry)].map((one) => [one.path, one]))
+  const entries = [...new Set([...paths, ...detailed.keys()])].map((path) => detailed.get(path) ?? { path })
   return textDocument(sitemap(origin, offered, entries), 'application/xml')
+}
+
+const FeedProduct = v.pick(Product, feedFields)
+
+/** Requests of others are answered between two parts of a long feed. */
+const productsPerPart = 500
+
+/** Returns the product feed at a time in milliseconds since the epoch. The feed of a closed shop is empty (record 62). */
+export async function renderFeed(read: ReadApi, origin: string, now: number): Promise<Representation> {
+  const settings = v.parse(PublicSettings, await (await read(getSettings.path)).json())
+  const shop = { origin, brand: profileOf(settings).brand, settings }
+  const products: unknown[] = settings.isOpen ? await readList(read, getProducts.path, v.unknown()) : []
+  const items: string[] = []
+  for (let start = 0; start < products.length; start += productsPerPart) {
+    const part = v.parse(v.array(FeedProduct), products.slice(start, start + productsPerPart))
+    items.push(...part.map((product) => feedEntries(product, shop, now)))
+    await new Promise((resume) => setImmediate(resume))
+  }
+  return textDocument(feedDocument(shop, items), 'application/xml')
 }

@@ -1,6 +1,7 @@
 /**
- * A part of a stylesheet. A rule has the class names that each of its selectors needs; a group contains other parts;
- * `variables` are the custom properties of a rule that declares nothing else and is for all elements.
+ * A part of a stylesheet. A rule has what each of its selectors needs: class names with a dot, or the name of an
+ * element; a group contains other parts; `variables` are the custom properties of a rule that declares nothing else and
+ * is for all elements.
  */
 type Part =
   | { kind: 'rule'; text: string; selectors: readonly (readonly string[])[] }
@@ -70,13 +71,20 @@ function withoutArguments(selector: string): string {
   return rest
 }
 
-const classesOf = (selector: string) =>
-  [...withoutArguments(selector).matchAll(className)].map(([, name = '']) => unescapeName(name))
+/** Stands for the fields that have a calendar or a clock, whose parts have many rules. */
+const dateField = 'input[type=date]'
+
+/** Returns what a selector needs. A selector with more than the name of an element needs its class names only. */
+function needsOf(selector: string): string[] {
+  if (/^\s*[a-z][a-z0-9]*\s*$/.test(selector)) return [selector.trim()]
+  if (/^\s*::-webkit-(date|calendar)/.test(selector)) return [dateField]
+  return [...withoutArguments(selector).matchAll(className)].map(([, name = '']) => `.${unescapeName(name)}`)
+}
 
 function parseRule(prelude: string, block: string): Part {
-  const selectors = split(prelude, ',').map(classesOf)
+  const selectors = split(prelude, ',').map(needsOf)
   const declarations = split(block, ';').map((text) => ({ name: /^\s*(--[\w-]+)\s*:/.exec(text)?.[1] ?? '', text }))
-  const isForAll = selectors.every((names) => names.length === 0)
+  const isForAll = selectors.every((needs) => needs.length === 0)
   return isForAll && declarations.every(({ name }) => name)
     ? { kind: 'variables', prelude, declarations }
     : { kind: 'rule', text: `${prelude}{${block}}`, selectors }
@@ -105,7 +113,8 @@ function parse(css: string): Part[] {
 }
 
 interface Used {
-  hasClass: (name: string) => boolean
+  /** Whether the document has a class, `.name`, or an element. */
+  has: (name: string) => boolean
   hasVariable: (name: string) => boolean
 }
 
@@ -119,7 +128,7 @@ function write(parts: readonly Part[], used: Used): string {
         return part.prelude.startsWith('@layer') ? `${part.prelude};` : ''
       }
       case 'rule':
-        return part.selectors.some((names) => names.every(used.hasClass)) ? part.text : ''
+        return part.selectors.some((needs) => needs.every(used.has)) ? part.text : ''
       case 'variables': {
         const declared = part.declarations.filter(({ name }) => used.hasVariable(name)).map(({ text }) => text)
         return declared.length > 0 ? `${part.prelude}{${declared.join(';')}}` : ''
@@ -137,11 +146,13 @@ const variablesIn = (text: string) => new Set(text.match(/--[\w-]+/g))
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
-function classesIn(html: string): Set<string> {
-  const names = new Set<string>()
+/** Returns the classes of a document, `.name`, and its elements. */
+function namesIn(html: string): Set<string> {
+  const names = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)])
+  if (/<input\b[^>]*\stype="(date|time|datetime-local|month|week)"/.test(html)) names.add(dateField)
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
     const plain = list.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
-    for (const name of plain.split(/\s+/)) names.add(name)
+    for (const name of plain.split(/\s+/)) names.add(`.${name}`)
   }
   return names
 }
@@ -170,19 +181,19 @@ function inLanguageOf(html: string, css: string): string {
 
 /**
  * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order: the rules whose
- * class names the document contains, in any state, and all rules without class names; of the custom properties, those
- * that one of these rules names. Rules and font faces of other languages are left out. The document looks the same with them as with the whole stylesheet, before and after
- * that is loaded.
+ * class names the document contains, in any state, and all rules without class names, except those of elements that it
+ * does not contain; of the custom properties, those that one of these rules names. Rules and font faces of other languages
+ * are left out. The document looks the same with them as with the whole stylesheet, before and after that is loaded.
  */
 export function usedStyles(css: string): (html: string) => string {
   const parts = parse(css)
   const inValues = variablesIn(valuesOf(parts))
   return (html) => {
-    const classes = classesIn(html)
-    const hasClass = (name: string) => classes.has(name)
+    const names = namesIn(html)
+    const has = (name: string) => names.has(name)
     const inline = html.match(/\sstyle="[^"]*"/g) ?? []
-    const inRules = variablesIn(write(parts, { hasClass, hasVariable: () => false }) + inline.join(''))
+    const inRules = variablesIn(write(parts, { has, hasVariable: () => false }) + inline.join(''))
     const hasVariable = (name: string) => inRules.has(name) || inValues.has(name)
-    return inLanguageOf(html, write(parts, { hasClass, hasVariable }))
+    return inLanguageOf(html, write(parts, { has, hasVariable }))
   }
 }

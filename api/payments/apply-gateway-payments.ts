@@ -6,10 +6,10 @@ import { removeOrdered } from '../cart/cart-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { addEvent, lockOrder, releaseCoupon } from '../orders/order-store.ts'
 import { GatewayError, type GatewayPayment, type PaymentsPort } from '../providers/payments/port.ts'
+import { queueBooking } from '../shipping/shipment-store.ts'
 import { reserveStockAgain } from '../stock/stock-store.ts'
 import {
   findPayable,
@@ -21,7 +21,7 @@ import {
   setPaid,
   storePayment,
 } from './payment-store.ts'
-import { type PaymentRow, queueRefundSync, refundsOf, requestRefundOf, returnedOf } from './refund-store.ts'
+import { type PaymentRow, queueRefundSync, refundsOf, returnedOf, storeWantedRefundOf } from './refund-store.ts'
 
 /** The services that are needed to change the payments of an order. */
 export interface PaymentContext extends Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'jobs' | 'catalogue'> {
@@ -143,7 +143,7 @@ async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: r
   })
 }
 
-/** Another transaction changed the order at the same time. The steps must be decided again. */
+/** Thrown when another transaction changed the order at the same time. The steps must be decided again. */
 export class OrderChanged extends Error {
   override name = 'OrderChanged'
 }
@@ -167,12 +167,12 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
   let { order, steps } = await decide()
   // Raise the version first, because this locks the catalogue, and reserving stock needs the lock before it reads the
   // order.
-  const reviving = steps.some(({ step }) => step === 'revive')
-  const version = reviving ? await raiseCatalogueVersion(tx) : 0
+  const restoring = steps.some(({ step }) => step === 'restore')
+  const version = restoring ? await raiseCatalogueVersion(tx) : 0
   // Every transaction locks the order before it changes payments and refunds.
   await lockOrder(tx, orderId)
   ;({ order, steps } = await decide())
-  if (!reviving && steps.some(({ step }) => step === 'revive')) throw new OrderChanged()
+  if (!restoring && steps.some(({ step }) => step === 'restore')) throw new OrderChanged()
 
   // The first of several late payments counts for the order until it is refunded. The others are refunded as second
   // payments.
@@ -185,18 +185,18 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
     await checkForRefunds(tx, row, payment, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
     if (step === 'confirm') await confirmPaidOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
-    if (step === 'revive' && !(await restoreOrder(tx, order, payment.id, version, now))) {
+    if (step === 'restore' && !(await restoreOrder(tx, order, payment.id, version, now))) {
       await recordLatePayment(tx, order, payment.id)
-      await requestRefundOf(tx, row, lateReason, now)
+      await storeWantedRefundOf(tx, row, lateReason, now)
     }
     if (step === 'refund') {
       if (!isPaid) await recordLatePayment(tx, order, payment.id)
-      await requestRefundOf(tx, row, isPaid ? twiceReason : lateReason, now)
+      await storeWantedRefundOf(tx, row, isPaid ? twiceReason : lateReason, now)
       isPaid = true
     }
   }
   await postMoney(tx, orderId, now)
-  return { steps: steps.map(({ step }) => step), stockChanged: reviving }
+  return { steps: steps.map(({ step }) => step), stockChanged: restoring }
 }
 
 /**
@@ -210,7 +210,7 @@ async function checkForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state 
 
 const lateReason = 'The payment came after the order was cancelled.'
 const twiceReason = 'The order was already paid.'
-const isCounted = (step: PaymentStep) => step === 'confirm' || step === 'revive' || step === 'capture'
+const isCounted = (step: PaymentStep) => step === 'confirm' || step === 'restore' || step === 'capture'
 
 /** Marks an order as paid and confirmed, removes its products from the cart, and queues its email and its shipment. */
 async function confirmPaidOrder(
@@ -234,7 +234,7 @@ async function confirmPaidOrder(
     uniqueKey: `payment-received ${id}`,
     now,
   })
-  await enqueue(tx, { kind: 'book-shipment', uniqueKey: `shipment-${id}`, payload: { orderId: id }, runAt: now })
+  await queueBooking(tx, id, now)
 }
 
 /** Completes an expired order that was paid late. Returns false if its stock or its coupon is no longer available. */

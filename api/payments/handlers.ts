@@ -12,8 +12,8 @@ import { providerModes } from '../provider-guard.ts'
 import { GatewayError, type GatewayPayment } from '../providers/payments/port.ts'
 import { applyGatewayPayments, type PaymentContext } from './apply-gateway-payments.ts'
 import { orderPaymentsReply } from './order-payments-reply.ts'
-import { payOrder } from './pay-order.ts'
 import { findPayable, findPayment, type PayableRow, payableOrder } from './payment-store.ts'
+import { payOrder } from './unpaid-orders.ts'
 
 type Endpoints = Pick<typeof contract, 'verifyPayment' | 'payOrder' | 'getOrderPayments' | 'getProviders'>
 

@@ -1,18 +1,89 @@
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { formatInr, type Paise } from '#rules/money'
+import { isOpenRefund } from '#rules/order/money-ledger'
 import { otherAccountText } from '#rules/provider-accounts'
+import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { postMoney } from '../ledger/ledger-store.ts'
+import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { findPayment } from './payment-store.ts'
 import {
+  applyRefunds,
+  failedRefundsOf,
+  lowerOpenRefunds,
   openAmountOf,
   type PaymentRow,
+  queueRefund,
   type RefundRow,
   refundsOf,
+  replaceRejected,
   returnedOf,
   storeWantedRefund,
+  timeAfter,
+  unacceptedRefundsOf,
 } from './refund-store.ts'
+
+/**
+ * Returns the payment of an order and the part of it to refund when items that cost `credit` paise are cancelled or
+ * returned: at most what the order is owed then, because goods that were refunded before are not refunded again. `most`
+ * is what an admin can refund instead. The caller lowers the price of the order afterwards. Null if the order is not
+ * paid online.
+ */
+async function refundOfCredit(tx: Tx, orderId: number, credit: Paise) {
+  const [paid] = await tx
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
+    .where(and(eq(orders.id, orderId), eq(payments.orderId, orderId), eq(payments.state, 'captured')))
+  if (!paid) return null
+  const rows = await refundsOf(tx, paid.id)
+  const left = paid.amount - returnedOf(rows) - openAmountOf(rows)
+  const most = Math.max(Math.min(credit, left), 0)
+  const part = Math.min(most, await owedForCredit(tx, orderId, credit))
+  return { paymentId: paid.id, rows, part, most }
+}
+
+/**
+ * Returns what is refunded when items that cost `credit` paise are cancelled or returned, and the most that an admin can
+ * refund for them, in paise.
+ */
+export async function refundableOfItems(
+  tx: Tx,
+  orderId: number,
+  credit: Paise,
+): Promise<{ usual: Paise; most: Paise }> {
+  const found = await refundOfCredit(tx, orderId, credit)
+  return { usual: found?.part ?? 0, most: found?.most ?? 0 }
+}
+
+interface RefundOfItems {
+  orderId: number
+  credit: Paise
+  /** What an admin refunds although the order is owed less, in paise; absent for the usual amount. */
+  amount?: Paise | undefined
+  reason: string | null
+  now: Date
+}
+
+/**
+ * Stores that a part of the payment of an order must be refunded, because items that cost `credit` paise are cancelled or
+ * returned, and queues the job. The caller lowers the price of the order afterwards. Returns the amount in paise; 0 if the
+ * order is not paid online.
+ */
+export async function requestRefundOfItems(
+  tx: Tx,
+  { orderId, credit, amount, reason, now }: RefundOfItems,
+): Promise<Paise> {
+  const found = await refundOfCredit(tx, orderId, credit)
+  if (!found) return 0
+  const { paymentId, rows, part, most } = found
+  const refund = Math.min(amount ?? part, most)
+  if (refund === 0) return 0
+  // A refund that an admin raised is not lowered later.
+  await storeWantedRefund(tx, { paymentId, rows, amount: refund, reason, forItems: refund <= part, now })
+  return refund
+}
 
 /** Returns the amount of a payment that can still be refunded, in paise, without what is already requested. */
 export const refundableOf = ({ state, amount }: PaymentRow, rows: readonly RefundRow[]): Paise =>
@@ -30,7 +101,8 @@ interface OwnerRefund {
 
 /**
  * Stores a refund that the owner wants, and queues its request. Throws `not_found`, `conflict` if the payment cannot be
- * refunded now, and `invalid` if the amount is higher than what is left. Returns the payment and the amount.
+ * refunded now or a refund of it has failed, and `invalid` if the amount is higher than what is left. Returns the
+ * payment and the amount.
  */
 export async function requestOwnerRefund(
   tx: Tx,
@@ -52,6 +124,10 @@ export async function requestOwnerRefund(
   if (rows.some(({ state }) => state === 'wanted')) {
     throw new ShopError('conflict', 'A refund of this payment is already requested. Try again in a minute.')
   }
+  // The failed refund can still be requested again, and would then be made besides the new one.
+  if (failedRefundsOf(rows).length > 0) {
+    throw new ShopError('conflict', 'A refund of this payment has failed. Retry the failed refund first.')
+  }
   const left = refundableOf(payment, rows)
   if (left === 0) throw new ShopError('conflict', 'Nothing is left to refund of this payment.')
   const amount = request.amount ?? left
@@ -62,4 +138,118 @@ export async function requestOwnerRefund(
   await storeWantedRefund(tx, { paymentId: payment.id, rows, amount, reason, now })
   await postMoney(tx, payment.orderId, now)
   return { payment, amount }
+}
+
+const byHand = 'Refunded by hand.'
+
+interface OfOrder {
+  orderId: number
+  /** The gateway account that the shop uses now; null without a gateway. */
+  account: string | null
+  now: Date
+}
+
+interface OpenRefund {
+  payment: PaymentRow
+  rows: readonly RefundRow[]
+  /** The amount that must be refunded although no refund of it is open, in paise. Only of cancelled orders. */
+  rest: Paise
+}
+
+/**
+ * Returns the payments of an order with refunds that are outstanding: rejected, failed, or without a response of the
+ * gateway.
+ */
+async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
+  const open: OpenRefund[] = []
+  const all = await tx
+    .select({ payment: payments, status: orders.status, paidBy: orders.razorpayPaymentId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.id))
+  for (const { payment, status, paidBy } of all) {
+    const rows = await refundsOf(tx, payment.id)
+    const left = payment.amount - returnedOf(rows)
+    if (left <= 0 || rows.length === 0) continue
+    // The payment of an active order is not refunded as a whole, so only refunds that were requested before are
+    // outstanding.
+    const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
+    const rest = isKept ? 0 : left - openAmountOf(rows)
+    if (rest > 0 || rows.some(isOpenRefund)) open.push({ payment, rows, rest })
+  }
+  return open
+}
+
+export interface RetriedRefund {
+  gatewayPaymentId: string
+  account: string | null
+  /** The state of the refund before it is requested again. */
+  state: RefundRow['state']
+}
+
+/**
+ * Requests the outstanding refunds of an order again, and returns them with their previous state. A failed refund gets
+ * a new `updatedAt`, which is part of its idempotency key. If a payment was made with another gateway account, nothing
+ * is requested, and `elsewhere` lists such payments.
+ */
+export async function requestRefundsAgain(
+  tx: Tx,
+  { orderId, account, now }: OfOrder,
+): Promise<{ wanted: RetriedRefund[]; elsewhere: RetriedRefund[] }> {
+  await lockOrder(tx, orderId)
+  const open = await openRefunds(tx, orderId)
+  const listed = open.map(({ payment, rows }) => ({
+    gatewayPaymentId: payment.gatewayPaymentId,
+    account: payment.account,
+    state: unacceptedRefundsOf(rows)[0]?.state ?? ('failed' as const),
+  }))
+  const elsewhere = listed.filter((refund) => refund.account !== null && refund.account !== account)
+  if (elsewhere.length > 0) return { wanted: [], elsewhere }
+  for (const { payment, rows, rest } of open) {
+    await lowerOpenRefunds(tx, rows, payment.amount - returnedOf(rows))
+    await requestOneAgain(tx, { payment, rows: await refundsOf(tx, payment.id), rest: Math.max(rest, 0) }, now)
+  }
+  await postMoney(tx, orderId, now)
+  return { wanted: listed, elsewhere }
+}
+
+/** Requests the outstanding refunds of one payment again: each rejected one, and what is left in one more refund. */
+async function requestOneAgain(tx: Tx, { payment, rows, rest }: OpenRefund, now: Date): Promise<void> {
+  const rejectedByBank = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
+  await replaceRejected(tx, rejectedByBank)
+  for (const { id, state } of unacceptedRefundsOf(rows)) {
+    if (state !== 'failed') continue
+    const updatedAt = timeAfter(await refundsOf(tx, payment.id), now)
+    await tx.update(refunds).set({ state: 'wanted', updatedAt }).where(eq(refunds.id, id))
+  }
+  const again = rejectedByBank.map(({ amount, reason, forItems }) => ({ amount, reason, forItems }))
+  if (rest > 0) again.push({ amount: rest, reason: rows.at(-1)?.reason ?? null, forItems: false })
+  for (const wanted of again) {
+    const current = await refundsOf(tx, payment.id)
+    await storeWantedRefund(tx, { paymentId: payment.id, rows: current, ...wanted, now })
+  }
+  await queueRefund(tx, payment.id, now)
+}
+
+/** Records refunds that the owner made in the dashboard of another gateway account. Returns their payments. */
+export async function recordRefunds(tx: Tx, { orderId, account, now }: OfOrder): Promise<PaymentRow[]> {
+  await lockOrder(tx, orderId)
+  const recorded: PaymentRow[] = []
+  for (const { payment, rows, rest } of await openRefunds(tx, orderId)) {
+    if (payment.account === account) continue
+    await replaceRejected(tx, rows)
+    const made = { state: 'processed', updatedAt: now } as const
+    const unaccepted = unacceptedRefundsOf(rows)
+    for (const { id } of unaccepted) await tx.update(refunds).set(made).where(eq(refunds.id, id))
+    const left = openAmountOf(rows) - unaccepted.reduce((sum, { amount }) => sum + amount, 0) + Math.max(rest, 0)
+    if (left > 0) {
+      const byOwner = { paymentId: payment.id, amount: left, reason: byHand, createdAt: now }
+      await tx.insert(refunds).values({ ...made, ...byOwner })
+    }
+    await applyRefunds(tx, payment, rows, now)
+    recorded.push(payment)
+  }
+  await postMoney(tx, orderId, now)
+  return recorded
 }

@@ -92,7 +92,7 @@ test.each([
   [{ amount: 'ten', reason: 'x' }, 'amount'],
   [{ amount: '10.00', reason: ' ' }, 'reason'],
   [{ amount: '10.00' }, 'reason'],
-])('a refund with the body %j is refused next to its field', async (body, field) => {
+])('a refund request with the body %j returns an error at its field', async (body, field) => {
   const order = await paid()
   const response = await refund(order.paymentId, body)
   expect(response.status).toBe(400)
@@ -124,6 +124,26 @@ test('a partial refund that the bank rejects stays open, is requested again with
       },
     ],
   })
+})
+
+test("an owner's refund is refused while a failed refund exists, so that the amount is not refunded twice", async () => {
+  const order = await paid()
+  await shop.fault('payments.refund', 'refund_failed')
+  await refund(order.paymentId, { amount: '100.00', reason: 'Late' })
+  await shop.settled()
+  await shop.reconcile()
+  await shop.settled()
+  const own = await refund(order.paymentId, { amount: '100.00', reason: 'Late' })
+  expect([own.status, (await readError(own)).message]).toEqual([
+    409,
+    expect.stringContaining('Retry the failed refund'),
+  ])
+  await shop.clearFaults()
+  expect((await admin.send('POST', `/api/admin/orders/${order.id}/refund`)).status).toBe(200)
+  await shop.settled()
+  expect((await refund(order.paymentId, { amount: '50.00', reason: 'Late' })).status).toBe(201)
+  await shop.settled()
+  expect(await seen(order.id)).toMatchObject({ money: { refunded: '150.00', owed: '0.00' } })
 })
 
 test('a cancellation while a partial refund is requested refunds exactly the rest', async () => {

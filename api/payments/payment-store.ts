@@ -3,6 +3,7 @@ import type { Tx } from '#engine'
 import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
 import { coupons } from '../db/schema/engagement.ts'
 import { orders, payments } from '../db/schema/orders.ts'
+import { enqueueRepeat } from '../jobs/enqueue.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
 /** Time after an order was placed in which a payment can still arrive: banks report up to three days late. */
@@ -34,6 +35,10 @@ async function findOne(tx: Tx, where: SQL | undefined) {
     .where(and(eq(orders.paymentMethod, 'razorpay'), where))
   return row ?? null
 }
+
+/** Queues the job that fetches all payments of an order from the gateway and applies them. */
+export const queuePaymentSync = (tx: Tx, orderId: number, runAt: Date): Promise<void> =>
+  enqueueRepeat(tx, { kind: 'settle-order', uniqueKey: `settle-order ${orderId}`, payload: { orderId }, runAt })
 
 /** Returns an online order with the columns for payments; null for a cash on delivery order. */
 export const findPayable = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))

@@ -17,7 +17,7 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
   const payment = await shop.db.read((tx) => findPaymentById(tx, paymentId))
   const wanted = await shop.db.read((tx) => wantedRefund(tx, paymentId))
   if (!payment || !wanted) return
-  const refused = (await isOwnPayment(shop, payment)) ? await askGateway(shop, payment) : wanted
+  const refused = (await isOwnPayment(shop, payment)) ? await sendOldestRefund(shop, payment) : wanted
   if (refused) {
     shop.log.error({ order: payment.orderId, payment: payment.gatewayPaymentId }, 'a refund was refused')
     await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
@@ -30,7 +30,7 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
  * Requests the oldest wanted refund of a payment from the gateway. Returns the refund if the gateway rejected it,
  * otherwise null.
  */
-async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
+async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
   for (let request = 0; request < maxRequests; request++) {
     // A part may have been refunded already: in the gateway's dashboard, or by an attempt whose response was lost.
@@ -38,7 +38,7 @@ async function askGateway(shop: PaymentContext, payment: PaymentRow): Promise<Re
     const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
     if (!wanted) return null
     if (wanted.id === refused?.id && wanted.amount === refused.amount) return wanted
-    const answer = await requestRefund(shop, payment, wanted)
+    const answer = await sendRefund(shop, payment, wanted)
     if (answer) {
       await store(shop, { payment, reported: [answer], answerTo: wanted })
       return null
@@ -56,11 +56,7 @@ const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRo
   `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
 
 /** Requests a refund. Returns null if the gateway rejects it. */
-async function requestRefund(
-  shop: PaymentContext,
-  payment: PaymentRow,
-  wanted: RefundRow,
-): Promise<GatewayRefund | null> {
+async function sendRefund(shop: PaymentContext, payment: PaymentRow, wanted: RefundRow): Promise<GatewayRefund | null> {
   const { gatewayPaymentId: paymentId } = payment
   try {
     return await shop.payments.refund({ paymentId, amount: wanted.amount, key: keyOf(payment, wanted) })

@@ -6,9 +6,10 @@ import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { enqueueRepeat } from '../jobs/enqueue.ts'
-import { postMoney } from '../ledger/ledger-store.ts'
+import { owedForItemsOf, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
+import { closeRefundedReturns, lowerReturn } from '../returns/return-store.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
@@ -54,7 +55,12 @@ export const timeAfter = (rows: readonly RefundRow[], now: Date): Date =>
  * Stores that all payments of an order must be refunded, and queues the jobs. If a part was refunded before, returns
  * the rest of the order's payment in paise, otherwise null.
  */
-export async function requestRefund(tx: Tx, orderId: number, reason: string | null, now: Date): Promise<Paise | null> {
+export async function storeWantedRefunds(
+  tx: Tx,
+  orderId: number,
+  reason: string | null,
+  now: Date,
+): Promise<Paise | null> {
   const captured = await tx
     .select({ payment: payments, paidBy: orders.razorpayPaymentId })
     .from(payments)
@@ -64,30 +70,9 @@ export async function requestRefund(tx: Tx, orderId: number, reason: string | nu
   for (const { payment, paidBy } of captured) {
     const returned = returnedOf(await refundsOf(tx, payment.id))
     if (paidBy === payment.gatewayPaymentId && returned > 0) rest = payment.amount - returned
-    await requestRefundOf(tx, payment, reason, now)
+    await storeWantedRefundOf(tx, payment, reason, now)
   }
   return rest
-}
-
-/**
- * Stores that a part of the payment of an order must be refunded, because items were cancelled, and queues the job. The
- * part is at most what is left of the payment. Returns the amount in paise; 0 if the order is not paid online.
- */
-export async function requestRefundOfItems(
-  tx: Tx,
-  { orderId, amount, reason, now }: { orderId: number; amount: Paise; reason: string | null; now: Date },
-): Promise<Paise> {
-  const [paid] = await tx
-    .select({ id: payments.id, amount: payments.amount })
-    .from(payments)
-    .innerJoin(orders, eq(orders.razorpayPaymentId, payments.gatewayPaymentId))
-    .where(and(eq(orders.id, orderId), eq(payments.orderId, orderId), eq(payments.state, 'captured')))
-  if (!paid) return 0
-  const rows = await refundsOf(tx, paid.id)
-  const part = Math.min(amount, paid.amount - returnedOf(rows) - openAmountOf(rows))
-  if (part <= 0) return 0
-  await storeWantedRefund(tx, { paymentId: paid.id, rows, amount: part, reason, now })
-  return part
 }
 
 /**
@@ -95,7 +80,7 @@ export async function requestRefundOfItems(
  * of the rest are already wanted or were rejected by the gateway. Refunds that the bank rejected are requested again with
  * the rest.
  */
-export async function requestRefundOf(
+export async function storeWantedRefundOf(
   tx: Tx,
   { id, amount }: Pick<PaymentRow, 'id' | 'amount'>,
   reason: string | null,
@@ -118,13 +103,15 @@ interface Request {
   rows: readonly RefundRow[]
   amount: Paise
   reason: string | null
+  /** Whether it is for cancelled or returned items. */
+  forItems?: boolean
   now: Date
 }
 
 /** Stores a refund that the shop wants, and queues the job that requests it from the gateway. */
-export async function storeWantedRefund(tx: Tx, { paymentId, rows, amount, reason, now }: Request): Promise<void> {
+export async function storeWantedRefund(tx: Tx, { paymentId, rows, now, ...wanted }: Request): Promise<void> {
   const at = timeAfter(rows, now)
-  await tx.insert(refunds).values({ paymentId, amount, state: 'wanted', reason, createdAt: at, updatedAt: at })
+  await tx.insert(refunds).values({ paymentId, ...wanted, state: 'wanted', createdAt: at, updatedAt: at })
   await queueRefund(tx, paymentId, now)
 }
 
@@ -170,6 +157,9 @@ export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }:
     const answered = place === 0 ? (answerTo ?? null) : null
     await storeOne(tx, { paymentId: payment.id, rows, refund, answered, now })
     rows = await refundsOf(tx, payment.id)
+  }
+  if (rows.some((row) => isAccepted(row) && before.every(({ id }) => id !== row.id))) {
+    await lowerItemRefunds(tx, payment, rows, now)
   }
   await applyRefunds(tx, payment, before, now)
   await postMoney(tx, payment.orderId, now)
@@ -217,16 +207,34 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
 }
 
 /**
+ * Lowers the open refunds for items to what the order is still owed, because a refund of the gateway's dashboard counts
+ * as a part of them, also if the shop learns it only after the items were returned (record 59).
+ */
+async function lowerItemRefunds(tx: Tx, payment: PaymentRow, rows: readonly RefundRow[], now: Date): Promise<void> {
+  const items = rows.filter(({ forItems }) => forItems)
+  await lowerOpenRefunds(tx, items, await owedForItemsOf(tx, payment.orderId))
+  const after = (await refundsOf(tx, payment.id)).filter(({ forItems }) => forItems)
+  for (const reason of new Set(items.map((row) => row.reason))) {
+    const openIn = (list: readonly RefundRow[]) => openAmountOf(list.filter((row) => row.reason === reason))
+    const lowered = openIn(items) - openIn(after)
+    if (reason !== null && lowered > 0) await lowerReturn(tx, reason, lowered, now)
+  }
+}
+
+/**
  * Lowers the refunds that must still be made to the amount that is left of a payment, the newest first, because a part
- * was refunded in the gateway's dashboard.
+ * was refunded in the gateway's dashboard. The rest of a refund that the bank rejected stays a failed one.
  */
 export async function lowerOpenRefunds(tx: Tx, rows: readonly RefundRow[], left: Paise): Promise<void> {
   let excess = openAmountOf(rows) - Math.max(left, 0)
   const rejected = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
   for (const row of [...rejected, ...unacceptedRefundsOf(rows).toReversed()]) {
     if (excess <= 0) return
-    if (row.gatewayRefundId !== null) await replaceRejected(tx, [row])
-    else if (row.amount <= excess) await tx.delete(refunds).where(eq(refunds.id, row.id))
+    if (row.gatewayRefundId !== null) {
+      await replaceRejected(tx, [row])
+      const { id: _, gatewayRefundId: __, ...rest } = row
+      if (row.amount > excess) await tx.insert(refunds).values({ ...rest, amount: row.amount - excess })
+    } else if (row.amount <= excess) await tx.delete(refunds).where(eq(refunds.id, row.id))
     else {
       await tx
         .update(refunds)
@@ -263,6 +271,8 @@ export async function applyRefunds(
     .returning({ id: orders.id })
   if (accepted < 0) return
   const { orderId } = payment
+  // Returns are refunded from the payment that paid the order.
+  if (order && openAmountOf(await refundsOf(tx, payment.id)) === 0) await closeRefundedReturns(tx, orderId, now)
   const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
   if (!reader) return
   await enqueueEmail(tx, {

@@ -10,9 +10,8 @@ import type { Log } from '../http/log.ts'
 import { parseJson, readBody } from '../http/request.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { enqueueRepeat } from '../jobs/enqueue.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import { findByGatewayOrder } from './payment-store.ts'
+import { findByGatewayOrder, queuePaymentSync } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
 /** Maximum size of a webhook in bytes. Those of the gateway have a few thousand bytes. */
@@ -99,10 +98,5 @@ async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: Web
     log.error({ order: known.id, account: known.gatewayAccount, event }, 'webhook of another gateway account')
     return
   }
-  await enqueueRepeat(tx, {
-    kind: 'settle-order',
-    uniqueKey: `settle-order ${known.id}`,
-    payload: { orderId: known.id },
-    runAt: now,
-  })
+  await queuePaymentSync(tx, known.id, now)
 }

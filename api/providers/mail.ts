@@ -17,7 +17,22 @@ export interface OutgoingEmail {
   text: string
   /** One-click unsubscribe URL; only in newsletter emails. */
   unsubscribeUrl?: string
+  /** The logo of the shop, a PNG file, which the HTML shows as `logoSource`. */
+  logo?: Buffer
 }
+
+const logoId = 'logo@shop'
+
+/** The address of the attached logo in the HTML of an email. */
+export const logoSource = `cid:${logoId}`
+
+const attachedLogo = (content: Buffer) => ({
+  filename: 'logo.png',
+  content,
+  cid: logoId,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+})
 
 /** Sends emails. `send` rejects with `EmailRejected` if a retry cannot succeed. */
 export interface Mail {
@@ -44,7 +59,7 @@ function senderOf(configured: string | null, shop: Sender = { name: '', address:
 
 /** Converts an email to nodemailer's message. `configured` is `MAIL_FROM`: `Name <address>`, or an address. */
 export function messageOf(
-  { id, to, from, subject, html, text, unsubscribeUrl }: OutgoingEmail,
+  { id, to, from, subject, html, text, unsubscribeUrl, logo }: OutgoingEmail,
   configured: string | null,
 ) {
   const sender = senderOf(configured, from)
@@ -60,7 +75,8 @@ export function messageOf(
       'Auto-Submitted': { prepared: true, value: 'auto-generated' },
       ...(unsubscribeUrl ? oneClick(unsubscribeUrl) : {}),
     },
-    // Emails have no attachments, and their content must not make nodemailer read files or URLs.
+    attachments: logo ? [attachedLogo(logo)] : [],
+    // The content of emails must not make nodemailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -82,7 +98,7 @@ function optionsOf(address: string) {
   }
 }
 
-/** These replace the library's default timeouts, which are minutes. */
+/** In milliseconds. They replace the library's default timeouts, which are minutes. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 interface SmtpError {

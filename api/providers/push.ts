@@ -76,7 +76,7 @@ export function createWebPush({ hosts, ca }: Options): Push {
     isAllowed,
     createKeys: () => webPush.generateVAPIDKeys(),
     async send({ endpoint, p256dh, auth, payload, keys, contact }: PushMessage) {
-      // The list may have changed since the browser subscribed.
+      // The list of allowed push services may have changed since the browser subscribed.
       if (!isAllowed(endpoint)) return 'gone'
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {

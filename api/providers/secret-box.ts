@@ -59,8 +59,11 @@ function createKeyFile(file: string, random: (bytes: number) => Uint8Array): str
   try {
     linkSync(part, file)
     return key
-  } catch {
-    return readKeyFile(file) ?? key
+  } catch (error) {
+    const stored = readKeyFile(file)
+    // A key that is stored nowhere would make all entered keys unreadable at the next start.
+    if (stored === null) throw error
+    return stored
   } finally {
     rmSync(part, { force: true })
   }

@@ -60,7 +60,7 @@ test('reviews are returned in pages of 100, newest first and then by id', async 
 })
 
 test.each(['limit=0', 'limit=501', 'limit=x', 'page=0', 'page=1e9', 'sort=best'])(
-  'the query %s is rejected',
+  'the reviews endpoint rejects the query %s',
   async (query) => {
     const product = await addProduct(shop)
     expect((await shop.visitor().get(`/api/products/${product.id}/reviews?${query}`)).status).toBe(400)

@@ -102,8 +102,8 @@ function parseLine(value: unknown): CartLine | null {
 
 /**
  * Reads a stored cart: parsed JSON of any shape, expected as `{items: [...]}` or a bare list. Invalid lines are
- * dropped, lines of the same product and variant are merged, and at most 50 lines of 99 pieces are returned. Returns an empty cart
- * for anything else.
+ * dropped, lines of the same product and variant are merged, and at most 50 lines of 99 pieces are returned. Returns an
+ * empty cart for anything else.
  */
 export function parseCart(value: unknown): CartLine[] {
   const stored: unknown = typeof value === 'object' && value !== null && 'items' in value ? value.items : value

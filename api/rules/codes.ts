@@ -12,8 +12,8 @@ const indiaOffsetMs = 330 * 60_000
 
 /**
  * Creates an order number such as `GB-261121-7KQ4M`: the prefix of the shop, the date in India and five characters made
- * from the first five random bytes. Throws a RangeError for fewer than five bytes. Two orders of a day can collide (1 in 33 million); the
- * unique column in the database detects it.
+ * from the first five random bytes. Throws a RangeError for fewer than five bytes. Two orders of a day can collide (1
+ * in 33 million); the unique column in the database detects it.
  */
 export function orderNumber(prefix: string, now: Date, random: Uint8Array): string {
   if (random.length < 5) throw new RangeError('An order number needs five random bytes')

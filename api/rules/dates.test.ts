@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['hi-IN', '21 नवंबर 2026', 'सुबह 10:42', '21 नवंबर 2026, सुबह 10:42'],
   ['ur-IN-u-nu-latn', '21 نومبر 2026', '10:42 صبح', '21 نومبر 2026، 10:42 صبح'],
-])('with the tag %s, a timestamp is formatted as %s, %s', (tag, date, time, both) => {
+])('with the language tag %s, a timestamp is formatted as %s, %s', (tag, date, time, both) => {
   const instant = '2026-11-21T05:12:00.000Z'
   expect(formatDate(instant, tag)).toBe(date)
   expect(formatTime(instant, tag)).toBe(time)

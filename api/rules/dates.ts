@@ -60,6 +60,16 @@ export function formatDateTime(iso: string, locale: string = tag): string {
   return inIndia(iso) ? `${formatDate(iso, locale)}${formatsOf(locale).comma} ${formatTime(iso, locale)}` : ''
 }
 
+/** An ISO timestamp as the value of a field for date and time in India, such as `2026-11-21T10:30`; empty for null. */
+export const indiaFieldOf = (iso: string | null | undefined): string =>
+  (iso && inIndia(iso)?.toISOString().slice(0, 16)) || ''
+
+/** The ISO timestamp of the value of a field for date and time in India; null for an empty or invalid value. */
+export function fromIndiaField(value: string): string | null {
+  const time = Date.parse(`${value}:00.000Z`)
+  return Number.isNaN(time) ? null : new Date(time - indiaOffsetMs).toISOString()
+}
+
 /** The day of an instant in India, such as `2026-11-21`. */
 export const dayInIndia = (instant: Date): string =>
   new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
@@ -69,3 +79,12 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 
 /** The end (exclusive) of a day in India, given as `2026-11-21`. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + 24 * 3600_000)
+
+/** The month of a day in India, such as `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The month after a month: `2027-01` for `2026-12`. A negative `step` is a month before it. */
+export function addMonths(month: string, step: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
+}

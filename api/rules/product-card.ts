@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#contract/catalogue'
 import * as t from '#texts/product-rules'
-import { parseRupees } from './money.ts'
+import { formerPrice } from './sale-price.ts'
 
 interface TranslatedCard {
   /** The English name when `name` is translated. Lists are sorted by it in every language, like those of the server. */
@@ -8,10 +8,11 @@ interface TranslatedCard {
 }
 
 /** The fields of a variant that its cart line needs. `imageUrl` and `gstRate` are absent where they are null. */
-export type CardVariant = Pick<Variant, 'id' | 'title' | 'price' | 'inventory'> & {
-  imageUrl?: string | null | undefined
-  gstRate?: number | null | undefined
-}
+export type CardVariant = Pick<Variant, 'id' | 'title' | 'price' | 'inventory'> &
+  Partial<Pick<Variant, 'regularPrice' | 'salePrice' | 'saleFrom' | 'saleTo'>> & {
+    imageUrl?: string | null | undefined
+    gstRate?: number | null | undefined
+  }
 
 /**
  * The fields of a product that a card in a list shows; small enough to store the cards of the whole catalogue in the
@@ -36,7 +37,10 @@ export type ProductCard = TranslatedCard &
   > & {
     /** Absent in cards that an older version of the shop stored on the device. */
     gstRate?: number | null
-    /** The active variants of a product with options; `choicesOf` returns them. Absent in cards of other products. */
+    /**
+     * The active variants of a product with options, which `choicesOf` returns, and the only variant of a product with a
+     * scheduled sale. Absent in cards of other products.
+     */
     variants?: readonly CardVariant[]
   }
 
@@ -57,14 +61,21 @@ export const variantFields = ({ id, title, price, inventory, imageUrl, gstRate }
   gstRate: gstRate ?? null,
 })
 
-const cardVariant = ({ id, title, price, inventory, imageUrl, gstRate }: CardVariant): CardVariant => ({
+const cardVariant = ({ id, title, price, inventory, imageUrl, gstRate, ...sale }: CardVariant): CardVariant => ({
   id,
   title,
   price,
   inventory,
+  ...saleOf(sale),
   ...(imageUrl ? { imageUrl } : {}),
   ...(gstRate == null ? {} : { gstRate }),
 })
+
+/** Most variants have no scheduled sale, so its fields are left out. */
+const saleOf = ({ regularPrice, salePrice, saleFrom, saleTo }: Partial<CardVariant>): Partial<CardVariant> =>
+  salePrice && regularPrice
+    ? { regularPrice, salePrice, ...(saleFrom ? { saleFrom } : {}), ...(saleTo ? { saleTo } : {}) }
+    : {}
 
 export interface StockNotice {
   kind: 'out' | 'low' | 'in'
@@ -75,7 +86,7 @@ export interface StockNotice {
 export function toCard(product: ProductCard): ProductCard {
   const { id, name, slug, shortDescription, price, compareAtPrice, categoryId, imageUrl } = product
   const { inventory, isFeatured, averageRating, reviewCount, createdAt, englishName, gstRate } = product
-  const variants = choicesOf(product).map(cardVariant)
+  const variants = (product.variants ?? []).filter(({ title, salePrice }) => title !== '' || salePrice).map(cardVariant)
   return {
     ...(englishName === undefined ? {} : { englishName }),
     id,
@@ -97,10 +108,9 @@ export function toCard(product: ProductCard): ProductCard {
   }
 }
 
-/** Whether the 'Sale' badge shows: `compareAtPrice` is above `price` (specification section 2). */
-export function isOnSale(card: Pick<ProductCard, 'price' | 'compareAtPrice'>): boolean {
-  return card.compareAtPrice !== null && parseRupees(card.compareAtPrice) > parseRupees(card.price)
-}
+/** Whether the 'Sale' badge shows: the price was higher before (specification section 2). */
+export const isOnSale = (card: Pick<ProductCard, 'price' | 'compareAtPrice' | 'variants'>): boolean =>
+  formerPrice(card) !== null
 
 // Low stock is 1 to 10 pieces (specification section 9).
 function stockKind(inventory: number): StockNotice['kind'] {

@@ -24,7 +24,7 @@ test.each([
   ['अश्वगंधा चूर्ण', 'powder'],
   ['معجون فلاسفہ', 'paste'],
   ['Gift box', null],
-])('the form of %s is %s', (name, form) => {
+])('the product form in the name %s is %s', (name, form) => {
   expect(formOf(name)).toBe(form)
 })
 
@@ -60,7 +60,7 @@ test.each([
   [{ onSale: 'true' }, ['Qurs C']],
   [{ form: 'tablet', rating: '4' }, ['Qurs D']],
   [{ country: 'Peru' }, []],
-] as const)('filters %j select %j', (query, expected) => {
+] as const)('product filters %j select the products %j', (query, expected) => {
   expect(names(query)).toEqual(expected)
 })
 

@@ -9,10 +9,13 @@ import {
 } from '#contract/constants'
 import { parseRupees } from './money.ts'
 import { isOnSale, type ProductCard } from './product-card.ts'
-import { foldSpelling, wordsOf } from './spelling.ts'
+import { foldSpelling, wordsOf } from './search/synonyms.ts'
 
 /** The fields of a product by which lists are filtered. */
-export type Filterable = Pick<ProductCard, 'name' | 'price' | 'compareAtPrice' | 'inventory' | 'averageRating'> & {
+export type Filterable = Pick<
+  ProductCard,
+  'name' | 'price' | 'compareAtPrice' | 'inventory' | 'averageRating' | 'variants'
+> & {
   /** Missing in lists that an earlier version of the software has stored on a device. */
   countryOfOrigin?: string | null
 }

@@ -49,6 +49,40 @@ function onlyNew<T extends Pick<Product, 'createdAt'>>(products: readonly T[], n
   return found.length > 0 ? found : products
 }
 
+interface Relations {
+  /** The fields are missing in lists that an earlier version of the software has stored on a device. */
+  ingredients?: readonly string[]
+  boughtWith?: readonly number[]
+}
+
+type Relatable = Pick<Product, 'id' | 'inventory' | 'categoryId'> & Relations
+
+/** What the same category counts; each shared ingredient counts 1. */
+const sameCategoryScore = 2
+
+/**
+ * Returns the products in stock that are offered beside a product: those bought with it, then those that share its category
+ * or ingredients, most similar first. Empty for an unknown product.
+ */
+function relatedProducts<T extends Relatable>(products: readonly T[], id: number): T[] {
+  const own = products.find((product) => product.id === id)
+  if (!own) return []
+  const ingredients = new Set(own.ingredients?.map((name) => name.toLowerCase()))
+  const { boughtWith = [], categoryId } = own
+  const scoreOf = (other: T): number => {
+    const place = boughtWith.indexOf(other.id)
+    if (place >= 0) return Number.MAX_SAFE_INTEGER - place
+    const shared = other.ingredients?.filter((name) => ingredients.has(name.toLowerCase())).length ?? 0
+    return shared + (categoryId !== null && other.categoryId === categoryId ? sameCategoryScore : 0)
+  }
+  return products
+    .filter((other) => other.id !== id && other.inventory > 0)
+    .map((other) => ({ other, score: scoreOf(other) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ other }) => other)
+}
+
 interface Lookup {
   search: (text: string) => readonly number[]
   /** The server's time, in milliseconds since the epoch. It decides which products are new. */
@@ -61,12 +95,13 @@ interface Lookup {
  * `categoryId=all`, `featured=false`, `new=false` and a blank search do not filter (specification section 7, record 14,
  * products).
  */
-export function filterProducts<T extends Pick<Product, 'id' | 'isFeatured' | 'inventory' | 'categoryId' | 'createdAt'>>(
+export function filterProducts<T extends Pick<Product, 'isFeatured' | 'createdAt'> & Relatable>(
   products: readonly T[],
   query: ProductQuery,
   { search, now }: Lookup,
 ): T[] {
-  const { featured, categoryId, search: text = query.q } = query
+  const { featured, categoryId, search: text = query.q, relatedTo } = query
+  if (relatedTo) return relatedProducts(products, Number(relatedTo))
   const category = categoryId && categoryId !== 'all' ? Number(categoryId) : null
   const wanted = (query.new === 'true' ? onlyNew(products, now) : products).filter(
     (product) => (featured !== 'true' || product.isFeatured) && (category === null || product.categoryId === category),

@@ -153,7 +153,7 @@ describe('totals with settings that apply to drawer, cart page and checkout', ()
   })
 })
 
-describe('tax by the settings', () => {
+describe('tax at the rate of the settings', () => {
   const settings = { ...everywhere, taxRate: 18 }
 
   test('shipping is taxed, and the rate of a product wins over that of the settings', () => {

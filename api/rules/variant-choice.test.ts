@@ -76,7 +76,7 @@ test.each([
   ['none of a product without options', { options: [], variants: [small] }, '1', undefined],
   ['none of a product that an older version stored', {}, '1', undefined],
   ['none when no variant is on sale', { options, variants: [] }, '1', undefined],
-])('a product page shows %s', (_, product, id, expected) => {
+])('the variant that a product page shows is %s', (_, product, id, expected) => {
   expect(shownVariant(product, id)).toBe(expected)
 })
 
@@ -87,6 +87,7 @@ const product = {
   compareAtPrice: '150.00',
   imageUrl: '/media/product.webp',
   sku: null,
+  variants: [] as Product['variants'],
 } as Product
 const sold = {
   price: '100.00',
@@ -123,6 +124,6 @@ test.each([
 test.each([
   [null, '/media/product.webp'],
   ['/media/variant.webp', '/media/variant.webp'],
-])('a variant with the picture %s shows %s', (imageUrl, expected) => {
+])('a variant with the picture %s shows the picture %s', (imageUrl, expected) => {
   expect(asVariant(product, { ...sold, imageUrl }).imageUrl).toBe(expected)
 })

@@ -104,6 +104,8 @@ export function asVariant(product: Product, variant: Variant): Product {
     ...product,
     price,
     compareAtPrice: price === product.price ? product.compareAtPrice : null,
+    // The struck-through price is that of this variant, although another one on sale can have the same price.
+    variants: product.variants.map((one) => (one.id === variant.id ? one : { ...one, regularPrice: one.price })),
     mrp,
     unitPrice: unitPriceOf(parseRupees(price), packageSize),
     inventory,

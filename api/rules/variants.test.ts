@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   [[{ name: 'Size', values: [] }], []],
-])('combinations of %o', (options, expected) => {
+])('combinationsOf the options %o', (options, expected) => {
   expect(combinationsOf(options)).toEqual(expected)
 })
 

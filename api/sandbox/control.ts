@@ -1,11 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
+import { labelKey } from './courier/awb.ts'
+import { nextStatus, type Shipment, statusOf } from './courier/entities.ts'
 import { advance, shipmentOfAwb } from './courier/simulator.ts'
+import type { World } from './endpoint.ts'
 import { allowedModes } from './faults.ts'
+import type { Payment } from './razorpay/entities.ts'
 import { performDueTasks } from './razorpay/payments.ts'
 import { sameText } from './razorpay/requests.ts'
-import type { World } from './world.ts'
 
 /** Header with the control token. Browsers send the token in a cookie of the same name. */
 export const controlHeader = 'x-sandbox-token'
@@ -132,3 +135,132 @@ export function controlRoutes(world: World): Hono {
   })
   return app
 }
+
+const pageStyle = `*{box-sizing:border-box}
+body{margin:0;color:#1b231e;background:#f6f8f6;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:1000px;margin:0 auto;padding:32px 20px}
+h1{margin:0 0 8px;font-size:1.6rem}
+h2{margin:32px 0 12px;font-size:1.15rem}
+.wide{overflow-x:auto;background:#fff;border:1px solid #d5ddd8;border-radius:14px}
+table{width:100%;border-collapse:collapse}
+th,td{padding:10px 14px;text-align:left;white-space:nowrap;border-bottom:1px solid #e7ece9}
+tr:last-child td{border-bottom:0}
+th{font-size:.9rem;color:#59645d}
+.sum{text-align:right;font-variant-numeric:tabular-nums}
+button{min-height:44px;padding:8px 16px;border:1px solid #1f6b45;border-radius:10px;background:#1f6b45;color:#fff;font:inherit;cursor:pointer}
+button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
+.label{max-width:420px;margin-top:24px;background:#fff;border:2px solid #1b231e}
+`
+
+const pageScript = `(function () {
+  'use strict';
+  var message = document.getElementById('message');
+  Array.prototype.slice.call(document.querySelectorAll('button[data-awb]')).forEach(function (button) {
+    button.addEventListener('click', function () {
+      button.disabled = true;
+      fetch('/__sandbox/shipments/' + encodeURIComponent(button.dataset.awb) + '/advance', {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body
+      })
+        .then(function (response) {
+          if (!response.ok) throw new Error('refused');
+          location.reload();
+        })
+        .catch(function () {
+          button.disabled = false;
+          message.textContent = 'The sandbox did not answer. Please try again.';
+        });
+    });
+  });
+})();
+`
+
+const maxRows = 50
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const paymentRow = (payment: Payment, receipt: string | null) =>
+  `<tr><td>${escapeHtml(receipt ?? '')}</td><td><code>${escapeHtml(payment.id)}</code></td><td>${payment.method}</td><td class="sum">${escapeHtml(inRupees(payment.amount))}</td><td>${payment.status}</td></tr>`
+
+function shipmentRow(shipment: Shipment, orderNumber: string) {
+  const awb = escapeHtml(shipment.awb)
+  const button = (label: string, body: object) =>
+    `<button type="button" data-awb="${awb}" data-body="${escapeHtml(JSON.stringify(body))}">${label}</button>`
+  const next = nextStatus(shipment.status, false)
+  const buttons = [
+    next === null ? '' : button(`On to ${escapeHtml(statusOf(next).label.toLowerCase())}`, {}),
+    shipment.status === 17 ? button('Not delivered', { returning: true }) : '',
+  ]
+  return `<tr><td>${escapeHtml(orderNumber)}</td><td><code>${awb}</code></td><td>${escapeHtml(statusOf(shipment.status).label.toLowerCase())}</td><td>${buttons.join(' ')}</td></tr>`
+}
+
+const table = (caption: string, heads: readonly string[], rows: readonly string[]) =>
+  `<section><h2>${caption}</h2>${rows.length === 0 ? '<p>None yet.</p>' : `<div class="wide"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`}</section>`
+
+const document = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/__sandbox/page.css"><script src="/__sandbox/page.js" defer></script></head><body>${body}</body></html>
+`
+
+function overview(world: World): string {
+  const { payments, orders, shipments, courierOrders } = world.state
+  const paid = [...payments.values()].slice(-maxRows).reverse()
+  const sent = [...shipments.values()].slice(-maxRows).reverse()
+  return document(
+    'Sandbox',
+    `<main><h1>Sandbox</h1><p>Simulated payments and parcels of this shop. No money moves, nothing is sent.</p>
+${table(
+  'Payments',
+  ['Order', 'Payment', 'Method', 'Amount', 'State'],
+  paid.map((payment) => paymentRow(payment, orders.get(payment.orderId)?.receipt ?? null)),
+)}
+${table(
+  'Parcels',
+  ['Order', 'AWB', 'State', 'Next'],
+  sent.map((shipment) => shipmentRow(shipment, courierOrders.get(`${shipment.orderId}`)?.channelOrderId ?? '')),
+)}
+<p id="message" role="status"></p></main>`,
+  )
+}
+
+function label(world: World, awb: string): string | null {
+  const shipment = shipmentOfAwb(world, awb)
+  const order = shipment && world.state.courierOrders.get(`${shipment.orderId}`)
+  if (!shipment || !order) return null
+  return document(
+    'Label',
+    `<main class="label"><p><strong>Test label</strong> — nothing is sent</p><h1>${escapeHtml(shipment.awb)}</h1><p>${escapeHtml(shipment.courierName)} · ${order.cod ? `COD ${escapeHtml(inRupees(Math.round(order.subTotal * 100)))}` : 'Prepaid'} · ${order.weight} kg</p><p>${escapeHtml(order.customerName)}<br>${escapeHtml(order.city)}, ${escapeHtml(order.state)} ${escapeHtml(order.pincode)}</p><p>Order ${escapeHtml(order.channelOrderId)}</p></main>`,
+  )
+}
+
+/**
+ * Adds the HTML pages of the sandbox: recent payments and shipments, shown only with the control token, and the
+ * shipping labels, each at a URL with a secret key.
+ */
+export function sandboxPage(world: World): Hono {
+  const app = new Hono()
+  const page = (c: Context, html: string | null) =>
+    html === null
+      ? c.text('Not found.', 404)
+      : c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-store' })
+  app.get(
+    '/',
+    (c, next) => exchangeToken(world, c) ?? controlAccess(world)(c, next),
+    (c) => page(c, overview(world)),
+  )
+  app.get('/courier/label/:awb', (c) => {
+    const awb = c.req.param('awb')
+    return page(c, sameText(c.req.query('key') ?? '', labelKey(world, awb)) ? label(world, awb) : null)
+  })
+  app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/page.js', (c) => c.body(pageScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  return app
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML content and attribute values. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** Formats paise as rupees in the Indian format: `₹1,23,456.00`. */
+export const inRupees = (paise: number): string =>
+  `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

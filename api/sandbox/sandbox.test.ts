@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { createRazorpayClient } from '../providers/payments/razorpay-client.ts'
-import { createSandbox, sandboxPaths } from './sandbox.ts'
+import { createRazorpayClient } from '../providers/payments/razorpay.ts'
+import { createSandbox, sandboxPaths } from './shop-sandbox.ts'
 import { account, controlHeaders, controlToken, startTestSandbox } from './testing/start-test-sandbox.ts'
 
 const Answer = v.looseObject({ id: v.optional(v.string(), ''), razorpay_payment_id: v.optional(v.string(), '') })

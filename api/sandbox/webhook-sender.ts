@@ -1,5 +1,4 @@
-import type { SandboxOptions } from './options.ts'
-import type { Delivery, Store } from './state.ts'
+import type { Delivery, SandboxOptions, Store } from './state.ts'
 
 export interface LogEntry {
   at: string

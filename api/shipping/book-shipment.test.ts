@@ -4,9 +4,10 @@ import { createAdminShipment, getOrderShipment } from '#contract/admin/orders'
 import { createShipment } from '#contract/shipping'
 import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
+import { batches } from '../db/schema/stock.ts'
 import type { Actor } from '../testing/actor.ts'
 import { createCourierShop } from '../testing/courier-shop.ts'
-import { addProduct, addSignedIn, stateOf } from '../testing/data.ts'
+import { addBatch, addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 
@@ -72,6 +73,22 @@ test('shipment data come from the order and its products, not from the request',
       { sku: 'RG-1', units: 2, selling_price: 120, hsn: '33049990' },
     ],
   })
+})
+
+test('the shipment of an order with expired pieces is not booked until they are replaced', async () => {
+  const own = await addProduct(shop, { inventory: 0 })
+  const batch = await addBatch(shop, { variantId: own.variants[0]?.id ?? 0, expiresOn: '2027-01-31', number: 'OLD' })
+  const { order } = await place(owner, orderBody(own, 2))
+  const setExpiry = (expiresOn: string) =>
+    shop.db.write((tx) => tx.update(batches).set({ expiresOn }).where(eq(batches.id, batch.id)).execute())
+  await setExpiry('2026-11-20')
+  await bookAndRun(order.id)
+  const problem = expect.stringMatching(/^Batch OLD expired on 2026-11-20\. Pack the order/)
+  expect(await shop.parcel(order.id)).toMatchObject({ state: 'failed', problem })
+  expect(await createCallsFor(order.orderNumber)).toHaveLength(0)
+  await setExpiry('2027-01-31')
+  await bookAndRun(order.id)
+  expect(await shop.parcel(order.id)).toMatchObject({ state: 'booked', problem: null })
 })
 
 test('shipment weight is the sum of the known product weights', async () => {
@@ -172,7 +189,7 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
   },
 )
 
-test('booking that waits for a retry runs immediately when an admin requests it', async () => {
+test('the booking of a shipment that waits for a retry runs at once when an admin requests it', async () => {
   const { id, orderNumber } = await buy()
   await shop.fault('courier.create', 'http_500')
   await bookAndRun(id)

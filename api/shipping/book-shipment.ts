@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { findState } from '#rules/address/states'
+import { expiredText } from '#rules/order/batches'
 import { eventFor } from '#rules/order/order-events'
 import { mayShip } from '#rules/order/order-status'
 import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
 import { nameWithVariant } from '#rules/variants'
 import type { Deps } from '../deps.ts'
-import type { Job, JobHandler } from '../jobs/job-group.ts'
-import { backOff, PermanentFailure } from '../jobs/retries.ts'
+import { backOff, type Job, type JobHandler, PermanentFailure } from '../jobs/job-group.ts'
 import { addEvent, findOrder, lockOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 import { type BookedOrder, CourierError, type CourierPort, type Parcel } from '../providers/courier/port.ts'
+import { expiredOfOrder } from '../stock/batch-store.ts'
 import { moveByCourier } from './move-order-store.ts'
 import {
   courierTimeoutMessage,
@@ -153,6 +154,11 @@ async function startBooking(
   if (shipment.state === 'cancelled') return null
   const problem = bookingProblem(order, kind) ?? otherCourierProblem(shipment, kind)
   if (problem) return { problem }
+  const [expired] = await expiredOfOrder(tx, orderId, now)
+  if (expired) {
+    const remedy = 'Pack the order with another batch or cancel the items, then book the shipment again.'
+    return { problem: `${expiredText(expired)}. ${remedy}` }
+  }
   return {
     order,
     shipment: await setCourier(tx, shipment, kind, now),

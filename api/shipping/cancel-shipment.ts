@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { bookingProblem } from '#rules/provider-accounts'
-import type { JobHandler } from '../jobs/job-group.ts'
-import { backOff, PermanentFailure } from '../jobs/retries.ts'
+import { backOff, type JobHandler, PermanentFailure } from '../jobs/job-group.ts'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
 import { CourierError } from '../providers/courier/port.ts'
 import { type Booking, findBooked } from './book-shipment.ts'

@@ -1,10 +1,10 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Courier } from '#contract/shipping'
 import type { Tx } from '#engine'
 import type { CourierKind } from '#rules/provider-accounts'
 import { pinChecks } from '../db/schema/operations.ts'
-import { statement } from '../db/statement.ts'
+import { isIn, listed, statement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/log.ts'
 import { CourierError } from '../providers/courier/port.ts'
@@ -16,6 +16,13 @@ const select = statement('kept_couriers', (tx) =>
     .select()
     .from(pinChecks)
     .where(eq(pinChecks.pin, sql.placeholder('pin'))),
+)
+
+const selectSeveral = statement('kept_couriers_of_pins', (tx) =>
+  tx
+    .select()
+    .from(pinChecks)
+    .where(isIn(pinChecks.pin, 'pins', 'text')),
 )
 
 /**
@@ -38,10 +45,7 @@ export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, 
 /** Returns the stored couriers for each of several PIN codes that has any. */
 export async function storedCouriersOf(tx: Tx, pins: readonly string[], courier: CourierKind, now: Date) {
   if (pins.length === 0) return new Map<string, Courier[]>()
-  const rows = await tx
-    .select()
-    .from(pinChecks)
-    .where(inArray(pinChecks.pin, [...pins]))
+  const rows = await selectSeveral(tx).execute({ pins: listed(pins) })
   return new Map(
     rows.flatMap((row) => {
       const couriers = couriersOf(row, courier, now)

@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders/order-store.ts'
 import { addEvent, changeStatus } from '../orders/order-store.ts'
 
 /** Queues the email "shipped" or "delivered", once per order. `order` is the row before the status change. */
-export async function announceMove(tx: Tx, order: OrderRow, to: OrderStatus, now: Date): Promise<void> {
+export async function recordMove(tx: Tx, order: OrderRow, to: OrderStatus, now: Date): Promise<void> {
   const arrives = hasArrived(to) && !hasArrived(order.status)
   const email = arrives ? 'order-delivered' : to === 'shipped' ? 'order-shipped' : null
   if (email === null) return
@@ -37,6 +37,6 @@ export async function moveByCourier(
   if (hasLeftShop(to)) await issueInvoice(tx, id, now)
   const event = eventFor(to)
   if (event && !hasCourierEvent) await addEvent(tx, id, event, now)
-  await announceMove(tx, order, to, now)
+  await recordMove(tx, order, to, now)
   return true
 }

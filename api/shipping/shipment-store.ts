@@ -10,7 +10,7 @@ import { shipments } from '../db/schema/order-records.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { isInTransit, isSimulated, orderStatuses } from '../db/schema/values.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { enqueueAgain } from '../jobs/enqueue.ts'
+import { enqueue, enqueueAgain } from '../jobs/enqueue.ts'
 import { findOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
 
 export type Shipment = typeof shipments.$inferSelect
@@ -86,9 +86,16 @@ const unbooked = {
   checkedAt: null,
 } as const
 
+// The form of the key cannot be changed, because jobs of earlier releases have it.
+const bookingOf = (orderId: number) => ({ kind: 'book-shipment', uniqueKey: `shipment-${orderId}` })
+
+/** Queues the booking of an order's shipment, once per order. */
+export const queueBooking = (tx: Tx, orderId: number, runAt: Date): Promise<void> =>
+  enqueue(tx, { ...bookingOf(orderId), payload: { orderId }, runAt })
+
 /**
- * Queues the booking of an order's shipment. A failed booking, a shipment cancelled by the courier and a booking that
- * waits for a retry are booked at once. Does nothing if the shipment is booked and has a label.
+ * Queues the booking of an order's shipment again, for an admin. A failed booking, a shipment cancelled by the courier
+ * and a booking that waits for a retry are booked at once. Does nothing if the shipment is booked and has a label.
  */
 export async function requestShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   const existing = await findOrCreateShipment(tx, orderId, now)
@@ -102,12 +109,7 @@ export async function requestShipment(tx: Tx, orderId: number, now: Date): Promi
       now,
     )
   }
-  await enqueueAgain(tx, {
-    kind: 'book-shipment',
-    uniqueKey: `shipment-${orderId}`,
-    payload: { orderId, again: true },
-    runAt: now,
-  })
+  await enqueueAgain(tx, { ...bookingOf(orderId), payload: { orderId, again: true }, runAt: now })
   return { ...shipment, state: shipment.state === 'failed' ? 'wanted' : shipment.state }
 }
 

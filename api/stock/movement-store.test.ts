@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { createProduct, getStockMovements } from '#contract/admin/catalogue'
+import { createProduct } from '#contract/admin/catalogue'
+import { getStockMovements } from '#contract/admin/stock'
 import { variants } from '../db/schema/catalogue.ts'
 import { addProduct, addSignedIn, restock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
@@ -76,7 +77,7 @@ test('new, edited and removed variants, and a deleted product, add movements', a
   expect(last).toMatchObject({ product: null, variant: null })
 })
 
-test('the list is paged and filtered by day', async () => {
+test('the list of stock movements is paged and filtered by day', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const response = await admin.get(`/api/admin/stock-movements?productId=${product.id}&limit=1&page=2`)
   expect(response.headers.get('x-total-count')).toBe('1')

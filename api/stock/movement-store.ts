@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { StockMovementQuery } from '#contract/admin/catalogue'
 import type { StockReason } from '#contract/admin/catalogue-fields'
+import type { StockMovementQuery } from '#contract/admin/stock'
 import type { Tx } from '#engine'
 import { type ListPage, withinDays } from '../admin/list-query.ts'
 import { users } from '../db/schema/accounts.ts'
 import { products, variants } from '../db/schema/catalogue.ts'
-import { stockMovements } from '../db/schema/order-records.ts'
 import { orders } from '../db/schema/orders.ts'
+import { batches, stockMovements } from '../db/schema/stock.ts'
 import { statement } from '../db/statement.ts'
 
 // The ledger of stock (record 54). Each transaction that changes the inventory of variants adds the movements.
@@ -17,14 +17,18 @@ export interface StockCause {
   orderId?: number
   /** The id of the admin. */
   userId?: number
+  /** Why an admin wrote pieces off or corrected their number. */
+  note?: string
   now: Date
 }
 
-interface ChangedStock {
+export interface ChangedStock {
   productId: number
   variantId: number
   /** Pieces added to the stock; negative when they leave it. */
   quantity: number
+  /** The batch to which the pieces belong; absent or null for a variant without batches. */
+  batchId?: number | null
 }
 
 /** Returns the rows of the ledger for changes of stock. Changes of zero pieces have none. */
@@ -34,18 +38,25 @@ export const movementRows = (
     reason,
     orderId = null,
     userId = null,
+    note = null,
     now,
-  }: Omit<StockCause, 'orderId' | 'userId'> & { orderId?: number | null; userId?: number | null },
+  }: Omit<StockCause, 'orderId' | 'userId' | 'note'> & {
+    orderId?: number | null
+    userId?: number | null
+    note?: string | null
+  },
 ): (typeof stockMovements.$inferInsert)[] =>
   changes
     .filter(({ quantity }) => quantity !== 0)
-    .map(({ productId, variantId, quantity }) => ({
+    .map(({ productId, variantId, quantity, batchId = null }) => ({
       variantId,
       productId,
       quantity,
       reason,
       orderId,
       userId,
+      batchId,
+      note,
       createdAt: now,
     }))
 
@@ -59,6 +70,8 @@ const insertOf = (count: number) =>
         reason: sql.placeholder(`reason${number}`),
         orderId: sql.placeholder(`orderId${number}`),
         userId: sql.placeholder(`userId${number}`),
+        batchId: sql.placeholder(`batchId${number}`),
+        note: sql.placeholder(`note${number}`),
         createdAt: sql.placeholder(`createdAt${number}`),
       })),
     ),
@@ -126,12 +139,14 @@ const namedMovements = (tx: Tx) =>
       variant: { id: variants.id, title: variants.title, sku: variants.sku },
       order: { id: orders.id, orderNumber: orders.orderNumber },
       admin: users.username,
+      batch: { id: batches.id, number: batches.number },
     })
     .from(stockMovements)
     .leftJoin(products, eq(products.id, stockMovements.productId))
     .leftJoin(variants, eq(variants.id, stockMovements.variantId))
     .leftJoin(orders, eq(orders.id, stockMovements.orderId))
     .leftJoin(users, eq(users.id, stockMovements.userId))
+    .leftJoin(batches, eq(batches.id, stockMovements.batchId))
 
 type Filter = Pick<StockMovementQuery, 'productId' | 'from' | 'to'>
 

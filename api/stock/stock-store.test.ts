@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { raiseCatalogueVersion, readVersion } from '../catalogue/catalogue-store.ts'
 import { addProduct, stateOf, variantStock } from '../testing/data.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { lockSellable, subtractStock } from './stock-store.ts'
+import { lockSellable, reserveStock } from './stock-store.ts'
 
 const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 
 const locked = (productId: number, variantId?: number) =>
-  shop.db.read((tx) => lockSellable(tx, [{ productId, variantId }]))
+  shop.db.read((tx) => lockSellable(tx, [{ productId, variantId }], new Date()))
 
 test('lockSellable returns the variant of a line, or all variants of its product', async () => {
   const product = await addProduct(shop, {
@@ -30,6 +30,7 @@ test('lockSellable returns the variant of a line, or all variants of its product
     price: 20000,
     inventory: 5,
     gstRate: null,
+    mrp: null,
   }
   expect(await locked(id, small)).toEqual([{ ...ofSmall, isActive: true, imageUrl: '/media/b.webp' }])
   expect(await locked(id)).toMatchObject([
@@ -42,14 +43,14 @@ test('lockSellable returns the variant of a line, or all variants of its product
   expect(await locked(inactive.id)).toMatchObject([{ isActive: false }])
 })
 
-test('subtractStock lowers the inventory of variant and product and sets the version of the product', async () => {
+test('reserveStock lowers the inventory of variant and product and sets the version of the product', async () => {
   const product = await addProduct(shop, { sizes: [{ inventory: 5 }, { inventory: 7 }] })
   const [small = 0, large = 0] = product.variants.map(({ id }) => id)
   const lines = [
     { productId: product.id, variantId: small, quantity: 5 },
     { productId: product.id, variantId: large, quantity: 1 },
   ]
-  await shop.db.write((tx) => subtractStock(tx, lines, 777))
+  await shop.db.write((tx) => reserveStock(tx, lines, 777))
   expect((await stateOf(shop)).stock).toContainEqual({ id: product.id, inventory: 6, version: 777 })
   expect(await variantStock(shop, product.id)).toEqual([0, 6])
 })

@@ -1,10 +1,24 @@
-import { and, count, eq, gt, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { hasConcurrentWrites, rowLock, type Tx } from '#engine'
+import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { hasConcurrentWrites, recordsOf, rowLock, type Tx } from '#engine'
+import { dayInIndia } from '#rules/dates'
+import type { Paise } from '#rules/money'
+import { addedTaxOf, type BatchPieces, sellableBatches, takePieces } from '#rules/order/batches'
 import type { SellableVariant } from '#rules/order/price-order'
+import { priceAt, type StoredPrices } from '#rules/sale-price'
+import { readSettings } from '../catalogue/catalogue-store.ts'
+import { settingsReply } from '../catalogue/product-reply.ts'
 import { products, variants } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
-import { statement } from '../db/statement.ts'
-import { postMovements, type StockCause } from './movement-store.ts'
+import { isIn, listed, statement } from '../db/statement.ts'
+import {
+  changeBatches,
+  flagExpired,
+  removeExpired,
+  returnToBatches,
+  stockedBatches,
+  totalsFromVariants,
+} from './batch-store.ts'
+import { type ChangedStock, postMovements, type StockCause } from './movement-store.ts'
 
 /** Products with fewer pieces are listed as low in stock. */
 const lowStockPieces = 10
@@ -26,35 +40,26 @@ interface Pieces {
   productId: number
   variantId: number
   quantity: number
+  /** The pieces of each batch. Absent for a variant without batches. */
+  batches?: readonly BatchPieces[]
 }
 
 /**
  * Returns the lines of an order with the pieces that are not cancelled, sorted by product and variant, because rows are
  * locked in this sequence.
  */
-const linesByProduct = (tx: Tx, orderId: number) =>
+export const linesByProduct = (tx: Tx, orderId: number) =>
   tx
     .select({
       productId: orderItems.productId,
       variantId: orderItems.variantId,
+      price: orderItems.price,
       quantity: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`.mapWith(Number),
     })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), gt(orderItems.quantity, orderItems.cancelledQuantity)))
     .orderBy(orderItems.productId, orderItems.variantId)
     .execute()
-
-/**
- * SQL for the price and the inventory of a product, from its variants. Every write of variants stores them in the row of
- * the product, which it has locked before.
- */
-const totalsFromVariants = {
-  price: sql`coalesce(
-    (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id} and ${variants.isActive}),
-    (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id}),
-    ${products.price})`,
-  inventory: sql`coalesce((select sum(${variants.inventory}) from ${variants} where ${variants.productId} = ${products.id} and ${variants.isActive}), 0)`,
-}
 
 /** Returns the products whose price or inventory differs from their variants. There must be none (record 50). */
 export const productsWithWrongTotals = (tx: Tx) =>
@@ -85,23 +90,30 @@ export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], release: R
   )
 
 /**
- * Adds the quantities of lines, which must be sorted by product, to the inventory. Lines of deleted products are skipped.
+ * Adds the quantities of lines, which must be sorted by product, to the inventory, and to the batches from which they were
+ * taken. Pieces of a batch that has expired meanwhile leave the stock at once. Lines of deleted products are skipped.
  */
 async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], { version, cause }: Release): Promise<void> {
-  const released = []
+  const released: (ChangedStock & { hasBatches: boolean })[] = []
   for (const { productId, variantId, quantity } of lines) {
     if (productId === null || variantId === null) continue
-    // The product first, because its row is the lock of its variants.
+    // The product is updated first, because its row is the lock of its variants.
     await tx.update(products).set({ version }).where(eq(products.id, productId))
     const changed = await tx
       .update(variants)
       .set({ inventory: sql`${variants.inventory} + ${quantity}` })
       .where(eq(variants.id, variantId))
-      .returning({ variantId: variants.id })
+      .returning({ variantId: variants.id, hasBatches: variants.hasBatches })
     released.push(...changed.map((variant) => ({ ...variant, productId, quantity })))
     await tx.update(products).set({ inventory: totalsFromVariants.inventory }).where(eq(products.id, productId))
   }
-  await postMovements(tx, released, cause)
+  const batched = released.filter(({ hasBatches }) => hasBatches)
+  if (batched.length === 0) return postMovements(tx, released, cause)
+  const ofBatches = await returnToBatches(tx, batched, cause)
+  await postMovements(tx, [...released.filter(({ hasBatches }) => !hasBatches), ...ofBatches], cause)
+  await removeExpired(tx, batched, { version, now: cause.now })
+  const { orderId, now } = cause
+  if (orderId !== undefined) await flagExpired(tx, orderId, now)
 }
 
 /** Releases the stock of an order. Further calls for the same order do nothing. */
@@ -132,24 +144,22 @@ const sellable = {
   name: products.name,
   slug: products.slug,
   price: variants.price,
+  regularPrice: variants.regularPrice,
+  salePrice: variants.salePrice,
+  saleFrom: variants.saleFrom,
+  saleTo: variants.saleTo,
   inventory: variants.inventory,
   isActive: sql`${products.isActive} and ${variants.isActive}`.mapWith(Boolean),
+  hasBatches: variants.hasBatches,
   imageUrl: sql<string | null>`coalesce(${variants.imageUrl}, ${products.imageUrl})`,
   gstRate: sql<number | null>`${variants.gstRate}`.mapWith((rate) => Number(rate) / 100),
+  mrp: variants.mrp,
 }
 
 const sellableRows = (tx: Tx) =>
   tx.select(sellable).from(products).innerJoin(variants, eq(variants.productId, products.id))
 
-const findVariant = statement('find_sellable_variant', (tx) =>
-  sellableRows(tx).where(
-    and(eq(variants.id, sql.placeholder('variantId')), eq(products.id, sql.placeholder('productId'))),
-  ),
-)
-
-const findVariants = statement('find_sellable_variants', (tx) =>
-  sellableRows(tx).where(eq(products.id, sql.placeholder('productId'))),
-)
+const findSellable = statement('find_sellable', (tx) => sellableRows(tx).where(isIn(products.id, 'ids', 'int')))
 
 /** A line of a request: without `variantId`, the only variant of the product is meant. */
 interface WantedLine {
@@ -157,85 +167,114 @@ interface WantedLine {
   variantId?: number | null | undefined
 }
 
+const sellableAt =
+  (now: Date) =>
+  <R extends StoredPrices>({ regularPrice, salePrice, saleFrom, saleTo, ...row }: R) => ({
+    ...row,
+    price: priceAt({ price: row.price, regularPrice, salePrice, saleFrom, saleTo }, now),
+  })
+
 /**
- * Returns the variants that lines can mean: the variant of a line, or all variants of its product. Products and variants
- * are locked until the transaction ends, sorted by id, so that two orders cannot deadlock. Unknown ids are ignored. Call
- * `subtractStock` afterwards.
+ * Returns the variants that lines can mean, with the prices of `now`: the variant of a line, or all variants of its
+ * product. Products and variants are locked until the transaction ends, sorted by id, so that two orders cannot
+ * deadlock. Unknown ids are ignored. Call `reserveStock` afterwards.
  */
-export async function lockSellable(tx: Tx, lines: readonly WantedLine[]): Promise<SellableVariant[]> {
-  if (!hasConcurrentWrites) {
-    const found = new Map<number, SellableVariant>()
-    for (const { productId, variantId } of lines) {
-      const rows = variantId
-        ? await findVariant(tx).execute({ productId, variantId })
-        : await findVariants(tx).execute({ productId })
-      for (const row of rows) found.set(row.variantId, row)
-    }
-    return [...found.values()]
-  }
+export async function lockSellable(tx: Tx, lines: readonly WantedLine[], now: Date): Promise<SellableVariant[]> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   const variantIds = lines.flatMap(({ variantId }) => variantId ?? [])
   const withoutVariant = lines.flatMap(({ productId, variantId }) => (variantId ? [] : [productId]))
+  if (!hasConcurrentWrites) {
+    const rows = await findSellable(tx).execute({ ids: listed(productIds) })
+    const wanted = { products: new Set(withoutVariant), variants: new Set(variantIds) }
+    const chosen = rows.filter(({ id, variantId }) => wanted.products.has(id) || wanted.variants.has(variantId))
+    return withBatches(tx, chosen.map(sellableAt(now)))
+  }
   const wanted = or(inArray(variants.id, variantIds), inArray(variants.productId, withoutVariant))
-  return sellableRows(tx).where(
+  const rows = await sellableRows(tx).where(
     sql`${inArray(products.id, productIds)} and ${wanted} order by ${products.id}, ${variants.id}${rowLock}`,
+  )
+  return withBatches(tx, rows.map(sellableAt(now)))
+}
+
+/** Adds the batches with stock to variants that have batches. Reads nothing if none has. */
+async function withBatches<V extends { variantId: number; hasBatches: boolean }>(tx: Tx, found: readonly V[]) {
+  const batched = found.filter(({ hasBatches }) => hasBatches)
+  const stocked = batched.length > 0 ? await stockedBatches(tx, batched) : []
+  return found.map(({ hasBatches, ...variant }) =>
+    hasBatches ? { ...variant, batches: stocked.filter(({ variantId }) => variantId === variant.variantId) } : variant,
   )
 }
 
-const subtractFromProduct = statement('subtract_from_product', (tx) =>
+const subtracted = sql`${recordsOf(sql.placeholder('pieces'), { id: 'int', quantity: 'int' })} as one`
+
+const subtractFromProducts = statement('subtract_from_products', (tx) =>
   tx
     .update(products)
-    .set({
-      inventory: sql`${products.inventory} - ${sql.placeholder('quantity')}`,
-      version: sql`${sql.placeholder('version')}`,
-    })
-    .where(eq(products.id, sql.placeholder('productId'))),
+    .set({ inventory: sql`${products.inventory} - one.quantity`, version: sql`${sql.placeholder('version')}` })
+    .from(subtracted)
+    .where(sql`${products.id} = one.id`),
 )
 
-const subtractFromVariant = statement('subtract_from_variant', (tx) =>
+const subtractFromVariants = statement('subtract_from_variants', (tx) =>
   tx
     .update(variants)
-    .set({ inventory: sql`${variants.inventory} - ${sql.placeholder('quantity')}` })
-    .where(eq(variants.id, sql.placeholder('variantId'))),
+    .set({ inventory: sql`${variants.inventory} - one.quantity` })
+    .from(subtracted)
+    .where(sql`${variants.id} = one.id`),
 )
 
 /**
- * Subtracts pieces from active variants that were locked by `lockSellable` and have them. One line per variant. The caller
- * adds the movements, when the id of the order is known.
+ * Reserves pieces: subtracts them from the stock of active variants and of their batches, which `lockSellable` has
+ * locked and which have enough pieces. One line per variant. The caller adds the movements, when the id of the order is
+ * known.
  */
-export async function subtractStock(tx: Tx, lines: readonly Pieces[], version: number): Promise<void> {
+export async function reserveStock(tx: Tx, lines: readonly Pieces[], version: number): Promise<void> {
   if (lines.length === 0) return
-  if (!hasConcurrentWrites) {
-    for (const { productId, variantId, quantity } of lines) {
-      await subtractFromProduct(tx).execute({ productId, quantity, version })
-      await subtractFromVariant(tx).execute({ variantId, quantity })
-    }
-    return
-  }
   const ofProducts = new Map<number, number>()
   for (const { productId, quantity } of lines) ofProducts.set(productId, (ofProducts.get(productId) ?? 0) + quantity)
-  const ofVariants = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]))
-  await tx
-    .update(products)
-    .set({ inventory: minus(products.inventory, products.id, ofProducts), version })
-    .where(inArray(products.id, [...ofProducts.keys()]))
-  await tx
-    .update(variants)
-    .set({ inventory: minus(variants.inventory, variants.id, ofVariants) })
-    .where(inArray(variants.id, [...ofVariants.keys()]))
+  const pieces = [...ofProducts].map(([id, quantity]) => ({ id, quantity }))
+  await subtractFromProducts(tx).execute({ pieces: JSON.stringify(pieces), version })
+  const ofVariants = lines.map(({ variantId: id, quantity }) => ({ id, quantity }))
+  await subtractFromVariants(tx).execute({ pieces: JSON.stringify(ofVariants) })
+  const ofBatches = leaving(lines).filter(({ batchId }) => batchId != null)
+  if (ofBatches.length > 0) await changeBatches(tx, ofBatches)
 }
 
-/** Returns SQL for PostgreSQL: an inventory minus the pieces for the id of the row. */
-const minus = (inventory: SQLWrapper, id: SQLWrapper, pieces: ReadonlyMap<number, number>) =>
-  sql`${inventory} - (${JSON.stringify(Object.fromEntries(pieces))}::json ->> ${id}::text)::bigint`
+/** Returns the changes of stock for reserved lines of an order: one for each line, or for each of its batches. */
+export const leaving = (lines: readonly Pieces[]): ChangedStock[] =>
+  lines.flatMap(({ productId, variantId, quantity, batches }) =>
+    batches
+      ? batches.map((taken) => ({ productId, variantId, quantity: -taken.quantity, batchId: taken.batchId }))
+      : [{ productId, variantId, quantity: -quantity }],
+  )
 
-/** Returns the changes of stock by the lines of an order. */
-export const leaving = (lines: readonly Pieces[]): Pieces[] =>
-  lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity: -quantity }))
+interface OrderedPieces extends Pieces {
+  /** Price of one piece in paise. */
+  price: Paise
+}
+
+/**
+ * Locks the variants of order lines and chooses the pieces of batches as for a new order. A line has fewer pieces in
+ * `batches` if the batches have fewer.
+ */
+export async function chooseBatches(tx: Tx, lines: readonly OrderedPieces[], now: Date) {
+  const found = new Map((await lockSellable(tx, lines, now)).map((variant) => [variant.variantId, variant]))
+  const settings = settingsReply(await readSettings(tx))
+  const chosen = lines.map((line): OrderedPieces => {
+    const variant = found.get(line.variantId)
+    if (!variant?.batches) return line
+    const tax = addedTaxOf(settings, variant.gstRate ?? null)
+    const sale = { today: dayInIndia(now), price: line.price, mrp: variant.mrp ?? null, tax }
+    return { ...line, batches: takePieces(sellableBatches(variant.batches, sale), line.quantity) }
+  })
+  return { found, chosen }
+}
+
+export const sumOf = (batches: readonly BatchPieces[]) => batches.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
  * Reserves the stock of an order again after it was released. Returns false, and reserves nothing, if one of its
- * variants is deleted, inactive or has too little stock.
+ * variants is deleted, inactive or has too little stock. Batches are chosen as for a new order.
  */
 export async function reserveStockAgain(
   tx: Tx,
@@ -243,16 +282,18 @@ export async function reserveStockAgain(
   { version, now }: { version: number; now: Date },
 ): Promise<boolean> {
   const ordered = await linesByProduct(tx, orderId)
-  const lines = ordered.flatMap(({ productId, variantId, quantity }) =>
-    productId === null || variantId === null ? [] : [{ productId, variantId, quantity }],
-  )
-  const found = new Map((await lockSellable(tx, lines)).map((variant) => [variant.variantId, variant]))
-  const isAvailable = ({ variantId, quantity }: Pieces) => {
+  const lines = ordered.flatMap(withProduct)
+  const { found, chosen } = await chooseBatches(tx, lines, now)
+  const isAvailable = ({ variantId, quantity, batches }: Pieces) => {
     const variant = found.get(variantId)
-    return variant?.isActive === true && variant.inventory >= quantity
+    return variant?.isActive === true && (batches ? sumOf(batches) : variant.inventory) >= quantity
   }
-  if (lines.length < ordered.length || !lines.every(isAvailable)) return false
-  await subtractStock(tx, lines, version)
-  await postMovements(tx, leaving(lines), { reason: 'order', orderId, now })
+  if (lines.length < ordered.length || !chosen.every(isAvailable)) return false
+  await reserveStock(tx, chosen, version)
+  await postMovements(tx, leaving(chosen), { reason: 'order', orderId, now })
   return true
 }
+
+/** Returns a line as a list, which is empty if its product was deleted. */
+export const withProduct = ({ productId, variantId, ...line }: Awaited<ReturnType<typeof linesByProduct>>[number]) =>
+  productId === null || variantId === null ? [] : [{ productId, variantId, ...line }]

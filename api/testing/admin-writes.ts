@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { BulkResult } from '#contract/admin/exports'
 import type { contract } from '#contract/contract'
+import { closableMonth } from '#rules/tax/gstr1'
+import { lastMovement } from '../admin/products/count-stock.ts'
 import * as accounts from '../db/schema/accounts.ts'
+import { imports } from '../db/schema/imports.ts'
 import { pushSubscriptions } from '../db/schema/notices.ts'
 import { settings } from '../db/schema/operations.ts'
 import {
+  addBatch,
   addCategory,
   addFailedEmail,
   addFailedRefund,
@@ -12,6 +18,7 @@ import {
   addPageVersion,
   addPayment,
   addProduct,
+  addReturn,
   addReview,
   addSignedIn,
   cancelOrder,
@@ -61,6 +68,18 @@ export const adminWrites = {
     await cancelOrder(shop, id)
     return { path: `/api/admin/orders/${id}/received` }
   },
+  moveReturn: async (shop) => ({
+    path: `/api/admin/returns/${(await addReturn(shop, await orderIn(shop))).id}`,
+    body: { status: 'approved' },
+  }),
+  receiveReturn: async (shop) => {
+    const { id, item } = await addReturn(shop, await orderIn(shop), { status: 'approved' })
+    return { path: `/api/admin/returns/${id}/receive`, body: { items: [{ itemId: item.id, decision: 'restock' }] } }
+  },
+  recordPayout: async (shop) => ({
+    path: `/api/admin/returns/${(await addReturn(shop, await orderIn(shop), { status: 'received', amount: 100 })).id}/payout`,
+    body: { reference: 'UPI 123' },
+  }),
   addOrderNote: async (shop) => ({
     path: `/api/admin/orders/${await orderIn(shop)}/notes`,
     body: { text: 'Rang twice, nobody there' },
@@ -84,6 +103,43 @@ export const adminWrites = {
   createProduct: async () => ({ path: '/api/products', body: { name: `New ${crypto.randomUUID()}`, price: '99.50' } }),
   updateProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}`, body: { price: '3.00' } }),
   deleteProduct: async (shop) => ({ path: `/api/products/${(await addProduct(shop)).id}` }),
+  duplicateProduct: async (shop) => ({ path: `/api/admin/products/${(await addProduct(shop)).id}/duplicate` }),
+  receiveBatch: async (shop) => ({
+    path: '/api/admin/batches',
+    body: {
+      variantId: (await addProduct(shop)).variants[0]?.id,
+      number: 'B-2',
+      manufacturedOn: '2026-01-01',
+      expiresOn: '2030-12-31',
+      mrp: null,
+      quantity: 5,
+    },
+  }),
+  correctBatch: async (shop) => {
+    const { id } = await addBatch(shop)
+    return {
+      path: `/api/admin/batches/${id}`,
+      body: {
+        number: 'B-3',
+        manufacturedOn: null,
+        expiresOn: '2031-12-31',
+        mrp: null,
+        quantity: 4,
+        fromQuantity: 5,
+        reason: 'Counted',
+      },
+    }
+  },
+  writeOffBatch: async (shop) => ({
+    path: `/api/admin/batches/${(await addBatch(shop)).id}/write-offs`,
+    body: { quantity: 1, fromQuantity: 5, reason: 'Damaged' },
+  }),
+  countStock: async (shop) => {
+    const [variant] = (await addProduct(shop)).variants
+    const since = await shop.db.read(lastMovement)
+    const line = { variantId: variant?.id, batchId: null, counted: 98, shelf: 100, since }
+    return { path: '/api/admin/stock-counts', body: { lines: [line], reason: 'Yearly count' } }
+  },
   createCategory: async () => ({ path: '/api/categories', body: { name: `New ${crypto.randomUUID()}` } }),
   updateCategory: async (shop) => ({
     path: `/api/categories/${(await addCategory(shop)).id}`,
@@ -105,14 +161,24 @@ export const adminWrites = {
   },
   previewPage: async () => ({ path: '/api/admin/page-previews', body: { body: '**Bold**' } }),
   deletePage: async (shop) => ({ path: `/api/admin/pages/${(await addPage(shop)).id}` }),
-  updateSettings: async () => ({
-    path: '/api/admin/settings',
-    body: { everywhere: false, freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 },
-  }),
+  updateSettings: async ({ db }) => {
+    // An own shop could not switch its rates off.
+    await db.write((tx) => tx.update(settings).set({ profile: null, isSample: true }).execute())
+    const rates = { freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 }
+    return { path: '/api/admin/settings', body: { everywhere: false, ...rates } }
+  },
   updateNotificationSettings: async () => ({
     path: '/api/admin/notifications',
     body: {
-      deliveries: { order: 'daily', payment: 'now', message: 'off', review: 'now', stock: 'daily', failure: 'now' },
+      deliveries: {
+        order: 'daily',
+        payment: 'now',
+        message: 'off',
+        review: 'now',
+        stock: 'daily',
+        failure: 'now',
+        return: 'now',
+      },
     },
   }),
   subscribePush: async () => ({ path: '/api/admin/push/subscribe', body: subscription() }),
@@ -150,6 +216,23 @@ export const adminWrites = {
     // The file is created with the first encrypted text.
     secrets.seal('mail', '{}')
     return { path: '/api/admin/provider-keys/secret-key', body: { confirm: true } }
+  },
+  closeMonth: async ({ db, clock }) => {
+    await db.write((tx) => tx.update(settings).set({ closedThrough: null }).execute())
+    return { path: '/api/admin/accounting/close', body: { month: closableMonth(clock()) } }
+  },
+  bulkEdit: async (shop) => {
+    const body = { products: { ids: [(await addProduct(shop)).id] }, changes: { isFeatured: true } }
+    const reply = await (await addSignedIn(shop, { role: 'admin' })).send('POST', '/api/admin/bulk-edits', body)
+    return {
+      path: '/api/admin/bulk-edits',
+      body: { ...body, version: v.parse(BulkResult, await reply.json()).version },
+    }
+  },
+  undoImport: async ({ db, clock }) => {
+    const values = { format: 'gulbagh', state: 'applied', createdAt: clock(), updatedAt: clock() } as const
+    const [row] = await db.write((tx) => tx.insert(imports).values(values).returning({ id: imports.id }))
+    return { path: `/api/admin/imports/${row?.id}/undo` }
   },
   saveLook: async () => ({ path: '/api/admin/look', body: { palette: 'ocean' } }),
   saveContent: async () => ({ path: '/api/admin/content', body: { claims: [{ en: 'Family business' }] } }),

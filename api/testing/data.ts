@@ -9,9 +9,12 @@ import * as operations from '../db/schema/operations.ts'
 import * as parcels from '../db/schema/order-records.ts'
 import * as orders from '../db/schema/orders.ts'
 import { pages, pageVersions } from '../db/schema/pages.ts'
+import * as stock from '../db/schema/stock.ts'
 import { sha256 } from '../http/credentials.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { recountRating } from '../reviews/review-store.ts'
+import { divideStock, insertBatch } from '../stock/batch-list-store.ts'
+import { applyToStock } from '../stock/batch-store.ts'
 import { postMovements } from '../stock/movement-store.ts'
 import type { Actor } from './actor.ts'
 import type { Shop } from './test-shop.ts'
@@ -136,7 +139,6 @@ export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.us
   return Object.assign(shop.visitor({ session }), { user })
 }
 
-/** Inserts an approved review and updates the rating of its product. */
 /** Inserts a published page, or a draft with `published: null`. */
 export async function addPage(shop: Shop, values: Partial<typeof pages.$inferInsert> = {}) {
   const number = next()
@@ -183,6 +185,7 @@ export async function addPageVersion(shop: Shop, pageId: number): Promise<number
   return row.id
 }
 
+/** Inserts an approved review and updates the rating of its product. */
 export async function addReview(shop: Shop, values: Partial<typeof catalogue.reviews.$inferInsert> = {}) {
   const now = shop.clock()
   const productId = values.productId ?? (await addProduct(shop)).id
@@ -247,7 +250,7 @@ export async function addFailedEmail({ db, clock }: Shop, values: Partial<typeof
   return row
 }
 
-const tables = [accounts, catalogue, engagement, noticeTables, operations, orders, parcels].flatMap((part) =>
+const tables = [accounts, catalogue, engagement, noticeTables, operations, orders, parcels, stock].flatMap((part) =>
   Object.values(part),
 )
 
@@ -349,6 +352,35 @@ export async function addFailedRefund({ db, clock }: Shop, orderId: number, acco
   })
 }
 
+/** Marks a COD order as delivered, and inserts a return of one piece of its first line. Returns the return and its item. */
+export async function addReturn(
+  { db, clock }: Shop,
+  orderId: number,
+  values: Partial<typeof parcels.returns.$inferInsert> = {},
+) {
+  const now = clock()
+  const made = await db.write(async (tx) => {
+    const delivered = { status: 'delivered', paymentStatus: 'paid' } as const
+    await tx.update(orders.orders).set(delivered).where(eq(orders.orders.id, orderId))
+    const [line] = await tx.select().from(orders.orderItems).where(eq(orders.orderItems.orderId, orderId))
+    const [row] = await tx
+      .insert(parcels.returns)
+      .values({ orderId, number: `R-${orderId}-${next()}`, createdAt: now, updatedAt: now, ...values })
+      .returning()
+    if (!row || !line) return null
+    const [item] = await tx
+      .insert(parcels.returnItems)
+      .values({ returnId: row.id, lineId: line.id, quantity: 1, reason: 'damaged' })
+      .returning()
+    const cancelledAmount = values.amount ?? 0
+    await tx.update(orders.orders).set({ cancelledAmount }).where(eq(orders.orders.id, orderId))
+    await postMoney(tx, orderId, now)
+    return item && { ...row, item }
+  })
+  if (!made) throw new Error('No return was made')
+  return made
+}
+
 /** Inserts a captured payment of ₹100 for an order, without a gateway account. */
 export async function addPayment({ db, clock }: Shop, orderId: number) {
   const now = clock()
@@ -358,4 +390,31 @@ export async function addPayment({ db, clock }: Shop, orderId: number) {
     await tx.insert(orders.payments).values({ ...payment, currency: 'INR', state: 'captured', ...times })
     await postMoney(tx, orderId, now)
   })
+}
+
+/**
+ * Adds a batch of 5 pieces to a variant, by default of a new product without stock, as a receipt of goods does. Days in
+ * India, MRP in paise.
+ */
+export async function addBatch(
+  shop: Shop,
+  { variantId, quantity = 5, ...values }: Partial<typeof stock.batches.$inferInsert> = {},
+) {
+  const { db, clock, catalogue: known } = shop
+  const variant = variantId ?? (await addProduct(shop, { inventory: 0 })).variants[0]?.id ?? 0
+  const batch = await db.write(async (tx) => {
+    const [{ productId = 0, inventory = 0, hasBatches = false } = {}] = await tx
+      .select()
+      .from(variants)
+      .where(eq(variants.id, variant))
+    const version = await raiseCatalogueVersion(tx)
+    if (!hasBatches) await divideStock(tx, { productId, variantId: variant, inventory, userId: 1, now: clock() })
+    const number = `B-${next()}`
+    const { id } = await insertBatch(tx, { variantId: variant, number, createdAt: clock(), ...values })
+    const cause = { reason: 'receipt', now: clock() } as const
+    await applyToStock(tx, [{ productId, variantId: variant, batchId: id, quantity }], { version, cause })
+    return { id, variantId: variant, productId, number: values.number ?? number }
+  })
+  known.invalidate()
+  return batch
 }

@@ -34,6 +34,8 @@ const fills = [
    select ${last('orders')} - n % 10000, ${last('products')} - n / 10000, 1, 100, 'Majun' from series`,
   `${series(10_000)} insert into stock_movements (variant_id, product_id, quantity, reason, order_id, created_at)
    select n % 1000, ${last('products')} - n % 1000, -1, 'order', ${last('orders')} - n % 10000, n from series`,
+  `${series(5000)} insert into documents (order_id, kind, series, sequence, number, total, content, issued_at)
+   select ${last('orders')} - n % 10000, 'invoice', 'filled', n, 'FL/' || n, 100, '{}', n from series`,
   `${series(10_000)} insert into order_tracking_events (order_id, status, title, created_at)
    select ${last('orders')} - n % 10000, 'order_placed', 'Order placed', n from series`,
   `${series(10_000)} insert into order_links (order_id, token_hash, expires_at, created_at)

@@ -21,8 +21,21 @@ export async function bytesOf(response: Response) {
 
 /** Returns a product or category of an admin's reply as public replies contain it. */
 export function withoutTranslations<
-  T extends { translations: unknown; lowStockAt?: number | null; orderedVariants?: number[] },
->(reply: T): Omit<T, 'translations' | 'lowStockAt' | 'orderedVariants'> {
-  const { translations: _, lowStockAt: __, orderedVariants: ___, ...shown } = reply
+  T extends {
+    translations: unknown
+    lowStockAt?: number | null
+    orderedVariants?: number[]
+    batchedVariants?: number[]
+    version?: string
+  },
+>(reply: T): Omit<T, 'translations' | 'lowStockAt' | 'orderedVariants' | 'batchedVariants' | 'version'> {
+  const {
+    translations: _,
+    lowStockAt: _low,
+    orderedVariants: _ordered,
+    batchedVariants: _batched,
+    version: _version,
+    ...shown
+  } = reply
   return shown
 }

@@ -61,3 +61,43 @@ export const movementsAfter: readonly (readonly [query: string, result: number])
     0,
   ],
 ]
+
+/** Adds movements before the migration `batches` to those of `rowsBeforeVariants`: an order and its cancellation. */
+export const movementsBeforeBatches = (instant: string) => `
+insert into stock_movements (variant_id, product_id, quantity, reason, order_id, user_id, created_at) values
+  (3, 3, -2, 'order', 1, null, ${instant}), (3, 3, 2, 'cancellation', 1, 1, ${instant})`
+
+/** Queries, each with the number it must return after the migration `batches`. */
+export const movementsAfterBatches: readonly (readonly [query: string, result: number])[] = [
+  ['select count(*) from stock_movements', 9799 + 2],
+  ['select count(*) from stock_movements where batch_id is null and note is null', 9799 + 2],
+  ["select count(*) from stock_movements where reason = 'order' and quantity = -2 and order_id = 1", 1],
+  ["select count(*) from stock_movements where reason = 'cancellation' and user_id = 1", 1],
+  ['select count(*) from variants where has_batches', 0],
+  ['select count(*) from batches', 0],
+  ['select count(*) from orders where has_expired_batch', 0],
+]
+
+/** Writes that the migration `batches` must still refuse, and one that it must allow. */
+export const refusedAfterBatches = ['delete from stock_movements', 'update stock_movements set quantity = 1']
+export const receiptAfterBatches = (instant: string) =>
+  `insert into stock_movements (variant_id, product_id, quantity, reason, batch_id, created_at)
+   values (3, 3, 1, 'receipt', 1, ${instant})`
+
+/** SQL that inserts an import before the migration `bulk_edits`, which rebuilds its table on SQLite. */
+export const importsBeforeBulkEdits = (time: string) => `
+insert into imports (id, user_id, format, state, counts, created_at, updated_at) values
+  (7, null, 'shopify', 'applied', '{}', ${time}, ${time}), (9, null, 'gulbagh', 'undone', null, ${time}, ${time});
+insert into import_changes (import_id, slug, change) values (7, 'majun', '{}');
+`
+
+/** SQL that inserts a bulk edit after the migration. */
+export const bulkEditAfter = (time: string) =>
+  `insert into imports (format, state, created_at, updated_at) values ('bulk', 'running', ${time}, ${time})`
+
+/** Queries, each with the number it must return after that. */
+export const importsAfterBulkEdits: readonly (readonly [query: string, result: number])[] = [
+  ["select sum(id) from imports where format in ('shopify', 'gulbagh')", 16],
+  ['select import_id from import_changes', 7],
+  ["select count(*) from imports where format = 'bulk'", 1],
+]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -8,12 +8,14 @@ import { createServices, type Foundation } from '../compose.ts'
 import { parseConfig } from '../config.ts'
 import { orders } from '../db/schema/orders.ts'
 import { auditLedger, postMoney } from '../ledger/ledger-store.ts'
+import { wrongCashComparisons } from '../ledger/remittance-store.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { Mail, OutgoingEmail } from '../providers/mail.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import { createWebPush, type Push, pushServices } from '../providers/push.ts'
 import { createSecretBox } from '../providers/secret-box.ts'
+import { batchDifferences, batchMovementDifferences } from '../stock/batch-store.ts'
 import { stockDifferences } from '../stock/movement-store.ts'
 import { productsWithWrongTotals } from '../stock/stock-store.ts'
 import { createActor } from './actor.ts'
@@ -103,12 +105,45 @@ function createTestLog() {
 const timers = { after: () => undefined, every: () => () => undefined }
 
 /**
- * Returns where the money ledger differs from the orders (record 42), products whose totals differ from their variants
- * (record 50), and variants whose stock differs from their movements (record 54). All are empty after every test.
+ * Returns where the money ledger differs from the orders (record 42), shipments whose cash was compared wrongly (record
+ * 66), products whose totals differ from their variants (record 50), variants whose stock differs from their movements
+ * (record 54), and variants and batches that differ from each other (record 64). All are empty after every test.
  */
 async function faultsOf(db: Database): Promise<unknown[]> {
   const { differences } = await db.read(auditLedger)
-  return [...differences, ...(await db.read(productsWithWrongTotals)), ...(await db.read(stockDifferences))]
+  return [
+    ...differences,
+    ...(await db.read(productsWithWrongTotals)),
+    ...(await db.read(stockDifferences)),
+    ...(await db.read(batchDifferences)),
+    ...(await db.read(batchMovementDifferences)),
+    ...(await db.read(wrongCashComparisons)),
+  ]
+}
+
+const isSqlite = ['sqlite'].includes(engine)
+
+/** The migrated database of this process that new shops copy, because the migrations take longer than most tests. */
+let migrated: Promise<string> | undefined
+
+async function migrateOnce(migrationsFolder: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'shop.db')
+  const db = await openDatabase({ url: file, migrationsFolder })
+  await db.close()
+  return file
+}
+
+/**
+ * Creates an empty, migrated database file and returns its path. The database is a file, as in production, where readers
+ * have a separate connection and see only committed rows.
+ */
+async function newDatabaseFile(dataDir: string, migrationsFolder: string): Promise<string> {
+  migrated ??= migrateOnce(migrationsFolder)
+  const file = join(dataDir, 'shop.db')
+  copyFileSync(await migrated, file)
+  return file
 }
 
 /**
@@ -137,8 +172,7 @@ export async function createTestShop({
   const migrationsFolder = join(root, 'api/db/migrations', engine)
   const sent: OutgoingEmail[] = []
   const outbox: Mail = { send: async (letter) => void sent.push(letter), close: () => undefined }
-  // A database file, as in production, where readers have a separate connection and see only committed rows.
-  const ownUrl = ['sqlite'].includes(engine) ? join(dataDir, 'shop.db') : ':memory:'
+  const ownUrl = database || url || !isSqlite ? ':memory:' : await newDatabaseFile(dataDir, migrationsFolder)
   const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings })
   const foundation = {
     config,

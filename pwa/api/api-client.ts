@@ -3,8 +3,9 @@ import { orderTokenHeader } from '#contract/constants'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint'
 import { urlOf } from '#contract/paths'
 import { code as language } from '#texts/language'
+import { isJson } from '../offline/outbox/shop-answers.ts'
 import { errorOf, OfflineError } from './http-error.ts'
-import { isJson, recordConnection, recordResponse } from './online-store.ts'
+import { recordConnection, recordResponse } from './online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 

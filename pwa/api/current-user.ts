@@ -1,13 +1,13 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/account'
+import { splitPath } from '#contract/languages'
 import { homePage } from '#contract/page-paths'
 import { currentUserPath } from '#contract/paths'
 import { prefix } from '#texts/language'
-import { followOwner, owner, stopStoring, storedMark, watchOwner } from '../offline/owner.ts'
+import { followOwner, owner, ownerMark, setOwner, stopStoring, storedMark, watchOwner } from '../offline/owner.ts'
 import { getJson } from './api-client.ts'
 import { HttpError } from './http-error.ts'
-import { isAccountScreen, listenToTabs, markSession } from './session-store.ts'
 
 async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const mark = storedMark()
@@ -79,3 +79,54 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
     }
   }, [client, onAccountLeft])
 }
+
+type TabMessage = 'signed-in' | 'signed-out'
+
+let channel: BroadcastChannel | undefined
+
+// These screens show no data of an account, only what the current visitor types.
+const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
+
+export const isAccountScreen = (): boolean => accountScreens.test(splitPath(location.pathname).path)
+
+let visitorKey = 0
+watchOwner(({ left }) => {
+  if (left && !isAccountScreen()) visitorKey += 1
+})
+
+const isMarked = () => ownerMark() !== null
+
+/** Stores in the session mark which account is signed in, for the next visit. */
+export const markSession = (user: { id: number } | null): void => setOwner(user && `u${user.id}`)
+
+const tabs = () => {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('shop')
+  return channel
+}
+
+/** Notifies the other tabs of the shop and of the dashboard. */
+export const notifyTabs = (type: TabMessage): void => tabs()?.postMessage({ type })
+
+/** Calls the listener when another tab signs in or out. Returns a function that removes the listener. */
+export function listenToTabs(listener: (type: TabMessage) => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => {
+    if (data?.type === 'signed-in' || data?.type === 'signed-out') listener(data.type)
+  }
+  const target = tabs()
+  target?.addEventListener('message', onMessage)
+  return () => target?.removeEventListener('message', onMessage)
+}
+
+/** Whether an account is signed in on this device. False on the server and during hydration. */
+export const useSessionMark = (): boolean => useSyncExternalStore(watchOwner, isMarked, () => false)
+
+/**
+ * A number that changes when the account of this page is signed out or replaced. Used as a key, so that React discards
+ * components with data of that account.
+ */
+export const useVisitorKey = (): number =>
+  useSyncExternalStore(
+    watchOwner,
+    () => visitorKey,
+    () => 0,
+  )

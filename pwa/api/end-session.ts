@@ -6,7 +6,7 @@ import { withDb } from '../offline/db.ts'
 import { deleteOwnEntries, ownUnsent } from '../offline/outbox/entry-store.ts'
 import { owner, stopStoring } from '../offline/owner.ts'
 import { call } from './api-client.ts'
-import { notifyTabs } from './session-store.ts'
+import { notifyTabs } from './current-user.ts'
 
 interface EndSessionOptions {
   /** Whether to end all sessions of this user, not only this one. */
@@ -21,7 +21,8 @@ interface EndSessionOptions {
 async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<void>): Promise<void> {
   client.clear()
   stopStoring()
-  // Errors of these two calls are ignored: when they fail, the next step fails too and deletes the whole database.
+  // Errors of these two calls are ignored: what makes them fail also makes the transaction below fail, and then the whole
+  // database of this device is deleted.
   await deleteOwnEntries(owner()).catch(() => undefined)
   await clearCart?.().catch(() => undefined)
   await withDb(async (db) => {

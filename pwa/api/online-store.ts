@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverTimeHeader } from '#contract/constants'
 import { productsPath } from '#contract/paths'
 import { shopAnswers } from '../offline/outbox/shop-answers.ts'
 
@@ -22,9 +23,6 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the response may come from the shop. Captive portals respond with HTML. */
-export const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '')
-
 /**
  * While the page is offline and visible, checks in growing intervals whether the server can be reached again, so that
  * this does not depend on other requests.
@@ -38,8 +36,17 @@ function scheduleProbe(waitMs: number): void {
   }, waitMs)
 }
 
+// The difference between the clocks of server and device, in milliseconds.
+let serverAheadMs = 0
+
+/** The time of the server in milliseconds since the epoch, from its last response. */
+export const serverNow = (): number => Date.now() + serverAheadMs
+
 /** Records whether a response came from the server or from the worker's cache. */
 export function recordResponse(response: Response, path: string): void {
+  const stored = Number(response.headers.get(serverTimeHeader))
+  const serverTime = stored || Date.parse(response.headers.get('date') ?? '')
+  if (serverTime) serverAheadMs = serverTime - Date.now()
   const from = response.headers.get('x-from')
   const since = response.headers.get('x-cached-at')
   if (since) cachedAt.set(path, Date.parse(since))

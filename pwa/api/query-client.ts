@@ -9,7 +9,10 @@ import { cachedAtOf } from './online-store.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Whether the data is saved for the first paint of the next visit (`pwa/offline/saved-queries.ts`). Only for public data. */
+      /**
+       * Whether the data is saved for the first paint of the next visit (`pwa/offline/saved-queries.ts`). Only for
+       * public data.
+       */
       persist?: true
     }
   }

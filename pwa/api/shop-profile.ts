@@ -17,10 +17,10 @@ export const useContent = (): PublicContent => useQuery(settingsQuery).data?.con
 
 /**
  * Returns the props of an element that shows a text of the owner in the language of the page, or else in English, with
- * its `dir` and `lang`. Without the text, the element shows the built-in one.
+ * its `dir` and `lang`. Without the text, the element shows `builtIn`, which can be a text of the shop profile.
  */
 export function ownText(own: Texts | undefined, builtIn?: string | null) {
-  if (!own) return { children: builtIn }
+  if (!own) return { ...languageAttributes(builtIn), children: builtIn }
   const text = own[code] ?? own.en
   return { ...languageAttributes(text), children: text }
 }

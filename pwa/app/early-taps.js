@@ -8,7 +8,7 @@
   const retryMs = 50
   let isHydrated = false
   let due
-  const soon = (ms) => {
+  const replayIn = (ms) => {
     clearTimeout(due)
     due = setTimeout(replay, ms)
   }
@@ -32,13 +32,13 @@
     setTimeout(() => {
       if (!taps.has(control)) return
       control.dataset.tapped = ''
-      if (isHydrated) soon(retryMs)
+      if (isHydrated) replayIn(retryMs)
     })
   }
   // React stops events of parts that it has not hydrated in the capture phase, on the document. So an event that
   // bubbles up to the document while React listens was handled by React.
   let reactListens = false
-  const hand = (event) => {
+  const forgetHandled = (event) => {
     const control = controlOf(event)
     if (control && reactListens) forget(control)
   }
@@ -60,13 +60,13 @@
     const left = isBlocked ? times : times - 1
     // Replayed before all later presses.
     if (left > 0 && control.isConnected) taps = new Map([[control, [type, value, isBlocked, left]], ...taps])
-    soon(isBlocked ? retryMs : 0)
+    replayIn(isBlocked ? retryMs : 0)
   }
   for (const type of types) {
     // Listens on the window, to be called before React's listeners on the document; and on the document, registered
     // before React's.
     addEventListener(type, remember, true)
-    document.addEventListener(type, hand)
+    document.addEventListener(type, forgetHandled)
   }
   // When the page is left before hydration, stores pending cart additions as `local-cart.ts` does, in the quantity of
   // the stepper presses before them. The next page adds them, limited to the stock.
@@ -98,7 +98,7 @@
     'hydrated',
     () => {
       isHydrated = true
-      soon(0)
+      replayIn(0)
     },
     { once: true },
   )

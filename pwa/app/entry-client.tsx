@@ -10,11 +10,12 @@ import { code } from '#texts/language'
 import { readPath } from '../api/api-client.ts'
 import { watchConnection } from '../api/online-store.ts'
 import { makeQueryClient } from '../api/query-client.ts'
+import { mayReload, reloadAfterLostChunk } from '../api/reload.ts'
 import { whenIdle } from '../offline/idle.ts'
 import { owner, watchOwner } from '../offline/owner.ts'
 import { refetchSavedQueries, restoreSavedQueries, saveQueries } from '../offline/saved-queries.ts'
+import { catchInstallPrompt } from './offers/offer-store.ts'
 import { makeRouter } from './router.tsx'
-import { startWorker } from './start-worker.ts'
 
 // Read these attributes first, because React removes attributes of the document that it did not render.
 const { page, origin = location.origin } = document.documentElement.dataset
@@ -70,11 +71,11 @@ async function start(): Promise<void> {
     )
     followOwnCart()
     watchOwner(followOwnCart)
-    void import('./screen-change.ts').then(({ animateProductPicture, updateHeadOn }) => {
+    void import('./screen-change.ts').then(({ animateProductPicture, storeShopName, updateHeadOn }) => {
       updateHeadOn(router, { origin, onShell })
       animateProductPicture(router)
+      storeShopName(queryClient)
     })
-    void import('./store-shop-name.ts').then(({ storeShopName }) => storeShopName(queryClient))
   })
 }
 
@@ -95,3 +96,34 @@ const chosen =
   onShell && location.pathname === homePage && document.referrer === '' ? chosenLanguage(document.cookie) : null
 if (chosen && chosen !== code) location.replace(pathIn(chosen, homePage) + location.search)
 else void start()
+
+/** Starts reload handling and, when the page is idle, registers the worker. */
+function startWorker(): void {
+  reloadAfterLostChunk()
+  catchInstallPrompt()
+  if (import.meta.hot || !('serviceWorker' in navigator)) return
+  reloadAfterUpdate(navigator.serviceWorker)
+  // This code is loaded later, because the first screen does not need it.
+  whenIdle(() => void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()))
+}
+
+function reloadAfterUpdate(container: ServiceWorkerContainer): void {
+  let controlled = container.controller !== null
+  let reloading = false
+  const reload = async () => {
+    if (reloading || !mayReload()) return
+    reloading = true
+    // Reload even when this check fails: an entry that is sent twice has no effect the second time.
+    await import('../offline/outbox/drain.ts')
+      .then(({ whenNothingIsSent }) => whenNothingIsSent())
+      .catch(() => undefined)
+    if (mayReload()) location.reload()
+    else reloading = false
+  }
+  container.addEventListener('controllerchange', () => {
+    // No reload is needed when the first worker takes control of the page that installed it.
+    if (!controlled) controlled = true
+    else if (mayReload()) void reload()
+    else document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void reload())
+  })
+}

@@ -25,7 +25,10 @@ export interface RenderOptions {
   shell?: boolean
 }
 
-/** Renders a page, whose path has the prefix of the language, to a response with the router's status: 200, 404 for `notFound()`, 500, or a redirect. */
+/**
+ * Renders a page, whose path has the prefix of the language, to a response with the router's status: 200, 404 for
+ * `notFound()`, 500, or a redirect.
+ */
 export const render = (
   request: Request,
   { read, manifest, modules, origin, shell = false }: RenderOptions,

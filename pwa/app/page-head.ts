@@ -158,7 +158,10 @@ export function shopData(origin: string, profile: ShopProfile): object[] {
   ]
 }
 
-/** Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash and have no prefix. */
+/**
+ * Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash and have no
+ * prefix.
+ */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: t.home, path: '/' }, ...steps].map(({ name, path }, index) => ({

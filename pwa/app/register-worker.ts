@@ -3,9 +3,10 @@ import { splitPath } from '#contract/languages'
 import { itemCount } from '#rules/cart'
 import * as t from '#texts/offers'
 import { mayReload } from '../api/reload.ts'
-import { askToWarm } from '../offline/ask-to-warm.ts'
+import { savesData, whenIdle } from '../offline/idle.ts'
 import { whenNothingIsSent } from '../offline/outbox/drain.ts'
 import { askToPersist } from '../offline/persist.ts'
+import hero from '../pictures/hero-800.avif'
 import { readCart, watchCart } from '../shop/cart/cart-store.ts'
 import { currentToast, toast } from '../ui/toast/toast-store.ts'
 import { currentOffer, forgetInstallPrompt, installPrompt, type Offer, showOffer } from './offers/offer-store.ts'
@@ -128,3 +129,27 @@ function watchInstall(): void {
     if (!isInstalled() && !hasDeclined(Date.now())) offerWhenCalm()
   })
 }
+
+/** Whether the shop shows the pictures of the sample. An own shop has icons at other paths. */
+const isSample = () => document.querySelector('link[rel="icon"][href^="/icons/"]') !== null
+
+/**
+ * Paths of the shop's pictures that this page has loaded, and of the picture of the sample's home page, which the visit
+ * may have begun without.
+ */
+const picturesToStore = () => [
+  ...(savesData() || !isSample() ? [] : [hero]),
+  ...performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /\.(avif|webp|jpg|png)$/.test(pathname))
+    .map(({ pathname }) => pathname),
+]
+
+/**
+ * Asks the worker to cache the catalogue and the pictures, and small pictures of all products unless the shopper saves
+ * data (`sw/sw.ts` reads the message; workers of earlier releases know the same type). The page itself may never
+ * request the catalogue, when it has it from the server or the saved queries.
+ */
+export const askToWarm = (worker: ServiceWorker | null): void =>
+  whenIdle(() => worker?.postMessage({ type: 'WARM', seen: picturesToStore(), all: !savesData() }))

@@ -1,11 +1,17 @@
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { setUpSteps } from '#contract/admin/overview'
 
 export type RawSearch = Readonly<Record<string, unknown>>
 
 /** Returns the value if it is one of the options, otherwise undefined. */
 export const oneOf = <const T extends string>(value: unknown, ...options: readonly T[]): T | undefined =>
   options.find((option) => option === value)
+
+/** The search parameter of a screen that asks whether its object is to be deleted. */
+export const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined } => ({
+  dialog: oneOf(dialog, 'delete'),
+})
 
 type Filters<E extends v.ObjectEntries> = Omit<v.InferInput<v.ObjectSchema<E, undefined>>, 'limit'>
 
@@ -34,3 +40,25 @@ export const idParam = <const Name extends string>(name: Name) => ({
   parse: (params: Record<Name, string>) => ({ [name]: idOf(params[name]) }) as Record<Name, number>,
   stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
 })
+
+/** Parses and formats the path parameter with a step of the set-up. */
+export const setUpStepParam = {
+  parse: ({ step }: { step: string }) => {
+    const known = oneOf(step, ...setUpSteps)
+    if (!known) throw notFound()
+    return { step: known }
+  },
+  stringify: ({ step }: { step: string }) => ({ step }),
+}
+
+/** Returns the page number of a list in a URL; undefined for any other value. */
+export const pageOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined
+
+/** The search parameters of the overview. */
+export interface OverviewSearch {
+  /** The number of days in the sales chart. The default is 30. */
+  days?: '7' | '90' | undefined
+  dialog?: 'emails' | 'withheld' | undefined
+  email?: string | undefined
+}

@@ -3,34 +3,44 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
-  notFound,
   type RouteComponent,
 } from '@tanstack/react-router'
+import type * as v from 'valibot'
 import { getAdminUsers } from '#contract/account'
+import { getCodShipments, getPeriodDocuments } from '#contract/admin/accounting'
 import { getAuditLog } from '#contract/admin/audit'
-import { getAdminProducts, getStockMovements } from '#contract/admin/catalogue'
+import { getAdminProducts } from '#contract/admin/catalogue'
 import { getAdminOrders } from '#contract/admin/orders'
-import { setUpSteps } from '#contract/admin/overview'
+import { getBatches, getStockMovements } from '#contract/admin/stock'
 import { getMessages } from '#contract/contact'
 import { getSubscribers } from '#contract/newsletter'
 import { getAdminReviews } from '#contract/reviews'
 import { parseSearch, stringifySearch } from '../api/search-params.ts'
 import { Dashboard } from './frame/dashboard-frame.tsx'
 import { NotFound, RouteError, ScreenSkeleton } from './frame/screen.tsx'
-import { filtersOf, idParam, oneOf, type RawSearch } from './route-params.ts'
-
-export interface OverviewSearch {
-  /** The number of days in the sales chart. The default is 30. */
-  days?: '7' | '90' | undefined
-  dialog?: 'emails' | 'withheld' | undefined
-  email?: string | undefined
-}
-
-const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined } => ({
-  dialog: oneOf(dialog, 'delete'),
-})
+import {
+  confirmDelete,
+  filtersOf,
+  idParam,
+  type OverviewSearch,
+  oneOf,
+  pageOf,
+  type RawSearch,
+  setUpStepParam,
+} from './route-params.ts'
 
 const rootRoute = createRootRoute({ component: Dashboard, notFoundComponent: NotFound })
+
+/** The route of a tab without parameters. */
+const tab = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component })
+
+/** The route of a list whose search parameters are the query of its endpoint. */
+const list = <const Path extends string, E extends v.ObjectEntries>(
+  path: Path,
+  endpoint: { readonly query: v.ObjectSchema<E, undefined> },
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => rootRoute, path, validateSearch: filtersOf(endpoint), component })
 
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -43,12 +53,11 @@ const overviewRoute = createRoute({
   component: lazy(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 })
 
-const ordersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/orders',
-  validateSearch: filtersOf(getAdminOrders),
-  component: lazy(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
-})
+const ordersRoute = list(
+  '/admin/orders',
+  getAdminOrders,
+  lazy(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
+)
 const orderParams = idParam('orderId')
 const orderRoute = createRoute({
   getParentRoute: () => ordersRoute,
@@ -78,17 +87,15 @@ const packingSlipRoute = createRoute({
   component: lazy(() => import('./orders/packing-slip.tsx'), 'PackingSlip'),
 })
 
-const productsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/products',
-  validateSearch: filtersOf(getAdminProducts),
-  component: lazy(() => import('./products/product-list.tsx'), 'ProductList'),
-})
-const newProductRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/products/new',
-  component: lazy(() => import('./products/product-page.tsx'), 'NewProductPage'),
-})
+const productsRoute = list(
+  '/admin/products',
+  getAdminProducts,
+  lazy(() => import('./products/product-list.tsx'), 'ProductList'),
+)
+const newProductRoute = tab(
+  '/admin/products/new',
+  lazy(() => import('./products/product-page.tsx'), 'NewProductPage'),
+)
 const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products/$productId',
@@ -96,19 +103,27 @@ const productRoute = createRoute({
   validateSearch: confirmDelete,
   component: lazy(() => import('./products/product-page.tsx'), 'ProductPage'),
 })
-
-const stockRoute = createRoute({
+const stockRoute = list(
+  '/admin/stock',
+  getStockMovements,
+  lazy(() => import('./products/stock-screen.tsx'), 'StockScreen'),
+)
+const batchesRoute = list(
+  '/admin/batches',
+  getBatches,
+  lazy(() => import('./products/batches-screen.tsx'), 'BatchesScreen'),
+)
+const batchRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/admin/stock',
-  validateSearch: filtersOf(getStockMovements),
-  component: lazy(() => import('./products/stock-screen.tsx'), 'StockScreen'),
+  path: '/admin/batches/$batchId',
+  params: idParam('batchId'),
+  validateSearch: ({ page }: RawSearch): { page?: string | undefined } => ({ page: pageOf(page) }),
+  component: lazy(() => import('./products/batch-screen.tsx'), 'BatchScreen'),
 })
-
-const categoriesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/categories',
-  component: lazy(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen'),
-})
+const categoriesRoute = tab(
+  '/admin/categories',
+  lazy(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen'),
+)
 const newCategoryRoute = createRoute({
   getParentRoute: () => categoriesRoute,
   path: 'new',
@@ -121,17 +136,14 @@ const categoryRoute = createRoute({
   validateSearch: confirmDelete,
   component: lazy(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
 })
-
-const pagesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/pages',
-  component: lazy(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
-})
-const newPageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/pages/new',
-  component: lazy(() => import('./pages/page-screen.tsx'), 'NewPageScreen'),
-})
+const pagesRoute = tab(
+  '/admin/pages',
+  lazy(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
+)
+const newPageRoute = tab(
+  '/admin/pages/new',
+  lazy(() => import('./pages/page-screen.tsx'), 'NewPageScreen'),
+)
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/pages/$pageId',
@@ -141,51 +153,46 @@ const pageRoute = createRoute({
   }),
   component: lazy(() => import('./pages/page-screen.tsx'), 'PageScreen'),
 })
-
-const messagesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/messages',
-  validateSearch: filtersOf(getMessages),
-  component: lazy(() => import('./messages/messages-screen.tsx'), 'MessagesScreen'),
-})
+const messagesRoute = list(
+  '/admin/messages',
+  getMessages,
+  lazy(() => import('./messages/messages-screen.tsx'), 'MessagesScreen'),
+)
 const messageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: '$messageId',
   params: idParam('messageId'),
   component: lazy(() => import('./messages/messages-screen.tsx'), 'MessageDialog'),
 })
-
-const reviewsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/reviews',
-  validateSearch: filtersOf(getAdminReviews),
-  component: lazy(() => import('./reviews/reviews-screen.tsx'), 'ReviewsScreen'),
-})
-
-const usersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/users',
-  validateSearch: filtersOf(getAdminUsers),
-  component: lazy(() => import('./users/users-screen.tsx'), 'UsersScreen'),
-})
+const reviewsRoute = list(
+  '/admin/reviews',
+  getAdminReviews,
+  lazy(() => import('./reviews/reviews-screen.tsx'), 'ReviewsScreen'),
+)
+const usersRoute = list(
+  '/admin/users',
+  getAdminUsers,
+  lazy(() => import('./users/users-screen.tsx'), 'UsersScreen'),
+)
 const userRoute = createRoute({
   getParentRoute: () => usersRoute,
   path: '$userId',
   params: idParam('userId'),
   component: lazy(() => import('./users/users-screen.tsx'), 'RoleDialog'),
 })
-
-const newsletterRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/newsletter',
-  validateSearch: filtersOf(getSubscribers),
-  component: lazy(() => import('./newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
-})
-
-/** The route of a tab without parameters. */
-const tab = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component })
-
+const newsletterRoute = list(
+  '/admin/newsletter',
+  getSubscribers,
+  lazy(() => import('./newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
+)
+const importRoute = tab(
+  '/admin/products/import',
+  lazy(() => import('./products/import-screen.tsx'), 'ImportScreen'),
+)
+const countRoute = tab(
+  '/admin/products/count',
+  lazy(() => import('./products/count-screen.tsx'), 'CountScreen'),
+)
 const shippingRoute = tab(
   '/admin/shipping',
   lazy(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
@@ -202,26 +209,16 @@ const profileRoute = tab(
   '/admin/shop-profile',
   lazy(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
 )
-
-const setUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/set-up',
-  component: lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpStart'),
-})
+const setUpRoute = tab(
+  '/admin/set-up',
+  lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpStart'),
+)
 const setUpStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/set-up/$step',
-  params: {
-    parse: ({ step }: { step: string }) => {
-      const known = oneOf(step, ...setUpSteps)
-      if (!known) throw notFound()
-      return { step: known }
-    },
-    stringify: ({ step }: { step: string }) => ({ step }),
-  },
+  params: setUpStepParam,
   component: lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpScreen'),
 })
-
 const lookRoute = tab(
   '/admin/look',
   lazy(() => import('./look/look-form.tsx'), 'LookScreen'),
@@ -230,12 +227,21 @@ const contentRoute = tab(
   '/admin/content',
   lazy(() => import('./look/content-form.tsx'), 'ContentScreen'),
 )
-const auditRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/audit',
-  validateSearch: filtersOf(getAuditLog),
-  component: lazy(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
-})
+const accountingRoute = list(
+  '/admin/accounting',
+  getPeriodDocuments,
+  lazy(() => import('./accounting/accounting-screen.tsx'), 'AccountingScreen'),
+)
+const remittancesRoute = list(
+  '/admin/accounting/remittances',
+  getCodShipments,
+  lazy(() => import('./accounting/remittances-screen.tsx'), 'RemittancesScreen'),
+)
+const auditRoute = list(
+  '/admin/audit',
+  getAuditLog,
+  lazy(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+)
 
 // A dialog is a child of the list that it covers. A link to the shop, which has a separate router, is a plain `<a>`.
 const routeTree = rootRoute.addChildren([
@@ -245,7 +251,11 @@ const routeTree = rootRoute.addChildren([
   productsRoute,
   newProductRoute,
   productRoute,
+  importRoute,
+  countRoute,
   stockRoute,
+  batchesRoute,
+  batchRoute,
   categoriesRoute.addChildren([newCategoryRoute, categoryRoute]),
   pagesRoute,
   newPageRoute,
@@ -262,6 +272,8 @@ const routeTree = rootRoute.addChildren([
   setUpStepRoute,
   lookRoute,
   contentRoute,
+  accountingRoute,
+  remittancesRoute,
   auditRoute,
 ])
 

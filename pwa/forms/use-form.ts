@@ -19,8 +19,9 @@ interface FormOptions<N extends string, S extends GenericSchema> {
 
 const maxFieldLength = 5000
 
+// A checkbox has the text "on", whether it is checked or not.
 const isTextBox = (box: Element | null): box is HTMLInputElement | HTMLTextAreaElement =>
-  (box instanceof HTMLInputElement && box.type !== 'radio') || box instanceof HTMLTextAreaElement
+  (box instanceof HTMLInputElement && !/^(radio|checkbox)$/.test(box.type)) || box instanceof HTMLTextAreaElement
 
 /** Returns the text in the fields with these element ids, by field name. */
 const typedText = (fields: readonly (readonly [name: string, id: string])[]): Record<string, string> =>
@@ -44,7 +45,10 @@ function fillableValues<N extends string>(
   })
 }
 
-/** The values of a form, stored as a draft while they are typed. Restores an earlier draft and input typed before hydration. */
+/**
+ * The values of a form, stored as a draft while they are typed. Restores an earlier draft and input typed before
+ * hydration.
+ */
 function useFormValues<N extends string>(
   options: Pick<FormOptions<N, GenericSchema>, 'start' | 'draft' | 'draftFields'>,
   idOf: (key: N) => string,

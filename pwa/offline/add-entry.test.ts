@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entryOf } from './outbox/entry.cases.ts'
 import { type Entry, newKey } from './outbox/entry.ts'
-import { stubBrowser } from './own-records.cases.ts'
+import { entryOf } from './outbox/testing/entry.cases.ts'
+import { stubBrowser } from './testing/own-records.cases.ts'
 
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
@@ -51,7 +51,7 @@ function limitTo(store: string): void {
   if (store === 'neither') vi.stubGlobal('localStorage', undefined)
 }
 
-test.each(stores)('the same order has the same key, with %s', async (store) => {
+test.each(stores)('submitting the same order again uses the same key, with %s', async (store) => {
   limitTo(store)
   const page = await open()
   const first = await page.order('Ring')
@@ -89,7 +89,7 @@ test('without a database an entry is not stored, and only its screen sends it', 
   expect(next.readMirrored()).toEqual([])
 })
 
-test('the key of an order tried without a database is named once the database works', async () => {
+test('an order that was tried without a database is replaced by the next different order once the database works', async () => {
   limitTo('local storage alone')
   const page = await open()
   const first = await page.order('Ring')
@@ -201,7 +201,7 @@ test.each([
   expect(replaced(await page.order('Ring'))).toBeUndefined()
 })
 
-test('after a sign-out nothing is stored', async () => {
+test('after a sign-out no outbox entry is stored', async () => {
   const page = await open()
   const { stopStoring } = await import('./owner.ts')
   stopStoring()

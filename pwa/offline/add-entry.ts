@@ -1,9 +1,9 @@
 // Not in outbox/, which the worker shares: it uses local storage and drafts, which the worker does not have.
 
-import { dropSpare } from './draft.ts'
+import { dropSessionCopy } from './draft.ts'
 import { entryPrefix } from './local-storage-keys.ts'
 import { type Entry, isOthers, mergeEntry, orderKeys, parseEntry } from './outbox/entry.ts'
-import { announce, byAge, changeEntries, editOutbox, readOutbox } from './outbox/entry-store.ts'
+import { announceOutbox, byAge, changeEntries, editOutbox, readOutbox } from './outbox/entry-store.ts'
 import { withOwnRecords } from './own-records.ts'
 import { isOutdated, mayStore, owner } from './owner.ts'
 
@@ -16,7 +16,7 @@ function mirror(entry: Entry): void {
   try {
     localStorage.setItem(entryPrefix + entry.key, JSON.stringify(entry))
   } catch {
-    // The page holds the entry in memory until it is stored.
+    // Without local storage, the page has the entry in memory until the database has it.
   }
 }
 
@@ -55,14 +55,14 @@ export function readMirrored(): Entry[] {
 /** The draft of the form in which an entry was typed. The checkout's draft stays until the order is placed. */
 export function draftOf({ kind, body }: Pick<Entry, 'kind' | 'body'>): string | null {
   if (kind === 'review') return `review-${JSON.parse(body).productId}`
-  return kind === 'contact' || kind === 'newsletter' ? kind : null
+  return kind === 'contact' || kind === 'newsletter' || kind === 'stock' ? kind : null
 }
 
 /** Stores an entry in one transaction, which also deletes the draft of its text. */
 async function putEntry(made: Entry): Promise<Entry> {
   const isOurs = made.owner === owner()
   const draft = isOurs ? draftOf(made) : null
-  // The database failed at an earlier try.
+  // The mirror has entries that the database did not accept at an earlier try.
   const mirrored = readMirrored().filter(
     (other) => other.key !== made.key && other.owner === made.owner && other.state === 'foreground',
   )
@@ -82,12 +82,12 @@ async function putEntry(made: Entry): Promise<Entry> {
     await tx.done
     return stored
   })
-  if (draft) dropSpare(draft)
+  if (draft) dropSessionCopy(draft)
   for (const { key } of [...mirrored, made]) forgetMirrored(key)
   return stored
 }
 
-/** Without a database the mirror holds the entry for its key, and only this screen sends it. */
+/** Without a database the mirror stores the entry, so that its key is not lost, and only this screen sends it. */
 function putMirrored(made: Entry): Entry {
   const before = readMirrored().filter(({ key }) => key !== made.key)
   const { entries, entry } = mergeEntry(before, { ...made, state: 'foreground' })
@@ -98,8 +98,8 @@ function putMirrored(made: Entry): Entry {
 }
 
 /**
- * Stores an entry before it is sent. Returns the entry to send: an equal one is sent with its key. `isStored` is false where
- * this device cannot store it.
+ * Stores an entry before it is sent. Returns the entry to send, which has the key of an equal earlier entry if there is
+ * one. `isStored` is false if this device cannot store it.
  */
 export async function addEntry(made: Entry): Promise<{ entry: Entry; isStored: boolean }> {
   if (!mayStore()) return { entry: made, isStored: false }
@@ -113,22 +113,22 @@ export async function addEntry(made: Entry): Promise<{ entry: Entry; isStored: b
   }
 }
 
-/** Stores the entries of pages that were closed before they were stored. */
+/** Stores in the database the mirrored entries of pages that were closed before the database had them. */
 export async function adoptMirrored(): Promise<void> {
   const adopted = readMirrored().filter(({ key }) => !unstored.has(key))
   for (const entry of adopted) {
     if (entry.state === 'foreground' && isOthers(entry, owner())) forgetMirrored(entry.key)
     else await putEntry(entry)
   }
-  if (adopted.length > 0) announce()
+  if (adopted.length > 0) announceOutbox()
 }
 
 // The server forgets an idempotency key after this time.
 const maxForegroundMs = 30 * 24 * 3_600_000
 
 /**
- * Deletes refused writes with their text that no screen has sent again. Orders stay, because a later order must name
- * their keys.
+ * Deletes foreground entries that no screen has sent again for a long time, with their text. Orders stay, because a
+ * later order must name their keys.
  */
 export async function dropExpired(): Promise<void> {
   const isExpired = ({ kind, state, madeAt }: Entry) =>

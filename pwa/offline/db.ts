@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { TrackingEvent } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
-import { afterMakingRoom, isFull } from './more-room.ts'
 
 /** The owner of a record: an account id, `guest`, or null when unknown. */
 export type Owner = number | 'guest' | null
@@ -51,8 +50,8 @@ export interface Schema extends DBSchema {
   /** Outbox entries, by idempotency key. */
   outbox: { key: string; value: unknown }
   /**
-   * `current`: the owner of the other stores' records, with the account's cart at the last exchange with the server.
-   * `away`: the records set aside of the previous account.
+   * The record `current` names the owner of the records in the other stores, with the account's cart at the last
+   * exchange with the server. The record `away` has the records of the previous account, which were set aside.
    */
   owner: { key: string; value: unknown }
 }
@@ -128,3 +127,42 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
 /** The name of the draft with the printed page of an invoice or credit note, which the worker shows offline. */
 export const invoiceDraft = (orderId: number | string, documentId: number | string): string =>
   `invoice-${orderId}-${documentId}`
+
+/**
+ * Prefixes of the caches that may be emptied when the disk is full, least important first. All of them can be
+ * downloaded again. The precache is kept: without it nothing opens offline.
+ */
+const evictablePrefixes = ['pictures-', 'details-', 'reviews-', 'catalogue-']
+
+/** Whether a write failed because the storage quota is exceeded. */
+export const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
+
+/** Empties the caches with a prefix. Returns whether there was anything to delete. */
+export async function dropCaches(prefix: string): Promise<boolean> {
+  let dropped = false
+  for (const name of (await caches.keys()).filter((cache) => cache.startsWith(prefix))) {
+    // Entries are deleted one by one: a deleted cache frees its space only when no page has it open.
+    const cache = await caches.open(name)
+    const keys = await cache.keys()
+    await Promise.all(keys.map((key) => cache.delete(key)))
+    dropped ||= keys.length > 0
+  }
+  return dropped
+}
+
+/**
+ * Retries `work`, which failed with `error` on a full disk, after emptying one group of caches after the other. Throws
+ * other errors, and the last one when the space is still not enough.
+ */
+export async function afterMakingRoom<T>(error: unknown, work: () => Promise<T>): Promise<T> {
+  let reason = error
+  for (const prefix of evictablePrefixes) {
+    if (!isFull(reason) || typeof caches === 'undefined') throw reason
+    try {
+      if (await dropCaches(prefix)) return await work()
+    } catch (next) {
+      reason = next
+    }
+  }
+  throw reason
+}

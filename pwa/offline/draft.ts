@@ -1,37 +1,42 @@
 import { withDb } from './db.ts'
 import { withOwnRecords } from './own-records.ts'
-import { isOutdated, mayStore, owner, ownerMark, sparePrefix, tabName } from './owner.ts'
+import { isOutdated, mayStore, owner, ownerMark, sessionCopyPrefix, tabName } from './owner.ts'
 
-const spareName = (name: string, mark: string | null) => tabName(sparePrefix, mark, name)
+const sessionCopyName = (name: string, mark: string | null) => tabName(sessionCopyPrefix, mark, name)
 
-/** Drafts typed as a guest pass to the account that signs in. */
-const spareNames = (name: string) => [...new Set([spareName(name, ownerMark()), spareName(name, null)])]
+/**
+ * The names of the copy of this account and of a guest, because drafts typed as a guest pass to the account that signs
+ * in.
+ */
+const sessionCopyNames = (name: string) => [
+  ...new Set([sessionCopyName(name, ownerMark()), sessionCopyName(name, null)]),
+]
 
-function spareOf(name: string): string | null {
+function sessionCopyOf(name: string): string | null {
   try {
-    return spareNames(name).reduce<string | null>((found, key) => found ?? sessionStorage.getItem(key), null)
+    return sessionCopyNames(name).reduce<string | null>((found, key) => found ?? sessionStorage.getItem(key), null)
   } catch {
     return null
   }
 }
 
-function storeSpare(name: string, text: string | null): void {
+function storeSessionCopy(name: string, text: string | null): void {
   try {
-    for (const key of spareNames(name)) sessionStorage.removeItem(key)
-    if (text !== null) sessionStorage.setItem(spareName(name, ownerMark()), text)
+    for (const key of sessionCopyNames(name)) sessionStorage.removeItem(key)
+    if (text !== null) sessionStorage.setItem(sessionCopyName(name, ownerMark()), text)
   } catch {
     // Without session storage, or when it is full, the form is only in the database.
   }
 }
 
 /** Deletes what session storage has of a draft, because it is stored elsewhere or was sent. */
-export const dropSpare = (name: string): void => storeSpare(name, null)
+export const dropSessionCopy = (name: string): void => storeSessionCopy(name, null)
 
 /** Reads a draft, unparsed; undefined if there is none. */
 export async function readDraft(name: string): Promise<unknown> {
   try {
-    const spare = isOutdated() ? null : spareOf(name)
-    if (spare !== null) return JSON.parse(spare)
+    const sessionCopy = isOutdated() ? null : sessionCopyOf(name)
+    if (sessionCopy !== null) return JSON.parse(sessionCopy)
     const draft = await withOwnRecords(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').get(name))
     // A page that did not know of the account change may have written it.
     const isOthers = typeof draft?.owner === 'number' && draft.owner !== owner()
@@ -58,18 +63,18 @@ export async function saveDraft(name: string, value: unknown): Promise<boolean> 
   )
 }
 
-/** Stores a form. Session storage holds it until it is in the database, for a page that is left before. */
+/** Stores a form. Session storage has a copy until the database has the form, for a page that is left before. */
 export async function saveForm(name: string, value: unknown): Promise<void> {
   if (!mayStore()) return
   const text = JSON.stringify(value)
-  storeSpare(name, text)
-  if ((await saveDraft(name, value)) && spareOf(name) === text) storeSpare(name, null)
+  storeSessionCopy(name, text)
+  if ((await saveDraft(name, value)) && sessionCopyOf(name) === text) storeSessionCopy(name, null)
 }
 
 /** Deletes the draft of a form that was sent. If that fails, the form opens filled in, and is sent with a new key. */
 export async function dropDraft(name: string): Promise<void> {
   if (isOutdated()) return
-  dropSpare(name)
+  dropSessionCopy(name)
   await withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(name)).catch(() => undefined)
 }
 

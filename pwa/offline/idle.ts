@@ -25,3 +25,17 @@ export function whenIdle(work: () => void): void {
   if (isHydrated) loaded()
   else waiting.push(loaded)
 }
+
+declare global {
+  interface Navigator {
+    /** Network information, which not every browser supports. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+  }
+}
+
+/** Whether to skip prefetching: the shopper saves data, or the network is very slow. */
+export function savesData(): boolean {
+  if (typeof navigator === 'undefined') return false
+  const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {}
+  return saveData || effectiveType.includes('2g')
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { afterMakingRoom } from './more-room.ts'
+import { afterMakingRoom } from './db.ts'
 
 const full = () => new DOMException('no room', 'QuotaExceededError')
 const kept = new Map<string, Set<string>>()
@@ -46,7 +46,7 @@ test('when deleted pictures free too little space, product details, reviews and 
   })
 })
 
-test('a write that still does not fit, or that fails for another reason, throws', async () => {
+test('a write that still does not fit after caches were emptied, or that fails for another reason, throws', async () => {
   fill()
   await expect(afterMakingRoom(full(), () => Promise.reject(full()))).rejects.toThrow('no room')
   fill()

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entryOf } from './outbox/entry.cases.ts'
-import { bytes, createStorage, fill, form, line, openPage, stubBrowser } from './own-records.cases.ts'
+import { entryOf } from './outbox/testing/entry.cases.ts'
+import { bytes, createStorage, fill, form, line, openPage, stubBrowser } from './testing/own-records.cases.ts'
 
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
@@ -128,7 +128,7 @@ test('the idempotency key of an order without a response is never used by anothe
   expect(await bytes(third)).not.toMatch(/one|two|three/)
 })
 
-test('outbox entries wait for their account, and sent and unlisted entries of another account are deleted', async () => {
+test('when another account signs in, waiting outbox entries stay for their account, and its sent and foreground entries are deleted', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.all('cart')

@@ -129,8 +129,8 @@ async function startUnowned(tx: Tx): Promise<void> {
 export const rememberedName = 'remembered-details'
 
 /**
- * Handles such records when an account signs in: it gets the cart and those drafts that name it or a guest. Remembered
- * details of a guest are deleted, because they may be of another person.
+ * Handles records without an owner when an account signs in: it gets the cart and those drafts that name it or a guest.
+ * Remembered details of a guest are deleted, because they may be of another person.
  */
 async function endUnowned(tx: Tx, me: number): Promise<void> {
   await dropDrafts(tx, ({ name, owner }) => owner !== me && (owner !== 'guest' || name === rememberedName))
@@ -140,7 +140,10 @@ async function endUnowned(tx: Tx, me: number): Promise<void> {
   }
 }
 
-/** Deletes what the outbox of other accounts does not list: they find the result on the server. Unsent entries stay. */
+/**
+ * Deletes the entries of other accounts that are not listed any more, because these accounts find the result on the
+ * server. Unsent entries stay.
+ */
 async function dropUnlistedOfOthers(tx: Tx, me: number): Promise<void> {
   const outbox = tx.objectStore('outbox')
   for (const record of await outbox.getAll()) {

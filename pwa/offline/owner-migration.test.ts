@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entryOf } from './outbox/entry.cases.ts'
-import { form, line, openPage, stubBrowser } from './own-records.cases.ts'
+import { entryOf } from './outbox/testing/entry.cases.ts'
+import { form, line, openPage, stubBrowser } from './testing/own-records.cases.ts'
 
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())

@@ -15,7 +15,7 @@ const key = 'gulbagh-signed-in'
 /** Prefix of session storage keys in which an older build stored idempotency keys. */
 const attemptPrefix = 'attempt '
 /** Prefix of session storage keys for forms that are not in the database yet. */
-export const sparePrefix = 'spare '
+export const sessionCopyPrefix = 'spare '
 
 /** The session storage key for data of the account with this mark; null for a guest. */
 export const tabName = (prefix: string, mark: string | null, name: string): string =>
@@ -30,7 +30,7 @@ export function forgetTab(kept?: string | null): void {
   }
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (isForgotten(name, attemptPrefix) || isForgotten(name, sparePrefix)) sessionStorage.removeItem(name)
+      if (isForgotten(name, attemptPrefix) || isForgotten(name, sessionCopyPrefix)) sessionStorage.removeItem(name)
     }
   } catch {
     // Without session storage there is nothing to delete.

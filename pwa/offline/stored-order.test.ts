@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { order } from '../api/order.cases.ts'
+import { order } from '../api/testing/order.cases.ts'
 import { orderRecord, parseStoredOrder } from './stored-order.ts'
 
 const line = { productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }
@@ -19,7 +19,7 @@ test.each([
   expect(parseStoredOrder(record)).toBeNull()
 })
 
-test('the lines of a stored order name their variants; those of earlier versions have none', () => {
+test('the lines of a stored order name their variants; lines stored by earlier versions name none', () => {
   const lines = [{ ...line, variantId: 7, variantTitle: '100 g' }, line]
   expect(parseStoredOrder(orderRecord(order, lines, 1000))?.lines).toEqual(lines)
 })

@@ -115,3 +115,18 @@ test('a list that was first read from a copy of the worker is refetched at the n
   await page.navigate()
   await vi.waitFor(() => expect(page.reads()).toBe(2))
 })
+
+test('lists are refetched when a sale of a shown product begins', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const saleFrom = new Date(Date.now() + 60_000).toISOString()
+  const product = { price: '5.00', variants: [{ price: '5.00', regularPrice: '5.00', salePrice: '4.00', saleFrom }] }
+  const { watchCatalogueVersion } = await import('./watch-catalogue-version.ts')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryFn = vi.fn(async () => [product])
+  new QueryObserver(client, { queryKey: ['/api/products', 'cards'], queryFn }).subscribe(() => undefined)
+  watchCatalogueVersion(client, () => undefined)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})

@@ -9,8 +9,9 @@ import {
   productsPath,
   settingsPath,
 } from '#contract/paths'
+import { nextSaleChange, type PricedProduct } from '#rules/sale-price'
 import { OfflineError } from '../api/http-error.ts'
-import { cachedAtOf, isOnline, recordConnection, watchOnline } from '../api/online-store.ts'
+import { cachedAtOf, isOnline, recordConnection, serverNow, watchOnline } from '../api/online-store.ts'
 import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-reasons.ts'
 
 let knownVersion: number | undefined
@@ -38,6 +39,7 @@ async function refetchCatalogue(client: QueryClient, which: (query: Query) => bo
   })
 }
 
+// Not `getJson`: the request must not use the HTTP cache, and an error status must not change whether the page is online.
 async function fetchVersion(): Promise<number | undefined> {
   if (!isOnline()) return undefined
   try {
@@ -71,14 +73,61 @@ async function refetchIfNewer(client: QueryClient): Promise<void> {
   if (!first) await refetchCatalogue(client)
 }
 
+const isPriced = (value: unknown): value is PricedProduct =>
+  typeof value === 'object' && value !== null && 'price' in value && 'variants' in value
+
+/** Returns the products in the data of a query: a list, a page of a list, or one product. */
+function productsIn(data: unknown): PricedProduct[] {
+  if (Array.isArray(data)) return data.filter(isPriced)
+  if (typeof data === 'object' && data !== null && 'cards' in data) return productsIn(data.cards)
+  return isPriced(data) ? [data] : []
+}
+
+/** Timers of browsers are limited to 24 days. */
+const maxTimerMs = 24 * 3_600_000
+/** The time of the server is known to the second. */
+const clockErrorMs = 1000
+
+/** Refetches the catalogue when a sale of a product in the page begins or ends. Offline, the worker knows the prices. */
+function watchSales(client: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
+  const schedule = () => {
+    const queries = client.getQueryCache().findAll({ predicate: isCatalogue })
+    const now = serverNow()
+    const next = nextSaleChange(
+      queries.flatMap(({ state }) => productsIn(state.data)),
+      now,
+    )
+    if (next === due) return
+    due = next
+    clearTimeout(timer)
+    if (next === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(
+      () => {
+        due = Number.POSITIVE_INFINITY
+        if (serverNow() >= next) void refetchCatalogue(client)
+        schedule()
+      },
+      Math.min(next - now + clockErrorMs, maxTimerMs),
+    )
+  }
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isCatalogue(event.query)) schedule()
+  })
+  schedule()
+}
+
 /**
  * Refetches the catalogue after changes in other tabs. Checks its version at each navigation, when the page becomes
  * visible and when the server can be reached again.
  */
 export function watchCatalogueVersion(client: QueryClient, onNavigate: (listener: () => void) => void): void {
   onCatalogueEdit(() => void refetchCatalogue(client))
+  watchSales(client)
   const checkNow = () => {
-    // Otherwise the query client would treat data with a time in the future as fresh until then.
+    // After the clock was set back, the query client would treat data with a time in the future as fresh until that
+    // time.
     if (wasClockSetBack()) void client.invalidateQueries()
     void refetchIfNewer(client)
   }

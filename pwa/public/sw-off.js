@@ -1,6 +1,6 @@
-// The kill switch: served in place of /sw.js while KILL_SERVICE_WORKER is 1. It puts an end to whatever worker is
-// installed, drops what that worker had cached, and starts the pages under it once more, from the server. Cart, drafts,
-// orders and what waits to be sent lie in IndexedDB and stay.
+// The kill switch: served instead of /sw.js while KILL_SERVICE_WORKER is 1. It ends the installed worker, deletes all
+// caches, and reloads the pages of that worker once from the server. Cart, drafts, orders and outbox are in IndexedDB
+// and are not deleted.
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -9,11 +9,12 @@ self.addEventListener('activate', (event) => event.waitUntil(end()))
 async function end() {
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
-  // Only those that the broken worker had: a page that comes from the server is not started again and again.
+  // Only pages of the installed worker, so that a page which comes from the server is not reloaded again and again.
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
   for (const page of pages) {
-    // Never while somebody orders. Not waited for: the new page waits for this event to end.
+    // The checkout is not reloaded, because somebody may be ordering. The promise is not awaited, because the new page
+    // waits for this event to end.
     if (!new URL(page.url).pathname.match(/^(\/(hi|ur))?\/checkout/)) page.navigate(page.url).catch(() => undefined)
   }
 }

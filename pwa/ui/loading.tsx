@@ -44,7 +44,7 @@ export const Brand = ({ profile: { brand, tagline, logo, isSample } }: BrandProp
 
 interface BrandLogoProps extends Pick<ShopProfile, 'logo'> {
   className: string
-  /** The height in pixels, and the width of the sample's logo. */
+  /** The height of the logo in pixels. The sample's logo is square, so it is its width too. */
   side: number
 }
 

@@ -25,6 +25,7 @@ const lists = [
   ['products by name, sold out', '/api/admin/products?limit=25&sort=name&stock=out'],
   ['products by stock, page 200', '/api/admin/products?limit=25&sort=inventory&page=200'],
   ['sales of 90 days', '/api/admin/sales?days=90'],
+  ['orders of a batch (recall)', '/api/admin/batch-orders?batchId=1'],
   ['overview', '/api/admin/overview'],
   ['numbers', '/api/admin/stats'],
 ]
@@ -39,6 +40,13 @@ function fill(file) {
      values (?, ?, ?, ?, ?, 50000, 50000, ?, ?, ?, ?)`,
   )
   const line = db.prepare(`insert into order_items (order_id, quantity, price, product_name) values (?, ?, ?, 'Majun')`)
+  // The batch of the recall is in a tenth of the orders.
+  db.exec(`insert into batches (id, variant_id, number, expires_on, created_at)
+    select n, (select min(id) from variants), 'B-' || n, '2027-03-31', 0 from (select 1 as n union select 2)`)
+  const taken = db.prepare(
+    `insert into stock_movements (variant_id, product_id, quantity, reason, order_id, batch_id, created_at)
+     select id, product_id, -2, 'order', ?, ?, 0 from variants order by id limit 1`,
+  )
   const street = 'MG Road, near the temple'
   const place = { city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', country: 'India' }
   const last = Date.parse('2026-11-21T06:00:00Z')
@@ -67,6 +75,7 @@ function fill(file) {
       )
       line.run(id, 2, 20000)
       line.run(id, 1, 10000)
+      taken.run(id, n % 10 === 0 ? 1 : 2)
     }
     for (let n = 1; n <= productCount; n += 1) product.run({ n })
     db.exec(`insert into variants (product_id, price, inventory) select id, price, inventory from products

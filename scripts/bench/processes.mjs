@@ -34,11 +34,13 @@ export async function startShop(dataDir, { databaseUrl = '', build = 'dist' } = 
   const port = await freePort()
   const startedAt = performance.now()
   const program = `${build}/server/${databaseUrl ? 'postgres' : 'sqlite'}/main.js`
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
+  // The options and the variable of `npm start`.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=30', program], {
     // The log is discarded, because it would hide the result table. A failed start is reported below.
     stdio: 'ignore',
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMIT_FACTOR: '900000',

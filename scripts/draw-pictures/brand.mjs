@@ -4,7 +4,10 @@ import { n, rad } from './pad.mjs'
 
 const polar = (a, d, cx = 50, cy = 47) => `${n(cx + Math.cos(rad(a)) * d)} ${n(cy + Math.sin(rad(a)) * d)}`
 
-/** Path of a pointed garden arch. x,y is the top left of its box; `shoulder` is the height where its sides start to curve. */
+/**
+ * Path of a pointed garden arch. x,y is the top left of its box; `shoulder` is the height where its sides start to
+ * curve.
+ */
 export const archPath = (x, y, w, h, shoulder = 0.42) => {
   const s = y + Math.min(h * 0.9, w * shoulder * 1.9)
   const c = x + w / 2

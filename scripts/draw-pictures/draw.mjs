@@ -1,16 +1,15 @@
 /**
  * Draws the pictures of the sample shop, its hero, its category pictures, the share card and the app icons.
  *
- *   node scripts/draw-pictures/draw.mjs                 everything
- *   node scripts/draw-pictures/draw.mjs arq-gulab hero  only these (a product's slug, one picture such as arq-gulab-1,
- *                                                       'hero', 'categories', 'social', 'icons')
+ * node scripts/draw-pictures/draw.mjs                 everything node scripts/draw-pictures/draw.mjs arq-gulab hero
+ * only these (a product's slug, one picture such as arq-gulab-1, 'hero', 'categories', 'social', 'icons')
  *
- * Picture 1 of a product is a packshot: the pack of its form, a serving and its main ingredients, in the same studio set
- * for all. Picture 2 shows the pack with its plant, picture 3 the preparation from above.
+ * Picture 1 of a product is a packshot: the pack of its form, a serving and its main ingredients, in the same studio
+ * set for all. Picture 2 shows the pack with its plant, picture 3 the preparation from above.
  *
- * The masters are committed because drawing needs a browser, which a machine that only runs the shop does not have. Each
- * drawing depends only on the product's slug and its
- * `picture` in api/db/seed/sample-catalogue.json, so drawing again gives the same picture.
+ * The masters are committed because drawing needs a browser, which a machine that only runs the shop does not have.
+ * Each drawing depends only on the product's slug and its `picture` in api/db/seed/sample-catalogue.json, so drawing
+ * again gives the same picture.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

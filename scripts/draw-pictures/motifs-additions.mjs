@@ -1,4 +1,7 @@
-/** Motifs: jujube, pumpkin, coriander, lavender and shatavari. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/**
+ * Motifs: jujube, pumpkin, coriander, lavender and shatavari. `sprig` fills a box of -300..300; `piece` is a single
+ * part to scatter.
+ */
 import { branch, feather, leaf, seed } from './botany.mjs'
 import { ball } from './fruit-and-root.mjs'
 import { path, put } from './pad.mjs'

@@ -50,7 +50,10 @@ const required = (extent) =>
 
 const sqliteProgram = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'
 
-/** Whether SQLite is installed and was compiled for this version of Node. An installation without scripts has no program. */
+/**
+ * Whether SQLite is installed and was compiled for this version of Node. An installation without scripts has no
+ * program.
+ */
 function loadsSqlite() {
   try {
     process.dlopen({ exports: {} }, resolve(sqliteProgram))

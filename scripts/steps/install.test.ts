@@ -37,7 +37,7 @@ test('an installation by npm is recognised, without packages of other systems', 
   expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, true])
 })
 
-test('the shop needs no tools for tests', () => {
+test('an installation without the test tools is complete for running the shop, but not for tests', () => {
   lock({ ...server, ...tool })
   installed(server)
   expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, false])

@@ -43,7 +43,9 @@ export async function ensurePostgres() {
     })
   }
   if (hasPostgres()) return true
-  process.stdout.write('PostgreSQL was not found: tests with several connections run on SQLite only.\n')
+  process.stdout.write(
+    'PostgreSQL was not found: its tests run on PGlite, and those that need several connections on SQLite only.\n',
+  )
   return false
 }
 

@@ -50,7 +50,7 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
     for (const { url } of shops) expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
-  test('one of them creates the admin', () => {
+  test('one of the processes creates the admin', () => {
     expect(shops.filter((shop) => shop.output().includes(admin.email))).toHaveLength(1)
   })
 

@@ -61,7 +61,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
   }
 
   test(
-    'a killed move leaves the source complete, and the shop goes on taking orders',
+    'when a move to another database is killed, the source is complete and the shop still takes orders',
     async () => {
       const load = orderLoad(() => shop.url)
       expect(await move('sqlite', server.url, settings, 'changes')).toMatchObject({ code: null })
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
   )
 
   test(
-    'under load every acknowledged order is once in PostgreSQL',
+    'after a move under load, every acknowledged order is in PostgreSQL exactly once',
     async () => {
       const load = orderLoad(() => shop.url)
       await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(20)
@@ -99,7 +99,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
     timeoutMs,
   )
 
-  test('the old database is refused, and its address leads to the new one', async () => {
+  test('after a move, the audit command refuses the old database, and a shop started with the old address opens the new one', async () => {
     const audit = spawn(process.execPath, ['dist/server/sqlite/admin.js', 'audit'], {
       env: { ...process.env, ...settings },
     })
@@ -120,7 +120,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
     await second.end()
   })
 
-  test('a database with rows or with tables of another program is refused', async () => {
+  test('a move to a database with rows or with tables of another program is refused', async () => {
     expect(await move('sqlite', server.url, settings)).toMatchObject({
       code: 1,
       output: 'The target is not empty: create a new database with createdb\n',
@@ -131,7 +131,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
   })
 
   test(
-    'the way back to SQLite loses no order either',
+    'moving back to SQLite loses no order either',
     async () => {
       const load = orderLoad(() => shop.url)
       const onServer = { ...settings, DATABASE_URL: server.url }

@@ -34,13 +34,14 @@ test('the worker is a classic script', () => {
   expect(worker).not.toMatch(/import\.meta|\bimport\s*[({]/)
 })
 
-test.each(languages)('installing the worker in %s transfers at most 400 kB', (language) => {
+// English has 20 kB for the face of its text (record 63).
+test.each(languages)('installing the worker in %s transfers at most 410 kB, and 20 kB for a text face', (language) => {
   const stored = entriesOf(language)
   expect(stored.length).toBeGreaterThan(30)
   const shell = transferSize(`dist/client${pathIn(language, '/shell.html')}`)
   // The shell is downloaded twice: the checkout needs it with another content security policy.
   const bytes = stored.reduce((sum, { path }) => sum + transferSize(path), shell + transferSize('dist/client/sw.js'))
-  expect(bytes).toBeLessThanOrEqual(400_000)
+  expect(bytes).toBeLessThanOrEqual(language === 'en' ? 430_000 : 410_000)
 })
 
 test.each(languages)(

@@ -6,6 +6,9 @@ import { auditOrders, forEachConcurrently, makeOrders, send } from '../support/o
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
 
+// The signals go to a process of the shop alone.
+test.use({ shopOptions: { host: undefined } })
+
 /** Runs `npm run admin -- backup <folder>` of the built shop. Returns its exit code and output. */
 function backUp(dataDir: string, folder: string) {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }

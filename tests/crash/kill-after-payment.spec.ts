@@ -6,6 +6,9 @@ import { paidOrder } from '../support/paid-order.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
+// The signals go to a process of the shop alone.
+test.use({ shopOptions: { host: undefined } })
+
 interface Row {
   orderNumber: string
   status: string

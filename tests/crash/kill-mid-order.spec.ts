@@ -7,6 +7,9 @@ import { auditOrders, forEachConcurrently, makeOrders, type Ordered, send } from
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
 
+// The signals go to a process of the shop alone.
+test.use({ shopOptions: { host: undefined } })
+
 const maxConcurrent = 30
 
 const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)

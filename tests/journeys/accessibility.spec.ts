@@ -15,7 +15,7 @@ const wide = { width: 1280, height: 800 }
 test('every screen passes the axe accessibility checks and is no wider than a window of 360 or 1280 pixels', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
   for (const path of screens) {

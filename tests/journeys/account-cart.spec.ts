@@ -42,7 +42,7 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
 }
 
-test('lines added, changed and removed on one device appear on the other and do not come back', async ({
+test('cart lines that are added, changed or removed on one device change on the other, and removed lines do not come back', async ({
   page,
   browser,
   shop,
@@ -112,7 +112,7 @@ test('at the sign-in the larger quantity of each line counts, and the focus stay
   await expect(more).toBeFocused()
 })
 
-test('edits made offline are kept and sent when the connection returns', async ({ page, browser, shop }) => {
+test('cart edits made offline are stored and sent when the connection returns', async ({ page, browser, shop }) => {
   await registerAccounts(shop, [asha])
   const [first, second] = await twoProducts(page)
   await signInAs(page, asha)

@@ -62,7 +62,7 @@ test('the owner corrects, previews and publishes home page and menus, and visito
     await expect(dashboardToast(page, 'Home page and menus published')).toBeVisible()
     await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   })
-  await test.step('visitors see it in their language', async () => {
+  await test.step('visitors see the published content in their language', async () => {
     for (const [path, text] of [
       ['/', 'Eid sweets are here'],
       ['/hi/', 'ईद की मिठाइयाँ'],
@@ -87,6 +87,8 @@ test('the owner corrects, previews and publishes home page and menus, and visito
     await group(page, 'Announcement').getByLabel('English').fill('Sold out')
     await publish(page)
     await expect(dashboardToast(page, 'Home page and menus published')).toBeVisible()
+    // After publishing, the form is mounted again with the stored version, and that closes an open dialog.
+    await expect(page.locator('[data-unsaved]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Earlier versions' }).click()
     await page.getByRole('button', { name: 'Show in preview' }).click()
     await expect(group(page, 'Announcement').getByLabel('English')).toHaveValue('Eid sweets are here')
@@ -96,5 +98,73 @@ test('the owner corrects, previews and publishes home page and menus, and visito
     await expect(page.locator('[data-unsaved]')).toHaveCount(0)
     const { content } = await (await page.request.get('/api/settings')).json()
     expect(content.announcement.text.en).toBe('Eid sweets are here')
+  })
+})
+
+test.describe('of two admins', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the admin who saves later loads the profile, rates and synonyms of the first, and an earlier profile is restored @both', async ({
+    page,
+    context,
+  }) => {
+    await signInOwner(page)
+    const other = context.request
+    const sent = async (path: string, data: object) => expect((await other.put(path, { data })).status()).toBe(200)
+    await test.step('the profile has a preview', async () => {
+      await page.goto('/admin/shop-profile')
+      await page.getByLabel('Shop name', { exact: true }).fill('Hakim Ajmal Stores')
+      await page.getByLabel('Email signature').fill('With regards')
+      await expect(page.locator('[data-profile-preview]')).toContainText('Hakim Ajmal Stores')
+      await expect(page.locator('[data-profile-preview]')).toContainText(/HAS-.*With regards/)
+      await page.getByRole('button', { name: 'Publish profile' }).click()
+      await expect(dashboardToast(page, 'Shop profile published')).toBeVisible()
+      await expect(page.locator('[data-unsaved]')).toHaveCount(0)
+      await scrollToEnd(page)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await isTooWide(page)).toBe(false)
+    })
+    await test.step('a profile that another admin changed is not overwritten', async () => {
+      await page.getByLabel('Tagline').fill('Since 1911')
+      await sent('/api/admin/profile', { name: 'Ajmal and Sons' })
+      await page.getByRole('button', { name: 'Publish profile' }).click()
+      await expect(page.getByText('Another admin changed the profile.')).toBeVisible()
+      await page.getByRole('button', { name: 'Load the stored version' }).click()
+      await expect(page.getByLabel('Shop name', { exact: true })).toHaveValue('Ajmal and Sons')
+    })
+    await test.step('an earlier profile is shown and published again', async () => {
+      await page.getByRole('button', { name: 'Earlier versions' }).click()
+      await page.getByRole('button', { name: 'Show in preview' }).first().click()
+      await expect(page.getByLabel('Shop name', { exact: true })).toHaveValue('Hakim Ajmal Stores')
+      await page.getByRole('button', { name: 'Publish profile' }).click()
+      await expect
+        .poll(async () => (await (await other.get('/api/settings')).json()).profile.name)
+        .toBe('Hakim Ajmal Stores')
+    })
+    await test.step('shipping settings and synonyms that another admin changed are not overwritten', async () => {
+      const amounts = { freeThreshold: '999.00', standardCost: '60.00', taxRate: 5 }
+      const rates = { everywhere: true, ...amounts, gstRegistration: 'none', shopState: 'UP' }
+      await page.goto('/admin/shipping')
+      await page.getByLabel('Metro cities (days)').fill('2 – 3')
+      await page.getByLabel('Cards (business days)').fill('9-1')
+      await sent('/api/admin/settings', rates)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Enter days such as 2-3 or 4')).toBeVisible()
+      await page.getByLabel('Cards (business days)').fill('5-7')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Another admin changed the settings.')).toBeVisible()
+      await page.getByRole('button', { name: 'Load the stored version' }).click()
+      await expect(page.getByLabel('Standard shipping (₹)')).toHaveValue('60.00')
+      await page.getByLabel('Metro cities (days)').fill('2 – 3')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(dashboardToast(page, 'Shipping settings saved')).toBeVisible()
+      await page.goto('/admin/search')
+      await page.getByLabel('Synonyms').fill('knee, ghutna')
+      await sent('/api/admin/synonyms', { synonyms: [{ words: ['cough', 'khansi'], finds: [] }] })
+      await page.getByRole('button', { name: 'Save list' }).click()
+      await expect(page.getByText('Another admin changed the list.')).toBeVisible()
+      await page.getByRole('button', { name: 'Load the stored version' }).click()
+      await expect(page.getByLabel('Synonyms')).toHaveValue('cough, khansi')
+    })
   })
 })

@@ -73,6 +73,7 @@ async function placesWithLongTexts(page: Page, url: string): Promise<string[]> {
     `users/${customer.id}`,
     'newsletter',
     'shipping',
+    'accounting',
     'audit',
   ]
 }
@@ -81,7 +82,7 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const places = await placesWithLongTexts(page, shop.url)
   await page.goto('/admin')

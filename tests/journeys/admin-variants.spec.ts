@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { aProduct, productsOf } from '../support/buying.ts'
+import { aProduct, orderElsewhere, productsOf } from '../support/buying.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
@@ -144,4 +144,142 @@ test('an admin adds options to a product, and a second admin overwrites none of 
     { title: 'Small', price: '600.00', inventory: product.inventory },
     { title: 'Large', sku: 'LARGE-2', inventory: 4 },
   ])
+})
+
+test('an admin schedules a sale of a product, and the shop shows its price @both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInOwner(page)
+  await page.goto('/admin/products/new')
+  const box = (label: string) => page.getByLabel(label, { exact: true })
+  await box('Name').fill('Sharbat of Journeys')
+  await box('Price (₹)').fill('200')
+  await box('Stock').fill('5')
+
+  await test.step('errors are shown at the fields of the sale', async () => {
+    await box('Sale price (₹) (optional)').fill('200')
+    await box('Start of the sale (optional)').fill('2026-01-01T10:00')
+    await box('End of the sale (optional)').fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(page.getByText('The sale price must be below the price').first()).toBeVisible()
+    await expect(box('Sale price (₹) (optional)')).toBeFocused()
+    await box('Sale price (₹) (optional)').fill('150')
+    expect(await axeViolations(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
+  })
+
+  await test.step('the form shows the regular price and the times in India', async () => {
+    await page.getByRole('link', { name: 'Sharbat of Journeys' }).first().click()
+    await expect(box('Price (₹)')).toHaveValue('200.00')
+    await expect(box('Start of the sale (optional)')).toHaveValue('2026-01-01T10:00')
+  })
+
+  await test.step('the product page shows the sale price and the struck-through regular price', async () => {
+    await page.goto('/products/sharbat-of-journeys')
+    const main = page.getByRole('main')
+    await expect(main.getByText('₹150.00').first()).toBeVisible()
+    await expect(main.locator('s', { hasText: '₹200.00' }).first()).toBeVisible()
+    await page.goto('/products?onSale=true')
+    await expect(main.getByRole('link', { name: 'Sharbat of Journeys' }).first()).toBeVisible()
+  })
+})
+
+test('an admin receives, corrects and writes off a batch, and sees the orders that have it @both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInOwner(page)
+  const product = await aProduct(page, 'many')
+  const main = page.getByRole('main')
+
+  await test.step('received goods become a batch, and the stock until then a batch without a number', async () => {
+    await page.goto(`/admin/products/${product.id}`)
+    await page.getByRole('link', { name: 'Batches' }).click()
+    await page.getByRole('button', { name: 'Receive goods' }).click()
+    await page.getByLabel('Batch number').fill('MJ-27')
+    await page.getByRole('button', { name: 'Receive goods' }).click()
+    await expect(page.getByText('Please enter the number of pieces')).toBeVisible()
+    await page.getByLabel('Pieces received').fill('12')
+    await page.getByLabel('Manufactured on').fill('2026-06-01')
+    await page.getByLabel('Expires on').fill('2099-05-31')
+    expect(await axeViolations(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Receive goods' }).click()
+    await expect(dashboardToast(page, 'Goods received')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Without number' })).toBeVisible()
+    await expect(main.getByText('31 May 2099')).toBeVisible()
+  })
+
+  await test.step('an order takes the batch that expires first, and recall list, order and slip show it', async () => {
+    await orderElsewhere(page, product, 1)
+    await main.getByRole('link', { name: 'MJ-27' }).click()
+    await expect(page.getByRole('heading', { name: 'Batch MJ-27' })).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^recall-/)
+    await main.getByRole('link', { name: /^GB-/ }).click()
+    const taken = 'Batch MJ-27, expires 31 May 2099: 1 piece'
+    await expect(page.getByRole('link', { name: taken })).toBeVisible()
+    await page.goto(`${page.url()}/slip`)
+    await expect(page.getByText(taken)).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: taken }).click()
+  })
+
+  await test.step('more pieces of a batch are received, and the product form shows the stock without a field', async () => {
+    await page.getByRole('button', { name: 'Receive more' }).click()
+    await page.getByLabel('Pieces received').fill('4')
+    await page.getByRole('button', { name: 'Receive goods' }).click()
+    await expect(dashboardToast(page, 'Goods received')).toBeVisible()
+    const here = page.url()
+    await page.goto(`/admin/products/${product.id}`)
+    await expect(main.getByText('Low stock below')).toBeVisible()
+    await expect(page.getByLabel('Stock', { exact: true })).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(here)
+  })
+
+  await test.step('pieces are written off with a reason, and a correction changes number and quantity', async () => {
+    await page.getByRole('button', { name: 'Write off pieces' }).click()
+    await page.getByLabel('Pieces', { exact: true }).fill('2')
+    await page.getByLabel('Reason').fill('Broken jars')
+    await page.getByRole('button', { name: 'Write off', exact: true }).click()
+    await expect(dashboardToast(page, 'Pieces written off')).toBeVisible()
+    await page.getByRole('button', { name: 'Correct batch' }).click()
+    await expect(page.getByLabel('Pieces in stock')).toHaveValue('13')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('Batch number').fill('MJ-28')
+    await page.getByLabel('Pieces in stock').fill('10')
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Batch MJ-28' })).toBeVisible()
+    await page.goto(`/admin/stock?productId=${product.id}`)
+    await expect(main.getByText('Written off: Broken jars')).toBeVisible()
+    expect(await isTooWide(page)).toBe(false)
+  })
+})
+
+test('an admin duplicates a product with its variants; the copy is a draft without stock @both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInOwner(page)
+  const variant = (size: string) => ({ options: { Size: size }, price: '150', inventory: 4, sku: `DU-${size}` })
+  const data = {
+    name: 'Sharbat of Copies',
+    options: [{ name: 'Size', values: ['S', 'L'] }],
+    variants: [variant('S'), variant('L')],
+  }
+  const { id } = await (await page.request.post('/api/products', { data })).json()
+  await page.goto(`/admin/products/${id}`)
+  // The copy is made of the stored product, so unsaved changes are saved first.
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Sharbat of Edits')
+  await expect(page.getByRole('button', { name: 'Duplicate (save the changes first)', disabled: true })).toBeVisible()
+  await name.fill(data.name)
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await expect(dashboardToast(page, 'Copy created. It is not active yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sharbat of Copies (copy)' })).toBeVisible()
+  await expect(page).not.toHaveURL(`/admin/products/${id}`)
+  await expect(field(page, 'Price (₹)', 'S')).toHaveValue('150.00')
+  await expect(field(page, 'Stock', 'L')).toHaveValue('0')
+  expect(await isTooWide(page)).toBe(false)
+  expect((await productsOf(page)).map(({ name: shown }) => shown)).not.toContain('Sharbat of Copies (copy)')
 })

@@ -6,7 +6,7 @@ import {
   fillCheckout,
   placeButton,
   placedHeading,
-  putInCart,
+  startWithCart,
   stockOf,
   toastOf,
 } from '../support/buying.ts'
@@ -29,7 +29,7 @@ const confirmButton = (page: Page) => page.getByRole('button', { name: 'Yes, can
 async function placeCashOrder(page: Page) {
   const product = await aProduct(page, 'many')
   const before = await stockOf(page, product)
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
@@ -38,7 +38,7 @@ async function placeCashOrder(page: Page) {
 
 /** Places an online order and closes the payment window. */
 async function placeUnpaidOrder(page: Page) {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await page.getByRole('radio', { name: /Online payment/ }).check()
   await placeButton(page).click()

@@ -7,7 +7,7 @@ import {
   orderIds,
   placeButton,
   placedHeading,
-  putInCart,
+  startWithCart,
   stockOf,
   toastOf,
 } from '../support/buying.ts'
@@ -72,7 +72,7 @@ test('an order can be tracked from another device by number or id, only with the
   browser,
   baseURL,
 }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
@@ -123,13 +123,13 @@ test('an order can be tracked from another device by number or id, only with the
 
 test('a double click, or Enter together with clicks, places one order', async ({ page }) => {
   const product = await aProduct(page, 'many')
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await placeButton(page).dblclick()
   await expect(placedHeading(page)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await placeButton(page).evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit()
@@ -145,7 +145,7 @@ test('retrying an order whose response was lost finds that order, also when two 
   page,
   context,
 }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await dropResponses(context)
   await placeButton(page).click()
@@ -169,7 +169,7 @@ test('an order that is changed after a lost response replaces and cancels the fi
   context,
 }) => {
   const product = await aProduct(page, 'many')
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await dropResponses(context)
   await placeButton(page).click()
@@ -217,7 +217,7 @@ test('checkout is blocked with a message while prices are loading', async ({ pag
 test('the checkout form shows an error at each invalid field, focuses the first one and sends no order', async ({
   page,
 }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await placeButton(page).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
@@ -254,7 +254,7 @@ test('an order above the remaining stock is rejected, and its quantity changes o
   page,
 }) => {
   const product = await aProduct(page, 'few')
-  await putInCart(page, product, product.inventory)
+  await startWithCart(page, product, product.inventory)
   await fillCheckout(page)
   await orderElsewhere(page, product, product.inventory - 1)
   await placeButton(page).click()
@@ -269,7 +269,7 @@ test('an order above the remaining stock is rejected, and its quantity changes o
 })
 
 test('the order success page of an unknown order leaves the cart unchanged', async ({ page }) => {
-  await putInCart(page, await aProduct(page, 'many'), 2)
+  await startWithCart(page, await aProduct(page, 'many'), 2)
   await page.goto('/order-success?orderId=1')
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()

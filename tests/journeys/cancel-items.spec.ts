@@ -1,5 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { aProduct, customer, fillCheckout, placeButton, placedHeading, putInCart, stockOf } from '../support/buying.ts'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  placeButton,
+  placedHeading,
+  startWithCart,
+  stockOf,
+} from '../support/buying.ts'
 import { axeViolations } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
@@ -22,7 +30,7 @@ test.describe('on a phone', () => {
   }) => {
     const product = await aProduct(page, 'many')
     const before = (await stockOf(page, product)) ?? 0
-    await putInCart(page, product, 3)
+    await startWithCart(page, product, 3)
     await fillCheckout(page)
     await placeButton(page).click()
     await expect(placedHeading(page)).toBeVisible()
@@ -62,7 +70,7 @@ test.describe('on a phone', () => {
 })
 
 test('a refusal is shown on the page when the order was packed in the meantime', async ({ page }) => {
-  await putInCart(page, await aProduct(page, 'many'), 2)
+  await startWithCart(page, await aProduct(page, 'many'), 2)
   await fillCheckout(page)
   await placeButton(page).click()
   await opener(page).click()
@@ -83,7 +91,7 @@ test('a refusal is shown on the page when the order was packed in the meantime',
   await expect(opener(page)).toHaveCount(0)
 })
 
-test.describe('at a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('the owner cancels a piece, packs the order, and takes back another piece with a credit note', async ({

@@ -9,7 +9,7 @@ import {
   orderIds,
   placeButton,
   placedHeading,
-  putInCart,
+  startWithCart,
   toastOf,
 } from '../support/buying.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
@@ -47,7 +47,7 @@ test('after an order above the cash-on-delivery limit, one button switches to on
   shop,
 }) => {
   limitCashToOnePiece(shop)
-  await putInCart(page, await aProduct(page, 'many'), 2)
+  await startWithCart(page, await aProduct(page, 'many'), 2)
   await fillCheckout(page)
   const before = await formValues(page)
   await placeButton(page).click()
@@ -72,7 +72,7 @@ test('an order saved offline that is above the cash-on-delivery limit shows the 
   shop,
 }) => {
   limitCashToOnePiece(shop)
-  await putInCart(page, await aProduct(page, 'many'), 2)
+  await startWithCart(page, await aProduct(page, 'many'), 2)
   await fillCheckout(page)
   await page.route('**/api/**', (route) => route.abort())
   await placeButton(page).click()
@@ -104,7 +104,7 @@ test.describe('in a public shop without payment keys', () => {
     shop,
   }) => {
     limitCashToOnePiece(shop)
-    await putInCart(page, await aProduct(page, 'many'), 2)
+    await startWithCart(page, await aProduct(page, 'many'), 2)
     await page.goto('/checkout')
     const card = page.getByRole('radiogroup', { name: /Payment Method/ })
     await expect(card.getByRole('radio')).toHaveCount(1)
@@ -128,7 +128,7 @@ test.describe('in a public shop without payment keys', () => {
       const { onlinePayment: _, ...before } = await (await route.fetch()).json()
       await route.fulfill({ json: before })
     })
-    await putInCart(page, await aProduct(page, 'many'))
+    await startWithCart(page, await aProduct(page, 'many'))
     await fillCheckout(page)
     await page.getByRole('radio', { name: /Online payment/ }).check()
     await page.unroute('**/api/settings')

@@ -6,9 +6,9 @@ import {
   orderIds,
   placeButton,
   placedHeading,
-  putInCart,
   type SoldProduct,
   showOrderDetails,
+  startWithCart,
   toastOf,
 } from '../support/buying.ts'
 import { codeInEmail } from '../support/emails.ts'
@@ -60,7 +60,7 @@ test('a newsletter discount code arrives by email, takes 10% off one order and i
   const code = await codeInEmail(shop, customer.email)
 
   const product = await aProduct(page, 'many')
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await showOrderDetails(page)
   await expect(amount(page, 'Discount')).toBeHidden()
@@ -79,7 +79,7 @@ test('a newsletter discount code arrives by email, takes 10% off one order and i
   await page.getByRole('link', { name: 'Track Your Order' }).click()
   await expect(amount(page, 'Discount')).toHaveText(tenthOf(product))
 
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await showOrderDetails(page)
   await expect(codeField(page)).toHaveValue('')
@@ -103,7 +103,7 @@ test('an applied discount code survives a reload and is checked again when the e
   shop,
 }) => {
   const code = await subscribe(page, shop, customer.email)
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await showOrderDetails(page)
   await codeField(page).fill(code)
@@ -131,7 +131,7 @@ test('a discount code that was typed but not applied prevents the order, and Ent
   shop,
 }) => {
   const code = await subscribe(page, shop, customer.email)
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await showOrderDetails(page)
   await codeField(page).fill(code)
@@ -149,7 +149,7 @@ test('a discount code that was typed but not applied prevents the order, and Ent
 
 test('a discount code entered offline is checked once the device is online', async ({ page, context, shop }) => {
   const code = await subscribe(page, shop, customer.email)
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await showOrderDetails(page)
   await context.setOffline(true)
@@ -168,7 +168,7 @@ test('an order with a discount code is found again after a lost response and a r
   shop,
 }) => {
   const code = await subscribe(page, shop, customer.email)
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await showOrderDetails(page)
   await codeField(page).fill(code)
@@ -196,7 +196,7 @@ test('an order is rejected with a message when another order has used its discou
 }) => {
   const code = await subscribe(page, shop, customer.email)
   const product = await aProduct(page, 'many')
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await showOrderDetails(page)
   await codeField(page).fill(code)

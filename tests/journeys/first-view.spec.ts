@@ -60,7 +60,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('nothing moves while a page loads its stylesheet and its app @both', async ({ page }) => {
+test('no element of a page moves while its stylesheet and its app load @both', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = []
     Object.assign(window, { moved })

@@ -32,8 +32,21 @@ async function familiesOf(page: Page, text: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName).sort()
 }
 
-test('pages in tests use only the fonts of the project, not those of the machine', async ({ page }) => {
+test('English text has its own face, which the page does not wait for', async ({ page }) => {
   await page.goto('/about')
+  await settled(page)
+  const faces = await page.evaluate(async () => {
+    await document.fonts.load('600 16px Figtree')
+    return [...document.fonts]
+      .filter(({ family }) => family === 'Figtree')
+      .map(({ status, display, weight }) => ({ status, display, weight }))
+  })
+  expect(faces).toEqual([{ status: 'loaded', display: 'optional', weight: '300 900' }])
+})
+
+test('pages in tests use only the fonts of the project, not those of the machine', async ({ page }) => {
+  // Not in English, whose text has a face of the shop.
+  await page.goto('/hi/about')
   await settled(page)
   expect(await familiesOf(page, samples.latin)).toEqual(['Arimo'])
   expect(await familiesOf(page, samples.hindi)).toEqual(['Arimo', 'Noto Sans Devanagari'])

@@ -6,6 +6,7 @@ import {
   orderIds,
   placeButton,
   putInCart,
+  startWithCart,
   stockOf,
   toastOf,
 } from '../support/buying.ts'
@@ -92,7 +93,7 @@ test('when the shop crashes before it responds to an order, the order is shown a
   context,
   shop,
 }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -37,6 +37,17 @@ test('the owner previews, saves and publishes an article, and visitors read it o
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(dashboardToast(page, 'Page published')).toBeVisible()
   })
+  await test.step('a page that another admin changed is not deleted', async () => {
+    const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+    const changed = await page.request.put(`/api/admin/pages/${id}`, { data: { description: 'Theirs' } })
+    expect(changed.status()).toBe(200)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'Another admin changed this page' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with theirs' }).click()
+    await expect(page.getByRole('textbox', { name: 'Description (optional)', exact: true })).toHaveValue('Theirs')
+    expect((await page.request.get('/articles/all-about-rose-water')).status()).toBe(200)
+  })
   await test.step('read', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto('/articles/all-about-rose-water')

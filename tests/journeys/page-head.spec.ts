@@ -2,6 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const names = ['description', 'og:title', 'og:description', 'og:url', 'twitter:title', 'twitter:description']
 
 const tagsOf = (page: Page) =>

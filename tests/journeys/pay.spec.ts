@@ -8,6 +8,7 @@ import {
   orderSummary,
   placeButton,
   putInCart,
+  startWithCart,
   toastOf,
 } from '../support/buying.ts'
 import { orderLinkInEmail } from '../support/emails.ts'
@@ -33,7 +34,7 @@ const unpaid = { status: 'pending', paymentStatus: 'pending' }
 
 /** Fills a checkout for one piece and chooses online payment. */
 async function readyToPay(page: Page) {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await page.getByRole('radio', { name: /Online payment/ }).check()
 }
@@ -63,6 +64,7 @@ test("an order can be paid by card after following the cart's checkout link, and
   await expect(gateway(page).getByTestId('sandbox-prefill')).toHaveText(
     `${customer.name} · ${customer.phone} · ${customer.email}`,
   )
+  await expect(gateway(page).getByRole('heading', { name: 'Gulbagh', exact: true })).toBeVisible()
   await press(page, 'pay')
   await expectPaid(page)
   await page.getByRole('button', { name: 'Track order' }).click()

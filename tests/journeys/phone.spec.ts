@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { passwordBox, visitor } from '../support/account.ts'
-import { aProduct, fillCheckout, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import { aProduct, fillCheckout, placeButton, placedHeading, startWithCart } from '../support/buying.ts'
 import { signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -41,7 +41,7 @@ test('checkout accepts a phone number typed key by key, pasted or filled in by t
     ['filled in by the browser', (field) => field.fill('+91 98765 43210')],
   ]
   for (const [how, give] of enter) {
-    await putInCart(page, product)
+    await startWithCart(page, product)
     await fillCheckout(page)
     const phone = page.getByLabel('Phone Number')
     await phone.fill('')
@@ -53,7 +53,7 @@ test('checkout accepts a phone number typed key by key, pasted or filled in by t
 })
 
 test('a phone field accepts spaces and at most 13 other characters', async ({ page }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const phone = page.getByLabel('Phone Number')
   await phone.pressSequentially('+91 98765-43210 99')
@@ -61,7 +61,7 @@ test('a phone field accepts spaces and at most 13 other characters', async ({ pa
 })
 
 test('a PIN code may be typed or pasted with a space', async ({ page }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const pin = page.getByLabel('PIN Code')
   await pin.pressSequentially('110 006')

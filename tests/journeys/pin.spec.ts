@@ -1,5 +1,13 @@
 import { expect } from 'playwright/test'
-import { aProduct, fillCheckout, orderIds, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
+import {
+  aProduct,
+  fillCheckout,
+  orderIds,
+  placeButton,
+  placedHeading,
+  startWithCart,
+  toastOf,
+} from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
 // Service workers are blocked here; tests/offline covers the worker.
@@ -8,7 +16,7 @@ test.use({ serviceWorkers: 'block' })
 test('a PIN code fills in the state but never replaces a state that the shopper chose, and a mismatch shows a warning', async ({
   page,
 }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const state = page.getByLabel('State')
   await page.getByLabel('PIN Code').fill('400001')
@@ -26,7 +34,7 @@ test('a PIN code fills in the state but never replaces a state that the shopper 
 })
 
 test('checkout is blocked for a PIN code without delivery, but not when the delivery check fails', async ({ page }) => {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.route('**/api/ecommerce/check-serviceability', (route) =>
     route.fulfill({ json: { success: true, serviceability_data: { data: { available_courier_companies: [] } } } }),
   )

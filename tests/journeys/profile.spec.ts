@@ -6,7 +6,7 @@ import {
   orderOf,
   placeButton,
   placedHeading,
-  putInCart,
+  startWithCart,
   stockOf,
   toastOf,
 } from '../support/buying.ts'
@@ -32,7 +32,7 @@ test('the profile shows the account and its orders, with the tracking steps of e
   await expect(page).toHaveURL('/products')
 
   const product = await aProduct(page, 'many')
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()

@@ -1,6 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import { asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
-import { aProduct, customer, fillCheckout, placeButton, placedHeading, putInCart, toastOf } from '../support/buying.ts'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  placeButton,
+  placedHeading,
+  startWithCart,
+  toastOf,
+} from '../support/buying.ts'
 import { axeViolations } from '../support/faults.ts'
 import { test } from '../support/shop.ts'
 import { allStoredData } from '../support/stored-data.ts'
@@ -19,7 +27,7 @@ const controlCount = (page: Page) =>
 
 /** Places an order from a new cart. With `isRemembered`, allows the device to remember the details. */
 async function order(page: Page, isRemembered: boolean): Promise<void> {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
   await expect(remember(page)).not.toBeChecked()
   if (isRemembered) await remember(page).check()
@@ -28,7 +36,7 @@ async function order(page: Page, isRemembered: boolean): Promise<void> {
 }
 
 async function openCheckout(page: Page): Promise<void> {
-  await putInCart(page, await aProduct(page, 'many'))
+  await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
 }

@@ -1,5 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { aProduct, fillCheckout, orderElsewhere, placeButton, placedHeading, putInCart } from '../support/buying.ts'
+import {
+  aProduct,
+  fillCheckout,
+  orderElsewhere,
+  placeButton,
+  placedHeading,
+  putInCart,
+  startWithCart,
+} from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -97,7 +105,7 @@ for (const [width, height] of [
 
 test('the page that shows a text does not show it as a toast too', async ({ page }) => {
   const product = await aProduct(page, 'many')
-  await putInCart(page, product)
+  await startWithCart(page, product)
   await fillCheckout(page)
   await page.route('**/api/ecommerce/create-order', (route) => route.abort())
   await placeButton(page).click()

@@ -4,6 +4,8 @@ import { signInOwner } from '../support/owner.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const statuses = (page: Page) =>
   page.locator('ol [data-status]').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('data-status')))
 

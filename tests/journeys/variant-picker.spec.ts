@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { customer, type SoldProduct } from '../support/buying.ts'
-import { axeViolations, isTooWide } from '../support/faults.ts'
+import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { signInOwner } from '../support/owner.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const options = [
   { name: 'Size', values: ['100 g', '250 g', '1 kg'] },
@@ -78,10 +80,14 @@ test('a choice by touch changes price, stock, picture and address without a requ
   page,
 }) => {
   const product = await addSized(page)
+  // They are requested when the shopper is near them, whatever is chosen.
+  const relatedProducts = page.waitForResponse((response) => response.url().includes('relatedTo='))
   await page.goto(`/products/${product.slug}`)
   await settled(page)
   await expect(radio(page, '100 g')).toBeChecked()
   await expect(page.locator('main').getByText('₹180.00', { exact: true }).first()).toBeVisible()
+  await scrollToEnd(page)
+  await relatedProducts
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
@@ -123,17 +129,21 @@ test('arrow keys choose, sold-out and missing values are named, and a missing va
   await expect(page).toHaveURL(new RegExp(`variant=${idOf(product, '1 kg / Jar')}$`))
 })
 
-test('choosing a variant works while the server is unreachable', async ({ page, shop }) => {
-  const product = await addSized(page)
-  await page.goto('/')
-  await readyForOffline(page)
-  await shop.stop()
-  await page.goto(`/products/${product.slug}`)
-  await choose(page, '250 g')
-  await expect(page).toHaveURL(new RegExp(`variant=${idOf(product, '250 g / Jar')}$`))
-  await page.reload()
-  await expect(radio(page, '250 g')).toBeChecked()
-  await expect(page.locator('main').getByText('₹420.00', { exact: true }).first()).toBeVisible()
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('choosing a variant works while the server is unreachable', async ({ page, shop }) => {
+    const product = await addSized(page)
+    await page.goto('/')
+    await readyForOffline(page)
+    await shop.stop()
+    await page.goto(`/products/${product.slug}`)
+    await choose(page, '250 g')
+    await expect(page).toHaveURL(new RegExp(`variant=${idOf(product, '250 g / Jar')}$`))
+    await page.reload()
+    await expect(radio(page, '250 g')).toBeChecked()
+    await expect(page.locator('main').getByText('₹420.00', { exact: true }).first()).toBeVisible()
+  })
 })
 
 test.describe('without JavaScript', () => {

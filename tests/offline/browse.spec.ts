@@ -122,8 +122,9 @@ test('links and forms of the shop open its screens while the server is stopped',
   await expectList(page, known.byPriceDescending)
 
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill(known.neverOpened.name)
-  // The products move while the list becomes shorter.
+  // The products move while the list becomes shorter. Title and address change before the list does.
   await expect(page.getByRole('heading', { level: 1, name: `"${known.neverOpened.name}"` })).toBeVisible()
+  await expect(main(page).getByText(countText(known.products.length), { exact: true })).toHaveCount(0)
   await main(page).getByRole('link', { name: known.neverOpened.name, exact: true }).click()
   // The title of the search contains the name too.
   await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name, exact: true })).toBeVisible()

@@ -61,7 +61,7 @@ test('signing out in the dashboard asks about unsent entries, deletes the data o
   await context.setOffline(false)
   const tab = await context.newPage()
   await tab.goto('/admin/orders')
-  await expect(tab.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
 
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()

@@ -40,7 +40,7 @@ const test = base.extend<object, { builds: Builds }>({
         rmSync(folder, { recursive: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   shopOptions: async ({ builds }, use) => {
     await use({ buildDir: builds.served })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, request } from 'playwright/test'
+import { cartMirrorKey, editPrefix } from '../../pwa/offline/local-storage-keys.ts'
 import { signInOwner } from './owner.ts'
 
 export interface SoldProduct {
@@ -38,6 +40,24 @@ export async function putInCart(page: Page, product: SoldProduct, pieces = 1): P
   const add = page.locator('main').getByRole('button', { name: /^Add to Cart/ })
   await add.first().click()
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
+}
+
+/**
+ * Puts pieces of a product in the empty cart of a browser, for journeys that start at the checkout. The cart is stored
+ * as by a page that was left right after the press (`leave-at-once.spec.ts`), because the product page takes half as
+ * long as the rest of such a journey.
+ */
+export async function startWithCart(page: Page, product: SoldProduct, pieces = 1): Promise<void> {
+  await page.goto('/robots.txt')
+  const edit = { kind: 'add', card: product, quantity: pieces, at: Date.now() }
+  const mirror = { items: [{ productId: product.id, slug: product.slug, quantity: pieces }] }
+  const entries = [
+    [`${editPrefix}000000001-${randomUUID()}`, JSON.stringify(edit)],
+    [cartMirrorKey, JSON.stringify(mirror)],
+  ]
+  await page.evaluate((stored) => {
+    for (const [key = '', text = ''] of stored) localStorage.setItem(key, text)
+  }, entries)
 }
 
 /** Locates the toast with this title or text. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { ShopProcess } from './shop-process.ts'
@@ -53,3 +53,34 @@ export const orderLinkInEmail = (shop: ShopProcess, to: string): Promise<string>
 /** Waits for the newsletter's welcome email. Returns its discount code. */
 export const codeInEmail = (shop: ShopProcess, to: string): Promise<string> =>
   matchInEmail(shop, to, { pattern: /GB10-[2-9A-HJ-NP-Z]{8}/, what: 'a discount code' })
+
+const quotedPrintable = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString()
+
+/** Decodes the headers and parts of an email. */
+function decoded(email: string): string {
+  const words = email.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, text: string) =>
+    kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : quotedPrintable(text.replaceAll('_', ' ')),
+  )
+  const parts = words.split(/\r?\n--/).map((part) => {
+    const start = part.search(/\r?\n\r?\n/)
+    if (/content-type: image/i.test(part)) return part.slice(0, start)
+    if (/content-transfer-encoding: base64/i.test(part)) return Buffer.from(part.slice(start), 'base64').toString()
+    return /content-transfer-encoding: quoted-printable/i.test(part) ? quotedPrintable(part) : part
+  })
+  return parts.join('\n')
+}
+
+/** Returns the decoded emails that a shop without SMTP_URL has written to files, all or those to a recipient. */
+export function decodedEmails({ dataDir }: Pick<ShopProcess, 'dataDir'>, to = ''): string[] {
+  const folder = join(dataDir, 'mail')
+  if (!existsSync(folder)) return []
+  const emails = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  const texts = emails.map((name) => readFileSync(join(folder, name), 'utf8'))
+  return texts.filter((text) => text.includes(`To: ${to}`)).map(decoded)
+}

@@ -52,16 +52,23 @@ function elementsThatDoNotFit(): string[] {
 
   const dialogs = [...document.querySelectorAll('[role=dialog]')]
   const scope = dialogs.at(-1) ?? document.body
+  const known = new Map<Element, boolean>()
   /** Returns whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
   const isApart = (element: Element): boolean => {
-    for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
-      const { overflowX, position, width, visibility } = getComputedStyle(at)
-      if (position === 'absolute' && width === '1px') return true
-      if (visibility === 'hidden' || at.getAttribute('aria-hidden') === 'true' || at.matches('#splash *, #splash'))
-        return true
-      if ((overflowX === 'auto' || overflowX === 'scroll') && at.scrollWidth > at.clientWidth) return true
-    }
-    return false
+    if (element === scope) return false
+    // Most elements share their ancestors with others, and each style takes time to compute.
+    const before = known.get(element)
+    if (before !== undefined) return before
+    const { overflowX, position, width, visibility } = getComputedStyle(element)
+    const here =
+      (position === 'absolute' && width === '1px') ||
+      visibility === 'hidden' ||
+      element.getAttribute('aria-hidden') === 'true' ||
+      element.matches('#splash *, #splash') ||
+      (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth) ||
+      (element.parentElement !== null && isApart(element.parentElement))
+    known.set(element, here)
+    return here
   }
   const ownText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())

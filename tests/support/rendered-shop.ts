@@ -33,6 +33,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}) {
     origin,
     version: async () => (await shop.catalogue.current()).version,
     settings: async () => (await shop.catalogue.current()).settings,
+    editTimes: async () => (await shop.catalogue.current()).editTimes(),
     log: shop.log,
   })
   // Pictures have no variants here, so the master image is served.

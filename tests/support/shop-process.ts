@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,14 +11,15 @@ export interface ShopProcess {
   readonly dataDir: string
   /** Returns the text that the process has written to standard error. */
   readonly log: () => string
-  /** Sends SIGTERM and waits. Returns the exit code. */
+  /**
+   * Sends SIGTERM and waits. Returns the exit code of the shop's own process. In a host, it closes the shop and returns
+   * null.
+   */
   stop(): Promise<number | null>
   /** Sends SIGKILL and waits, like a power cut. */
   kill(): Promise<void>
   /** Restarts the shop with the same port and data. Another build and other settings are optional. */
   restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
-  /** Suspends the process: it accepts connections and never responds. */
-  freeze(): void
 }
 
 export interface ShopOptions {
@@ -30,6 +31,8 @@ export interface ShopOptions {
   template?: string | undefined
   /** The number of products. Further products are copies of the products in the template. */
   products?: number
+  /** The process in which the shop runs. Without one, or with another build, the shop has its own process. */
+  host?: ShopHost | undefined
 }
 
 const timeoutMs = 30_000
@@ -68,8 +71,88 @@ function copyData(from: string, to: string): void {
   }
 }
 
+type Environment = Record<string, string>
+
+/**
+ * A process that runs one shop of the build `dist` after another. Starting Node and loading the server takes more time
+ * than opening a shop.
+ */
+export interface ShopHost {
+  /** Opens a shop and waits until it accepts requests. */
+  open(env: Environment): Promise<void>
+  /** Closes the shop as SIGTERM does. */
+  stop(): Promise<void>
+  /** Sends SIGKILL. The next shop is opened in a new process. */
+  kill(): Promise<void>
+  /** Returns the text that was written to standard error since the shop was opened. */
+  log(): string
+}
+
+/** After this number of shops the process is replaced, because V8 returns memory late. */
+const maxShopsPerProcess = 20
+
+/** Creates a host, which starts its process when it opens the first shop. */
+export function createShopHost(): ShopHost {
+  let child: ChildProcess | undefined
+  let errors = ''
+  let shops = 0
+
+  function start(): ChildProcess {
+    const env = { PATH: process.env.PATH ?? '' }
+    const execArgv = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+    const started = fork(resolve('tests/support/shop-host.mjs'), { env, execArgv, silent: true })
+    started.stderr?.on('data', (text) => {
+      errors += text
+    })
+    return started
+  }
+
+  /** Sends a message and waits for the answer. */
+  const request = (receiver: ChildProcess, message: object, what: string) =>
+    within(
+      new Promise<void>((done, fail) => {
+        const onExit = (code: number | null) => fail(new Error(`the shop ended with ${code}: ${errors.slice(-2000)}`))
+        receiver.once('exit', onExit)
+        receiver.once('message', (answer: { error?: string }) => {
+          receiver.off('exit', onExit)
+          if (answer.error) fail(new Error(answer.error))
+          else done()
+        })
+        receiver.send(message)
+      }),
+      what,
+    )
+
+  async function kill() {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = new Promise<void>((done) => running.once('exit', () => done()))
+    running.kill('SIGKILL')
+    await within(gone, 'closing the shop')
+  }
+
+  return {
+    async open(env) {
+      if (shops === maxShopsPerProcess) {
+        await kill()
+        shops = 0
+      }
+      shops += 1
+      errors = ''
+      child ??= start()
+      await request(child, { open: env }, 'opening the shop')
+    },
+    async stop() {
+      if (child) await request(child, { stop: true }, 'closing the shop')
+    },
+    kill,
+    log: () => errors,
+  }
+}
+
 /** Starts a built shop and waits until it accepts requests. `close` ends it and removes its data. */
-export async function startShop({ buildDir = 'dist', settings = {}, template, products }: ShopOptions = {}) {
+export async function startShop({ buildDir = 'dist', settings = {}, template, products, host }: ShopOptions = {}) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-'))
   if (template) copyData(template, dataDir)
@@ -80,6 +163,8 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
   let built = buildDir
   let given = settings
 
+  const isHosted = () => host !== undefined && built === 'dist'
+
   async function open() {
     const env = {
       PATH: process.env.PATH ?? '',
@@ -88,6 +173,7 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
       PORT: String(port),
       DATA_DIR: dataDir,
     }
+    if (isHosted()) return host?.open(env)
     const started = spawn(process.execPath, [resolve(built, 'server/sqlite/main.js')], { env })
     child = started
     started.stderr.on('data', (text) => {
@@ -100,7 +186,11 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
     await within(ready, 'opening the shop')
   }
 
-  async function end(signal: NodeJS.Signals) {
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (isHosted()) {
+      await (signal === 'SIGTERM' ? host?.stop() : host?.kill())
+      return null
+    }
     const running = child
     child = undefined
     if (!running || running.exitCode !== null) return running?.exitCode ?? null
@@ -113,7 +203,7 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
   return {
     url,
     dataDir,
-    log: () => errors,
+    log: () => (isHosted() ? (host?.log() ?? '') : errors),
     stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL')
@@ -124,9 +214,8 @@ export async function startShop({ buildDir = 'dist', settings = {}, template, pr
       built = otherBuild ?? built
       await open()
     },
-    freeze: () => void child?.kill('SIGSTOP'),
     async close() {
-      await end('SIGKILL')
+      await end(isHosted() ? 'SIGTERM' : 'SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
   } satisfies ShopProcess & { close(): Promise<void> }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { ownerSettings } from './owner.ts'
-import { type ShopOptions, type ShopProcess, startShop } from './shop-process.ts'
+import { createShopHost, type ShopHost, type ShopOptions, type ShopProcess, startShop } from './shop-process.ts'
 
 interface TestFixtures {
   /** Options for the shop of a test: `test.use({ shopOptions: { settings: { … } } })`. */
@@ -15,6 +15,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The data folder of a seeded shop, created once per worker and copied for each test. */
   seeded: string
+  /** The process in which the shops of a worker run, one after another. */
+  host: ShopHost
 }
 
 /** Playwright's `test` with a shop for each test. Relative URLs refer to this shop. */
@@ -33,9 +35,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+    async ({}, use) => {
+      const host = createShopHost()
+      await use(host)
+      await host.kill()
+    },
+    { scope: 'worker' },
+  ],
   shopOptions: [{}, { option: true }],
-  shop: async ({ seeded, shopOptions }, use) => {
-    const shop = await startShop({ template: seeded, ...shopOptions })
+  shop: async ({ seeded, host, shopOptions }, use) => {
+    const shop = await startShop({ template: seeded, host, ...shopOptions })
     await use(shop)
     await shop.close()
   },

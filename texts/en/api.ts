@@ -72,3 +72,18 @@ export const paymentUnconfirmed = 'We are confirming your payment'
 export const paymentRefunded = 'This order was cancelled. You’ll get a full refund.'
 export const trackingUnavailable = 'Live tracking is not available at the moment.'
 export const noInvoiceYet = 'This order has no invoice yet. It is issued when the order is packed.'
+
+// Returns.
+export const returnNotFound = 'Return not found.'
+export const returnNotDelivered = 'Items can be returned after the order is delivered.'
+export const returnsTooMany = 'This order already has too many returns. Please contact us.'
+export const returnLeft = (left: number) =>
+  left === 0 ? 'This item cannot be returned any more.' : `You can return at most ${left} of this item.`
+export const returnTooLate = 'The return period has ended. You can still return damaged, wrong or late items.'
+export const photoUnreadable = 'Please use a JPEG, PNG or WebP picture of at most 25 megapixels'
+export const payoutNotNeeded = 'This return needs no account for a refund.'
+export const payoutStored =
+  'A refund account is already saved. Only the person who entered it can change it. Please contact us.'
+
+export const stockRequested = 'We’ll email you when it is available again.'
+export const stockIsBack = 'It is available again. You can order it now.'

@@ -47,4 +47,5 @@ export const total = 'Total'
 export const proceedToCheckout = 'Proceed to Checkout'
 export const continueShopping = 'Continue Shopping'
 /** `paymentWays` is a text without a full stop, from the settings. */
-export const summaryNote = (paymentWays: string) => `Delivery and tax are confirmed at checkout. ${paymentWays}.`
+export const summaryNote = (paymentWays: string, isTaxAdded: boolean) =>
+  `${isTaxAdded ? 'Delivery and tax are' : 'Delivery is'} confirmed at checkout. ${paymentWays}.`

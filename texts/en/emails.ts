@@ -22,9 +22,9 @@ export const total = 'Total'
 export const placedSubject = (orderNumber: string) => `Your order ${orderNumber}`
 export const placedPreview = (total: string) => `Thank you! We have your order of ${total}.`
 export const placedHeading = 'Thank you for your order'
-/** `packs`: whether the shop promises to pack within 24 hours, as the sample does. */
-export const placedText = (orderNumber: string, date: string, packs: boolean) =>
-  `We have your order ${orderNumber} of ${date}${packs ? ' and will pack it within 24 hours' : ''}. We’ll email you when it ships.`
+/** `packHours`: hours within which the shop promises to pack an order; null without the promise. */
+export const placedText = (orderNumber: string, date: string, packHours: number | null) =>
+  `We have your order ${orderNumber} of ${date}${packHours ? ` and will pack it within ${packHours} hours` : ''}. We’ll email you when it ships.`
 export const payment = 'Payment'
 export const paymentMethods = { razorpay: 'Online payment', cash_on_delivery: 'Cash on delivery' }
 /** In the email about an order that is paid in cash. */
@@ -41,8 +41,8 @@ export const unpaidNote = 'Money already taken? Do not pay again. We’ll email 
 export const paidSubject = (orderNumber: string) => `Payment received for your order ${orderNumber}`
 export const paidPreview = (total: string) => `Thank you! ${total} has arrived, and your order is confirmed.`
 export const paidHeading = 'Your order is paid'
-export const paidText = (orderNumber: string, total: string, packs: boolean) =>
-  `Thank you! Your payment of ${total} has arrived, and your order ${orderNumber} is confirmed. We’ll ${packs ? 'pack it within 24 hours and ' : ''}email you when it ships.`
+export const paidText = (orderNumber: string, total: string, packHours: number | null) =>
+  `Thank you! Your payment of ${total} has arrived, and your order ${orderNumber} is confirmed. We’ll ${packHours ? `pack it within ${packHours} hours and ` : ''}email you when it ships.`
 
 export const shippedSubject = (orderNumber: string) => `Your order ${orderNumber} is on its way`
 export const shippedPreview = 'The courier has it.'
@@ -102,7 +102,8 @@ export const refundedSecond = (orderNumber: string, amount: string) =>
   `We refunded a second payment for your order ${orderNumber}: ${amount}, to the account or card you paid with.`
 export const refundedSecondPart = (orderNumber: string, amount: string) =>
   `We refunded part of a second payment for your order ${orderNumber}: ${amount}, to the account or card you paid with.`
-export const refundTime = 'It takes your bank 5-7 business days to show it.'
+export const refundTime = (from: number, to: number) =>
+  `It takes your bank ${from === to ? from : `${from}-${to}`} business ${to === 1 ? 'day' : 'days'} to show it.`
 export const orderUnaffected = 'Your order isn’t affected.'
 
 // Account.
@@ -155,3 +156,46 @@ export const unsubscribedText = 'We’ll send no more newsletters.'
 export const unsubscribeUnknownTitle = 'This link does not work'
 export const unsubscribeUnknownText = 'It may be incomplete. Please use the link in your email.'
 export const goToShop = 'Go to the shop'
+
+// Returns.
+export const returnHeadings = {
+  requested: 'We received your return request',
+  approved: 'Your return is approved',
+  rejected: 'Your return was not accepted',
+  in_transit: 'Your return is on its way',
+  received: 'We received your items',
+  closed: 'Your return is complete',
+}
+export const returnSubject = (heading: string, orderNumber: string) => `${heading} (order ${orderNumber})`
+export const returnNumber = 'Return number'
+export const returnRequested = 'We’ll check your request and email you.'
+export const returnApproved = 'Please pack the items well and send them back to us.'
+export const returnSend = (number: string) =>
+  `Write the return number ${number} on the parcel. Our address is on your invoice.`
+export const returnRejected = 'We could not accept your return.'
+export const returnRefundOnline = (amount: string) => `We’ll refund ${amount} to your original payment method.`
+export const returnRefundCash = (amount: string) => `We’ll refund ${amount} to your UPI ID or bank account.`
+export const returnPaidOut = (amount: string, reference: string) =>
+  `We refunded ${amount}. The reference of the payment is ${reference}.`
+export const returnNotRefunded = 'We checked the items. There is no refund for them.'
+export const returnRefundedBefore = 'We checked the items. They were already refunded.'
+export const returnNeedsPayout = 'Please enter your UPI ID or bank account on the order page.'
+export const returnLowered = 'Why we refund less'
+export const refundAccountHeading = 'The account for your refund was saved'
+export const refundAccountText = 'Your refund will go to the account that was entered on your order page.'
+export const refundAccountNotYou = 'If you did not enter it, please contact us at once.'
+
+// A product is available again.
+export const stockSubject = (name: string) => `Available again: ${name}`
+export const stockPreview = 'You asked us to notify you.'
+export const stockHeading = 'It is available again'
+export const stockText = (name: string) => `You can order ${name} again.`
+export const stockButton = 'See the product'
+export const stockNote = 'This is our only email about it. It may sell out again.'
+export const stockReason =
+  'You’re receiving this email because this address was entered under “Notify me when available”.'
+export const stopTitle = 'Stop these emails?'
+export const stopText = 'We’ll delete all your requests about sold-out products. Order emails aren’t affected.'
+export const stopButton = 'Stop these emails'
+export const stoppedTitle = 'These emails are stopped'
+export const stoppedText = 'Your requests about sold-out products are deleted.'

@@ -31,11 +31,11 @@ export const deliveryQuestion = 'How long does delivery take?'
 /** Shown while the rates are unknown. */
 export const deliveryAnswerUnknown = 'It depends on where you live. The cost is shown before you place the order.'
 /** The rates of the specification (section 9). */
-export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
-  `Standard delivery takes 5-7 days (${standard}), express 2-3 days (${express}), and same-day delivery in Delhi, Mumbai and Bengaluru costs ${sameDay}. Orders are processed within 24 hours. There is no shipping on Sundays.`
+export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
+  `Standard delivery takes ${time} (${standard}), express 2-3 days (${express}), and same-day delivery in Delhi, Mumbai and Bengaluru costs ${sameDay}.`
 /** The same without express delivery. */
-export const deliveryAnswerStandard = (standard: string) =>
-  `Standard delivery takes 5-7 days (${standard}). Orders are processed within 24 hours. There is no shipping on Sundays.`
+export const deliveryAnswerStandard = (time: string, standard: string) =>
+  `Standard delivery takes ${time} (${standard}).`
 export const paymentQuestion = 'How can I pay?'
 export const trackingQuestion = 'How do I track my order?'
 /** Quotes the name of a link in the footer. */

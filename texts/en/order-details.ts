@@ -18,8 +18,12 @@ export const tax = 'Tax'
 export const includesGst = 'Includes GST'
 export const total = 'Total'
 export const cancelledItems = 'Cancelled items'
+export const returnedItems = 'Returned items'
+export const cancelledAndReturned = 'Cancelled and returned items'
 /** Below a line item. */
 export const cancelledPieces = (count: number) => `${count} cancelled`
+/** Returned pieces of a line. */
+export const returnedPieces = (count: number) => `${count} returned`
 export const refundedAmount = 'Refunded'
 export const addressTitle = 'Delivery address'
 export const paymentTitle = 'Payment'
@@ -31,6 +35,8 @@ export const unpaidUntil = (time: string) => `This order is not paid yet. We hol
 export const offline = 'You’re offline. Connect to the internet to pay or cancel this order.'
 export const pay = (amount: string) => `Pay ${amount}`
 export const help = 'Need help with this order?'
+export const returnsFailed = 'Returns could not be loaded.'
+export const tryAgain = 'Try again'
 export const cancelledPaid =
   'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
 export const cancelledUnpaid = 'Your order is cancelled. You were not charged.'

@@ -3,11 +3,11 @@ export const detailsTitle = 'Order details'
 export const placedTitle = 'Order Placed Successfully!'
 export const cancelledTitle = 'Your order is cancelled'
 export const unpaidTitle = 'Your order is not paid yet'
-/** `packs`: whether the shop promises to pack within 24 hours, as the sample does. */
-export const thanks = <Node>(name: Node, packs: boolean): readonly (string | Node)[] => [
+/** `packHours`: hours within which the shop promises to pack an order; null without the promise. */
+export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'Thank you, ',
   name,
-  packs ? '. We’ll pack your order within 24 hours.' : '.',
+  packHours ? `. We’ll pack your order within ${packHours} hours.` : '.',
 ]
 export const payInCash = (amount: string) => `You pay ${amount} in cash when it is delivered.`
 export const orderNumber = 'Your order number'

@@ -81,3 +81,8 @@ export const updateOrder = 'Update my order'
 export const goToCheckout = 'Go to the checkout'
 export const sendAsNew = 'Send this as well'
 export const tryAgain = 'Try again'
+export const yourStockRequest = 'Your request for an email'
+export const yourStockRequestFor = (product: string) => `Notify me: ${product}`
+export const stockRequestTo = (email: string) => `An email when it is available, to ${email}`
+export const yourReturn = 'Your return request'
+export const returnOf = (order: string) => `Items of order ${order}`

@@ -17,6 +17,8 @@ export const home = 'Home'
 export const products = 'Products'
 export const similarProducts = 'Similar products in stock'
 export const recentlyViewed = 'Recently viewed'
+export const boughtTogether = 'Often bought together'
+export const relatedProducts = 'Related products'
 
 export const details = 'About this product'
 export const description = 'Description'
@@ -55,6 +57,9 @@ export const viewWishlist = 'View Wishlist'
 export const orderWithoutScripts = 'Order without JavaScript'
 export const needsScripts =
   'Your browser does not run JavaScript. You can still order this product and pay cash on delivery.'
+/** For browsers without scripts, in a shop without cash on delivery. */
+export const onlyWithScripts =
+  'Your browser does not run JavaScript. This shop takes online payment only, which needs it.'
 export const orderQuantity = 'Quantity'
 export const showVariant = 'Show'
 export const chooseVariant = 'Choose an option'

@@ -5,7 +5,10 @@ export const freeShippingAlways = 'Free delivery on every order.'
 /** Shown in place of the cost of delivery. */
 export const freeCost = 'Free'
 
-export const deliveryAnswer = (cost: string, threshold: string) =>
-  `Delivery takes 2-7 days, depending on where you live, and costs ${cost}. It is free on orders of ${threshold} and above. Orders are processed within 24 hours. There is no shipping on Sundays.`
-export const deliveryAnswerFree =
-  'Delivery takes 2-7 days, depending on where you live, and is free. Orders are processed within 24 hours. There is no shipping on Sundays.'
+export const days = (from: number, to: number) => `${from === to ? from : `${from}-${to}`} ${to === 1 ? 'day' : 'days'}`
+/** `time` is a number of days with its unit. */
+export const deliveryAnswer = (time: string, cost: string, threshold: string) =>
+  `Delivery takes ${time}, depending on where you live, and costs ${cost}. It is free on orders of ${threshold} and above.`
+export const deliveryAnswerFree = (time: string) => `Delivery takes ${time}, depending on where you live, and is free.`
+export const packedWithin = (hours: number) => `Orders are processed within ${hours} hours.`
+export const noSundays = 'There is no shipping on Sundays.'

@@ -43,3 +43,11 @@ export const reviewEmailInvalid = 'Valid email is required'
 export const reviewTitleRequired = 'Title is required'
 export const reviewCommentShort = 'Comment must be at least 10 characters'
 export const gstinInvalid = 'Enter the 15 characters of the GSTIN'
+
+export const photoInvalid = 'Please use a JPEG, PNG or WebP picture'
+export const photoTooLarge = 'Please use a smaller picture'
+export const photosTooMany = (max: number) => `Please add at most ${max} photos`
+export const upiInvalid = 'Please enter a UPI ID, e.g. asha@okaxis'
+export const accountNameMissing = 'Please enter the name of the account holder'
+export const accountInvalid = 'Please enter an account number of 9 to 18 digits'
+export const ifscInvalid = 'Please enter an IFSC code, e.g. SBIN0001234'

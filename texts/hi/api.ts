@@ -69,3 +69,17 @@ export const paymentUnconfirmed = 'हम आपके भुगतान की
 export const paymentRefunded = 'यह ऑर्डर रद्द हो गया है। आपको पूरा रिफ़ंड मिलेगा।'
 export const trackingUnavailable = 'लाइव ट्रैकिंग अभी उपलब्ध नहीं है।'
 export const noInvoiceYet = 'इस ऑर्डर की इनवॉइस अभी नहीं बनी है। वह पैकिंग के समय बनती है।'
+
+// Returns.
+export const returnNotFound = 'वापसी नहीं मिली।'
+export const returnNotDelivered = 'सामान ऑर्डर डिलीवर होने के बाद लौटाया जा सकता है।'
+export const returnsTooMany = 'इस ऑर्डर की बहुत सारी वापसियाँ हो चुकी हैं। कृपया हमसे संपर्क करें।'
+export const returnLeft = (left: number) =>
+  left === 0 ? 'यह सामान अब लौटाया नहीं जा सकता।' : `आप इस सामान के ज़्यादा से ज़्यादा ${left} नग लौटा सकते हैं।`
+export const returnTooLate = 'लौटाने का समय बीत गया है। ख़राब, ग़लत या देर से आया सामान अब भी लौटाया जा सकता है।'
+export const photoUnreadable = 'कृपया ज़्यादा से ज़्यादा 25 मेगापिक्सल की JPEG, PNG या WebP तस्वीर चुनें'
+export const payoutNotNeeded = 'इस वापसी के लिए खाते की ज़रूरत नहीं है।'
+export const payoutStored = 'खाता पहले ही सेव है। उसे भरने वाला व्यक्ति ही उसे बदल सकता है। कृपया हमसे संपर्क करें।'
+
+export const stockRequested = 'दोबारा उपलब्ध होने पर हम आपको ईमेल करेंगे।'
+export const stockIsBack = 'यह फिर से उपलब्ध है। आप अभी ऑर्डर कर सकते हैं।'

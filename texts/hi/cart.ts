@@ -47,4 +47,5 @@ export const total = 'कुल'
 export const proceedToCheckout = 'चेकआउट करें'
 export const continueShopping = 'खरीदारी जारी रखें'
 /** `paymentWays` is a text without a full stop, from the settings. */
-export const summaryNote = (paymentWays: string) => `डिलीवरी शुल्क और टैक्स चेकआउट पर पक्के होंगे। ${paymentWays}।`
+export const summaryNote = (paymentWays: string, isTaxAdded: boolean) =>
+  `${isTaxAdded ? 'डिलीवरी शुल्क और टैक्स चेकआउट पर पक्के होंगे' : 'डिलीवरी शुल्क चेकआउट पर पक्का होगा'}। ${paymentWays}।`

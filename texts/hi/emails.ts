@@ -23,8 +23,8 @@ export const total = 'कुल'
 export const placedSubject = (orderNumber: string) => `आपका ऑर्डर ${orderNumber}`
 export const placedPreview = (total: string) => `धन्यवाद! हमें आपका ${total} का ऑर्डर मिल गया है।`
 export const placedHeading = 'आपके ऑर्डर के लिए धन्यवाद'
-export const placedText = (orderNumber: string, date: string, packs: boolean) =>
-  `हमें ${date} का आपका ऑर्डर ${orderNumber} मिल गया है। ${packs ? 'हम इसे 24 घंटे के अंदर पैक करेंगे और ' : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
+export const placedText = (orderNumber: string, date: string, packHours: number | null) =>
+  `हमें ${date} का आपका ऑर्डर ${orderNumber} मिल गया है। ${packHours ? `हम इसे ${packHours} घंटे के अंदर पैक करेंगे और ` : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
 export const payment = 'भुगतान'
 export const paymentMethods = { razorpay: 'ऑनलाइन भुगतान', cash_on_delivery: 'कैश ऑन डिलीवरी' }
 /** In the email about an order that is paid in cash. */
@@ -41,8 +41,8 @@ export const unpaidNote = 'पैसे कट चुके हैं? दोब
 export const paidSubject = (orderNumber: string) => `आपके ऑर्डर ${orderNumber} का भुगतान मिल गया`
 export const paidPreview = (total: string) => `धन्यवाद! ${total} मिल गए हैं और आपका ऑर्डर पक्का हो गया है।`
 export const paidHeading = 'आपके ऑर्डर का भुगतान हो गया'
-export const paidText = (orderNumber: string, total: string, packs: boolean) =>
-  `धन्यवाद! आपका ${total} का भुगतान मिल गया है और आपका ऑर्डर ${orderNumber} पक्का हो गया है। ${packs ? 'हम इसे 24 घंटे के अंदर पैक करेंगे और ' : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
+export const paidText = (orderNumber: string, total: string, packHours: number | null) =>
+  `धन्यवाद! आपका ${total} का भुगतान मिल गया है और आपका ऑर्डर ${orderNumber} पक्का हो गया है। ${packHours ? `हम इसे ${packHours} घंटे के अंदर पैक करेंगे और ` : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
 
 export const shippedSubject = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} भेज दिया गया है`
 export const shippedPreview = 'ऑर्डर कूरियर के पास है।'
@@ -99,7 +99,8 @@ export const refundedSecond = (orderNumber: string, amount: string) =>
   `हमने ऑर्डर ${orderNumber} का दूसरी बार किया गया भुगतान, ${amount}, उसी खाते या कार्ड में वापस कर दिया है जिससे आपने भुगतान किया था।`
 export const refundedSecondPart = (orderNumber: string, amount: string) =>
   `हमने ऑर्डर ${orderNumber} के दूसरी बार किए गए भुगतान का एक हिस्सा, ${amount}, उसी खाते या कार्ड में वापस कर दिया है जिससे आपने भुगतान किया था।`
-export const refundTime = 'आपके बैंक में दिखने में इसे 5-7 कामकाजी दिन लगते हैं।'
+export const refundTime = (from: number, to: number) =>
+  `आपके बैंक में दिखने में इसे ${from === to ? from : `${from}-${to}`} कामकाजी दिन लगते हैं।`
 export const orderUnaffected = 'आपके ऑर्डर पर इसका कोई असर नहीं है।'
 
 // Account.
@@ -151,3 +152,44 @@ export const unsubscribedText = 'अब हम न्यूज़लेटर �
 export const unsubscribeUnknownTitle = 'यह लिंक काम नहीं करता'
 export const unsubscribeUnknownText = 'लिंक अधूरा हो सकता है। कृपया अपने ईमेल वाला लिंक खोलें।'
 export const goToShop = 'दुकान पर जाएँ'
+
+// Returns.
+export const returnHeadings = {
+  requested: 'आपका वापसी का अनुरोध मिल गया',
+  approved: 'आपकी वापसी मंज़ूर हो गई',
+  rejected: 'आपकी वापसी स्वीकार नहीं हुई',
+  in_transit: 'आपका लौटाया सामान रास्ते में है',
+  received: 'आपका लौटाया सामान मिल गया',
+  closed: 'आपकी वापसी पूरी हो गई',
+}
+export const returnSubject = (heading: string, orderNumber: string) => `${heading} (ऑर्डर ${orderNumber})`
+export const returnNumber = 'वापसी नंबर'
+export const returnRequested = 'हम आपका अनुरोध देखकर ईमेल करेंगे।'
+export const returnApproved = 'कृपया सामान अच्छी तरह पैक करके हमें भेजें।'
+export const returnSend = (number: string) => `पार्सल पर वापसी नंबर ${number} लिखें। हमारा पता आपके इनवॉइस पर है।`
+export const returnRejected = 'हम आपकी वापसी स्वीकार नहीं कर सके।'
+export const returnRefundOnline = (amount: string) => `हम ${amount} उसी माध्यम में लौटाएँगे जिससे आपने भुगतान किया था।`
+export const returnRefundCash = (amount: string) => `हम ${amount} आपकी UPI ID या बैंक खाते में लौटाएँगे।`
+export const returnPaidOut = (amount: string, reference: string) =>
+  `हमने ${amount} लौटा दिए। भुगतान का संदर्भ ${reference} है।`
+export const returnNotRefunded = 'हमने सामान जाँच लिया। इसके लिए कोई रकम नहीं लौटेगी।'
+export const returnRefundedBefore = 'हमने सामान जाँच लिया। इसकी रकम पहले ही लौटाई जा चुकी है।'
+export const returnNeedsPayout = 'कृपया ऑर्डर पेज पर अपनी UPI ID या बैंक खाता भरें।'
+export const returnLowered = 'कम रकम लौटाने का कारण'
+export const refundAccountHeading = 'आपकी रकम लौटाने का खाता सेव हो गया'
+export const refundAccountText = 'आपकी रकम ऑर्डर पेज पर भरे गए खाते में लौटेगी।'
+export const refundAccountNotYou = 'अगर यह खाता आपने नहीं भरा, तो कृपया तुरंत हमसे संपर्क करें।'
+
+// A product is available again.
+export const stockSubject = (name: string) => `फिर से उपलब्ध: ${name}`
+export const stockPreview = 'आपने हमसे सूचना माँगी थी।'
+export const stockHeading = 'यह फिर से उपलब्ध है'
+export const stockText = (name: string) => `अब आप ${name} फिर से ऑर्डर कर सकते हैं।`
+export const stockButton = 'प्रोडक्ट देखें'
+export const stockNote = 'इसके बारे में यह हमारा एकमात्र ईमेल है। यह फिर से खत्म हो सकता है।'
+export const stockReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि यह पता “उपलब्ध होने पर सूचना दें” में डाला गया था।'
+export const stopTitle = 'ये ईमेल बंद करें?'
+export const stopText = 'हम स्टॉक की सूचना के आपके सभी अनुरोध हटा देंगे। ऑर्डर के ईमेल पहले की तरह आते रहेंगे।'
+export const stopButton = 'ये ईमेल बंद करें'
+export const stoppedTitle = 'ये ईमेल बंद हो गए हैं'
+export const stoppedText = 'स्टॉक की सूचना के आपके अनुरोध हटा दिए गए हैं।'

@@ -30,11 +30,11 @@ export const deliveryQuestion = 'डिलीवरी में कितना
 /** Shown while the rates are unknown. */
 export const deliveryAnswerUnknown = 'यह आपकी जगह पर निर्भर करता है। शुल्क ऑर्डर करने से पहले दिखाया जाता है।'
 /** The rates of the specification (section 9). */
-export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
-  `सामान्य डिलीवरी में 5-7 दिन (${standard}) और एक्सप्रेस में 2-3 दिन (${express}) लगते हैं, और दिल्ली, मुंबई और बेंगलुरु में उसी दिन डिलीवरी का शुल्क ${sameDay} है। ऑर्डर 24 घंटे में तैयार कर दिए जाते हैं। रविवार को पार्सल नहीं भेजे जाते।`
+export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
+  `सामान्य डिलीवरी में ${time} (${standard}) और एक्सप्रेस में 2-3 दिन (${express}) लगते हैं, और दिल्ली, मुंबई और बेंगलुरु में उसी दिन डिलीवरी का शुल्क ${sameDay} है।`
 /** The same without express delivery. */
-export const deliveryAnswerStandard = (standard: string) =>
-  `सामान्य डिलीवरी में 5-7 दिन लगते हैं (${standard})। ऑर्डर 24 घंटे में तैयार कर दिए जाते हैं। रविवार को पार्सल नहीं भेजे जाते।`
+export const deliveryAnswerStandard = (time: string, standard: string) =>
+  `सामान्य डिलीवरी में ${time} लगते हैं (${standard})।`
 export const paymentQuestion = 'भुगतान कैसे कर सकते हैं?'
 export const trackingQuestion = 'अपना ऑर्डर कैसे ट्रैक करें?'
 /** Quotes the name of a link in the footer. */

@@ -18,8 +18,12 @@ export const tax = 'टैक्स'
 export const includesGst = 'GST शामिल'
 export const total = 'कुल'
 export const cancelledItems = 'रद्द किए गए आइटम'
+export const returnedItems = 'लौटाए गए आइटम'
+export const cancelledAndReturned = 'रद्द किए और लौटाए गए आइटम'
 /** Below a line item. */
 export const cancelledPieces = (count: number) => `${count} रद्द`
+/** Returned pieces of a line. */
+export const returnedPieces = (count: number) => `${count} लौटाए गए`
 export const refundedAmount = 'लौटाई गई रकम'
 export const addressTitle = 'डिलीवरी का पता'
 export const paymentTitle = 'भुगतान'
@@ -31,6 +35,8 @@ export const unpaidUntil = (time: string) => `इस ऑर्डर का भ�
 export const offline = 'आप ऑफ़लाइन हैं। भुगतान करने या ऑर्डर रद्द करने के लिए इंटरनेट से जुड़ें।'
 export const pay = (amount: string) => `${amount} का भुगतान करें`
 export const help = 'इस ऑर्डर के बारे में मदद चाहिए?'
+export const returnsFailed = 'वापसी की जानकारी लोड नहीं हो सकी।'
+export const tryAgain = 'फिर कोशिश करें'
 export const cancelledPaid = 'आपका ऑर्डर रद्द हो गया। हम पूरी रकम रिफ़ंड करेंगे और भेजते ही आपको ईमेल करेंगे।'
 export const cancelledUnpaid = 'आपका ऑर्डर रद्द हो गया। आपसे कोई पैसा नहीं लिया गया।'
 /** For online orders whose payment may still arrive. */

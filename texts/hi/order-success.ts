@@ -3,10 +3,10 @@ export const detailsTitle = 'ऑर्डर की जानकारी'
 export const placedTitle = 'आपका ऑर्डर हो गया!'
 export const cancelledTitle = 'आपका ऑर्डर रद्द हो गया है'
 export const unpaidTitle = 'आपके ऑर्डर का भुगतान बाकी है'
-export const thanks = <Node>(name: Node, packs: boolean): readonly (string | Node)[] => [
+export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'धन्यवाद, ',
   name,
-  packs ? '। हम आपका ऑर्डर 24 घंटे में पैक कर देंगे।' : '।',
+  packHours ? `। हम आपका ऑर्डर ${packHours} घंटे में पैक कर देंगे।` : '।',
 ]
 export const payInCash = (amount: string) => `डिलीवरी के समय ${amount} नकद दें।`
 export const orderNumber = 'आपका ऑर्डर नंबर'

@@ -81,3 +81,8 @@ export const updateOrder = 'मेरा ऑर्डर अपडेट कर�
 export const goToCheckout = 'चेकआउट पर जाएँ'
 export const sendAsNew = 'इसे भी भेजें'
 export const tryAgain = 'फिर कोशिश करें'
+export const yourStockRequest = 'ईमेल के लिए आपका अनुरोध'
+export const yourStockRequestFor = (product: string) => `सूचना दें: ${product}`
+export const stockRequestTo = (email: string) => `उपलब्ध होने पर ${email} पर ईमेल`
+export const yourReturn = 'आपका वापसी का अनुरोध'
+export const returnOf = (order: string) => `ऑर्डर ${order} का सामान`

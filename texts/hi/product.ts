@@ -17,6 +17,8 @@ export const home = 'होम'
 export const products = 'प्रोडक्ट'
 export const similarProducts = 'ऐसे ही उपलब्ध प्रोडक्ट'
 export const recentlyViewed = 'हाल में देखे गए'
+export const boughtTogether = 'अक्सर साथ में खरीदे गए'
+export const relatedProducts = 'मिलते-जुलते प्रोडक्ट'
 
 export const details = 'इस प्रोडक्ट के बारे में'
 export const description = 'जानकारी'
@@ -55,6 +57,8 @@ export const viewWishlist = 'विशलिस्ट देखें'
 export const orderWithoutScripts = 'बिना JavaScript के ऑर्डर करें'
 export const needsScripts =
   'आपके ब्राउज़र में JavaScript नहीं चलता। फिर भी आप यह प्रोडक्ट ऑर्डर कर सकते हैं और डिलीवरी पर नकद भुगतान कर सकते हैं।'
+/** For browsers without scripts, in a shop without cash on delivery. */
+export const onlyWithScripts = 'आपके ब्राउज़र में JavaScript नहीं चलता। यह दुकान सिर्फ़ ऑनलाइन पेमेंट लेती है, जिसके लिए यह ज़रूरी है।'
 export const orderQuantity = 'मात्रा'
 export const showVariant = 'दिखाएँ'
 export const chooseVariant = 'विकल्प चुनें'

@@ -43,3 +43,11 @@ export const reviewEmailInvalid = 'सही ईमेल लिखना ज़
 export const reviewTitleRequired = 'शीर्षक लिखना ज़रूरी है'
 export const reviewCommentShort = 'राय में कम से कम 10 अक्षर होने चाहिए'
 export const gstinInvalid = 'GSTIN के सभी 15 अक्षर सही लिखें'
+
+export const photoInvalid = 'कृपया JPEG, PNG या WebP तस्वीर चुनें'
+export const photoTooLarge = 'कृपया छोटी तस्वीर चुनें'
+export const photosTooMany = (max: number) => `कृपया ज़्यादा से ज़्यादा ${max} फ़ोटो जोड़ें`
+export const upiInvalid = 'कृपया UPI ID भरें, जैसे asha@okaxis'
+export const accountNameMissing = 'कृपया खाताधारक का नाम भरें'
+export const accountInvalid = 'कृपया 9 से 18 अंकों का खाता नंबर भरें'
+export const ifscInvalid = 'कृपया IFSC कोड भरें, जैसे SBIN0001234'

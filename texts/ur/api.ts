@@ -71,3 +71,17 @@ export const paymentUnconfirmed = 'ہم آپ کی ادائیگی کی تصدیق
 export const paymentRefunded = 'یہ آرڈر منسوخ ہو گیا تھا۔ آپ کو پورا ریفنڈ ملے گا۔'
 export const trackingUnavailable = 'لائیو ٹریکنگ ابھی دستیاب نہیں ہے۔'
 export const noInvoiceYet = 'اس آرڈر کی انوائس ابھی نہیں بنی ہے۔ وہ پیکنگ کے وقت بنتی ہے۔'
+
+// Returns.
+export const returnNotFound = 'واپسی نہیں ملی۔'
+export const returnNotDelivered = 'سامان آرڈر پہنچنے کے بعد واپس کیا جا سکتا ہے۔'
+export const returnsTooMany = 'اس آرڈر کی بہت سی واپسیاں ہو چکی ہیں۔ براہِ کرم ہم سے رابطہ کریں۔'
+export const returnLeft = (left: number) =>
+  left === 0 ? 'یہ سامان اب واپس نہیں ہو سکتا۔' : `آپ اس سامان کے زیادہ سے زیادہ ${left} عدد واپس کر سکتے ہیں۔`
+export const returnTooLate = 'واپسی کی مدت ختم ہو گئی ہے۔ خراب، غلط یا دیر سے آیا سامان اب بھی واپس ہو سکتا ہے۔'
+export const photoUnreadable = 'براہِ کرم زیادہ سے زیادہ 25 میگا پکسل کی JPEG، PNG یا WebP تصویر چنیں'
+export const payoutNotNeeded = 'اس واپسی کے لیے کھاتے کی ضرورت نہیں ہے۔'
+export const payoutStored = 'کھاتہ پہلے سے محفوظ ہے۔ اسے لکھنے والا شخص ہی اسے بدل سکتا ہے۔ براہِ کرم ہم سے رابطہ کریں۔'
+
+export const stockRequested = 'دوبارہ دستیاب ہونے پر ہم آپ کو ای میل کریں گے۔'
+export const stockIsBack = 'یہ دوبارہ دستیاب ہے۔ آپ ابھی آرڈر کر سکتے ہیں۔'

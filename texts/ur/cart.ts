@@ -47,4 +47,5 @@ export const total = 'کُل'
 export const proceedToCheckout = 'چیک آؤٹ کریں'
 export const continueShopping = 'خریداری جاری رکھیں'
 /** `paymentWays` is a text without a full stop, from the settings. */
-export const summaryNote = (paymentWays: string) => `ڈیلیوری چارج اور ٹیکس چیک آؤٹ پر طے ہوں گے۔ ${paymentWays}۔`
+export const summaryNote = (paymentWays: string, isTaxAdded: boolean) =>
+  `${isTaxAdded ? 'ڈیلیوری چارج اور ٹیکس چیک آؤٹ پر طے ہوں گے' : 'ڈیلیوری چارج چیک آؤٹ پر طے ہوگا'}۔ ${paymentWays}۔`

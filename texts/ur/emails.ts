@@ -26,8 +26,8 @@ export const total = 'کُل'
 export const placedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber}`
 export const placedPreview = (total: string) => `شکریہ! ہمیں آپ کا ${total} کا آرڈر مل گیا ہے۔`
 export const placedHeading = 'آپ کے آرڈر کا شکریہ'
-export const placedText = (orderNumber: string, date: string, packs: boolean) =>
-  `ہمیں ${date} کا آپ کا آرڈر ${orderNumber} مل گیا ہے۔ ${packs ? 'ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور ' : 'ہم اسے '}بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const placedText = (orderNumber: string, date: string, packHours: number | null) =>
+  `ہمیں ${date} کا آپ کا آرڈر ${orderNumber} مل گیا ہے۔ ${packHours ? `ہم اسے ${packHours} گھنٹے کے اندر پیک کریں گے اور ` : 'ہم اسے '}بھیجتے ہی آپ کو ای میل کریں گے۔`
 export const payment = 'ادائیگی'
 export const paymentMethods = { razorpay: 'آن لائن ادائیگی', cash_on_delivery: 'کیش آن ڈیلیوری' }
 /** In the email about an order that is paid in cash. */
@@ -44,8 +44,8 @@ export const unpaidNote = 'پیسے کٹ چکے ہیں؟ دوبارہ ادائی
 export const paidSubject = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کی ادائیگی مل گئی`
 export const paidPreview = (total: string) => `شکریہ! ${total} مل گئے ہیں اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔`
 export const paidHeading = 'آپ کے آرڈر کی ادائیگی ہو گئی'
-export const paidText = (orderNumber: string, total: string, packs: boolean) =>
-  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے۔ ${packs ? 'ہم اسے 24 گھنٹے کے اندر پیک کریں گے اور ' : 'ہم اسے '}بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const paidText = (orderNumber: string, total: string, packHours: number | null) =>
+  `شکریہ! آپ کی ${total} کی ادائیگی مل گئی ہے اور آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے۔ ${packHours ? `ہم اسے ${packHours} گھنٹے کے اندر پیک کریں گے اور ` : 'ہم اسے '}بھیجتے ہی آپ کو ای میل کریں گے۔`
 
 export const shippedSubject = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} بھیج دیا گیا ہے`
 export const shippedPreview = 'آرڈر کوریئر کے پاس ہے۔'
@@ -105,7 +105,8 @@ export const refundedSecond = (orderNumber: string, amount: string) =>
   `ہم نے آرڈر ${orderNumber} کی دوسری بار کی گئی ادائیگی، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دی ہے جس سے آپ نے ادائیگی کی تھی۔`
 export const refundedSecondPart = (orderNumber: string, amount: string) =>
   `ہم نے آرڈر ${orderNumber} کی دوسری بار کی گئی ادائیگی کا ایک حصہ، ${amount}، اسی اکاؤنٹ یا کارڈ میں واپس کر دیا ہے جس سے آپ نے ادائیگی کی تھی۔`
-export const refundTime = 'آپ کے بینک میں نظر آنے میں اسے کام کے 5 سے 7 دن لگتے ہیں۔'
+export const refundTime = (from: number, to: number) =>
+  `آپ کے بینک میں نظر آنے میں اسے کام کے ${from === to ? from : `${from} سے ${to}`} دن لگتے ہیں۔`
 export const orderUnaffected = 'آپ کے آرڈر پر اس کا کوئی اثر نہیں ہے۔'
 
 // Account.
@@ -158,3 +159,45 @@ export const unsubscribedText = 'ہم مزید نیوز لیٹر نہیں بھی
 export const unsubscribeUnknownTitle = 'یہ لنک کام نہیں کرتا'
 export const unsubscribeUnknownText = 'لنک ادھورا ہو سکتا ہے۔ براہِ کرم اپنی ای میل والا لنک کھولیں۔'
 export const goToShop = 'دکان پر جائیں'
+
+// Returns.
+export const returnHeadings = {
+  requested: 'آپ کی واپسی کی درخواست مل گئی',
+  approved: 'آپ کی واپسی منظور ہو گئی',
+  rejected: 'آپ کی واپسی قبول نہیں ہوئی',
+  in_transit: 'آپ کا واپس کیا سامان راستے میں ہے',
+  received: 'آپ کا واپس کیا سامان مل گیا',
+  closed: 'آپ کی واپسی مکمل ہو گئی',
+}
+export const returnSubject = (heading: string, orderNumber: string) => `${heading} (آرڈر ${orderNumber})`
+export const returnNumber = 'واپسی نمبر'
+export const returnRequested = 'ہم آپ کی درخواست دیکھ کر ای میل کریں گے۔'
+export const returnApproved = 'براہِ کرم سامان اچھی طرح پیک کر کے ہمیں بھیجیں۔'
+export const returnSend = (number: string) => `پارسل پر واپسی نمبر ${number} لکھیں۔ ہمارا پتا آپ کی انوائس پر ہے۔`
+export const returnRejected = 'ہم آپ کی واپسی قبول نہیں کر سکے۔'
+export const returnRefundOnline = (amount: string) => `ہم ${amount} اسی ذریعے سے لوٹائیں گے جس سے آپ نے ادائیگی کی تھی۔`
+export const returnRefundCash = (amount: string) => `ہم ${amount} آپ کی UPI ID یا بینک کھاتے میں لوٹائیں گے۔`
+export const returnPaidOut = (amount: string, reference: string) =>
+  `ہم نے ${amount} لوٹا دیے۔ ادائیگی کا حوالہ ${reference} ہے۔`
+export const returnNotRefunded = 'ہم نے سامان دیکھ لیا۔ اس کے لیے کوئی رقم واپس نہیں ہوگی۔'
+export const returnRefundedBefore = 'ہم نے سامان دیکھ لیا۔ اس کی رقم پہلے ہی واپس کی جا چکی ہے۔'
+export const returnNeedsPayout = 'براہِ کرم آرڈر کے صفحے پر اپنی UPI ID یا بینک کھاتہ لکھیں۔'
+export const returnLowered = 'کم رقم لوٹانے کی وجہ'
+export const refundAccountHeading = 'آپ کی رقم کی واپسی کا کھاتہ محفوظ ہو گیا'
+export const refundAccountText = 'آپ کی رقم آرڈر کے صفحے پر لکھے گئے کھاتے میں واپس ہوگی۔'
+export const refundAccountNotYou = 'اگر یہ کھاتہ آپ نے نہیں لکھا تو براہِ کرم فوراً ہم سے رابطہ کریں۔'
+
+// A product is available again.
+export const stockSubject = (name: string) => `دوبارہ دستیاب: ${name}`
+export const stockPreview = 'آپ نے ہم سے اطلاع مانگی تھی۔'
+export const stockHeading = 'یہ دوبارہ دستیاب ہے'
+export const stockText = (name: string) => `اب آپ ${name} دوبارہ آرڈر کر سکتے ہیں۔`
+export const stockButton = 'پروڈکٹ دیکھیں'
+export const stockNote = 'اس کے بارے میں یہ ہماری واحد ای میل ہے۔ یہ دوبارہ ختم ہو سکتا ہے۔'
+export const stockReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ یہ پتہ ”دستیاب ہونے پر اطلاع دیں“ میں لکھا گیا تھا۔'
+export const stopTitle = 'یہ ای میل بند کریں؟'
+export const stopText =
+  'ہم اسٹاک کی اطلاع کی آپ کی تمام درخواستیں حذف کر دیں گے۔ آرڈر کی ای میل پہلے کی طرح آتی رہیں گی۔'
+export const stopButton = 'یہ ای میل بند کریں'
+export const stoppedTitle = 'یہ ای میل بند ہو گئی ہیں'
+export const stoppedText = 'اسٹاک کی اطلاع کی آپ کی درخواستیں حذف کر دی گئی ہیں۔'

@@ -31,11 +31,11 @@ export const deliveryQuestion = 'ڈیلیوری میں کتنا وقت لگتا 
 /** Shown while the rates are unknown. */
 export const deliveryAnswerUnknown = 'یہ آپ کی جگہ پر منحصر ہے۔ چارج آرڈر کرنے سے پہلے دکھایا جاتا ہے۔'
 /** The rates of the specification (section 9). A hyphen between two numbers would swap them in right-to-left text. */
-export const deliveryAnswer = (standard: string, express: string, sameDay: string) =>
-  `عام ڈیلیوری میں 5 سے 7 دن (${standard}) اور ایکسپریس میں 2 سے 3 دن (${express}) لگتے ہیں، اور دہلی، ممبئی اور بنگلورو میں اسی دن ڈیلیوری کا چارج ${sameDay} ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
+export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
+  `عام ڈیلیوری میں ${time} (${standard}) اور ایکسپریس میں 2 سے 3 دن (${express}) لگتے ہیں، اور دہلی، ممبئی اور بنگلورو میں اسی دن ڈیلیوری کا چارج ${sameDay} ہے۔`
 /** The same without express delivery. */
-export const deliveryAnswerStandard = (standard: string) =>
-  `عام ڈیلیوری میں 5 سے 7 دن لگتے ہیں (${standard})۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
+export const deliveryAnswerStandard = (time: string, standard: string) =>
+  `عام ڈیلیوری میں ${time} لگتے ہیں (${standard})۔`
 export const paymentQuestion = 'ادائیگی کیسے کر سکتے ہیں؟'
 export const trackingQuestion = 'اپنا آرڈر کیسے ٹریک کریں؟'
 /** Quotes the name of a link in the footer. */

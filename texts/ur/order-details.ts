@@ -18,8 +18,12 @@ export const tax = 'ٹیکس'
 export const includesGst = 'GST شامل'
 export const total = 'کُل'
 export const cancelledItems = 'منسوخ کیے گئے آئٹم'
+export const returnedItems = 'واپس کیے گئے آئٹم'
+export const cancelledAndReturned = 'منسوخ اور واپس کیے گئے آئٹم'
 /** Below a line item. */
 export const cancelledPieces = (count: number) => `${count} منسوخ`
+/** Returned pieces of a line. */
+export const returnedPieces = (count: number) => `${count} واپس`
 export const refundedAmount = 'واپس کی گئی رقم'
 export const addressTitle = 'ڈیلیوری کا پتہ'
 export const paymentTitle = 'ادائیگی'
@@ -32,6 +36,8 @@ export const unpaidUntil = (time: string) =>
 export const offline = 'آپ آف لائن ہیں۔ ادائیگی کرنے یا آرڈر منسوخ کرنے کے لیے انٹرنیٹ سے جڑیں۔'
 export const pay = (amount: string) => `${amount} ادا کریں`
 export const help = 'اس آرڈر کے بارے میں مدد چاہیے؟'
+export const returnsFailed = 'واپسی کی معلومات لوڈ نہیں ہو سکیں۔'
+export const tryAgain = 'دوبارہ کوشش کریں'
 export const cancelledPaid = 'آپ کا آرڈر منسوخ ہو گیا۔ ہم پوری رقم ریفنڈ کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔'
 export const cancelledUnpaid = 'آپ کا آرڈر منسوخ ہو گیا۔ آپ سے کوئی رقم نہیں لی گئی۔'
 /** For online orders whose payment may still arrive. */

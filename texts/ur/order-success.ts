@@ -3,10 +3,10 @@ export const detailsTitle = 'آرڈر کی تفصیل'
 export const placedTitle = 'آپ کا آرڈر ہو گیا!'
 export const cancelledTitle = 'آپ کا آرڈر منسوخ ہے'
 export const unpaidTitle = 'آپ کے آرڈر کی ادائیگی باقی ہے'
-export const thanks = <Node>(name: Node, packs: boolean): readonly (string | Node)[] => [
+export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'شکریہ، ',
   name,
-  packs ? '۔ ہم آپ کا آرڈر 24 گھنٹے میں پیک کر دیں گے۔' : '۔',
+  packHours ? `۔ ہم آپ کا آرڈر ${packHours} گھنٹے میں پیک کر دیں گے۔` : '۔',
 ]
 export const payInCash = (amount: string) => `ڈیلیوری کے وقت ${amount} نقد دیں۔`
 export const orderNumber = 'آپ کا آرڈر نمبر'

@@ -81,3 +81,8 @@ export const updateOrder = 'میرا آرڈر اپ ڈیٹ کریں'
 export const goToCheckout = 'چیک آؤٹ پر جائیں'
 export const sendAsNew = 'اسے بھی بھیجیں'
 export const tryAgain = 'دوبارہ کوشش کریں'
+export const yourStockRequest = 'ای میل کے لیے آپ کی درخواست'
+export const yourStockRequestFor = (product: string) => `اطلاع دیں: ${product}`
+export const stockRequestTo = (email: string) => `دستیاب ہونے پر ${email} پر ای میل`
+export const yourReturn = 'آپ کی واپسی کی درخواست'
+export const returnOf = (order: string) => `آرڈر ${order} کا سامان`

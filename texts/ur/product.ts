@@ -15,6 +15,8 @@ export const home = 'ہوم'
 export const products = 'پروڈکٹ'
 export const similarProducts = 'ایسے ہی دستیاب پروڈکٹ'
 export const recentlyViewed = 'حال ہی میں دیکھے گئے'
+export const boughtTogether = 'اکثر ساتھ خریدے گئے'
+export const relatedProducts = 'ملتے جلتے پروڈکٹ'
 
 export const details = 'اس پروڈکٹ کے بارے میں'
 export const description = 'تفصیل'
@@ -53,6 +55,9 @@ export const viewWishlist = 'وِش لسٹ دیکھیں'
 export const orderWithoutScripts = 'JavaScript کے بغیر آرڈر کریں'
 export const needsScripts =
   'آپ کے براؤزر میں JavaScript نہیں چلتا۔ پھر بھی آپ یہ پروڈکٹ آرڈر کر کے ڈیلیوری پر نقد ادائیگی کر سکتے ہیں۔'
+/** For browsers without scripts, in a shop without cash on delivery. */
+export const onlyWithScripts =
+  'آپ کے براؤزر میں JavaScript نہیں چلتا۔ یہ دکان صرف آن لائن ادائیگی لیتی ہے، جس کے لیے یہ ضروری ہے۔'
 export const orderQuantity = 'تعداد'
 export const showVariant = 'دکھائیں'
 export const chooseVariant = 'آپشن منتخب کریں'

@@ -6,7 +6,9 @@ export const freeShippingAlways = 'ہر آرڈر پر مفت ڈیلیوری۔'
 export const freeCost = 'مفت'
 
 // A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
-export const deliveryAnswer = (cost: string, threshold: string) =>
-  `ڈیلیوری میں آپ کی جگہ کے حساب سے 2 سے 7 دن لگتے ہیں، اور چارج ${cost} ہے۔ ${threshold} یا اس سے زیادہ کے آرڈر پر ڈیلیوری مفت ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔`
-export const deliveryAnswerFree =
-  'ڈیلیوری میں آپ کی جگہ کے حساب سے 2 سے 7 دن لگتے ہیں، اور یہ مفت ہے۔ آرڈر 24 گھنٹے میں تیار کر دیے جاتے ہیں۔ اتوار کو پارسل نہیں بھیجے جاتے۔'
+export const days = (from: number, to: number) => `${from === to ? from : `${from} سے ${to}`} دن`
+export const deliveryAnswer = (time: string, cost: string, threshold: string) =>
+  `ڈیلیوری میں آپ کی جگہ کے حساب سے ${time} لگتے ہیں، اور چارج ${cost} ہے۔ ${threshold} یا اس سے زیادہ کے آرڈر پر ڈیلیوری مفت ہے۔`
+export const deliveryAnswerFree = (time: string) => `ڈیلیوری میں آپ کی جگہ کے حساب سے ${time} لگتے ہیں، اور یہ مفت ہے۔`
+export const packedWithin = (hours: number) => `آرڈر ${hours} گھنٹے میں تیار کر دیے جاتے ہیں۔`
+export const noSundays = 'اتوار کو پارسل نہیں بھیجے جاتے۔'

@@ -43,3 +43,11 @@ export const reviewEmailInvalid = 'صحیح ای میل لکھنا ضروری ہ
 export const reviewTitleRequired = 'عنوان لکھنا ضروری ہے'
 export const reviewCommentShort = 'رائے میں کم از کم 10 حروف ہونے چاہئیں'
 export const gstinInvalid = 'GSTIN کے تمام 15 حروف درست لکھیں'
+
+export const photoInvalid = 'براہِ کرم JPEG، PNG یا WebP تصویر چنیں'
+export const photoTooLarge = 'براہِ کرم چھوٹی تصویر چنیں'
+export const photosTooMany = (max: number) => `براہِ کرم زیادہ سے زیادہ ${max} تصویریں شامل کریں`
+export const upiInvalid = 'براہِ کرم UPI ID لکھیں، مثلاً asha@okaxis'
+export const accountNameMissing = 'براہِ کرم کھاتہ دار کا نام لکھیں'
+export const accountInvalid = 'براہِ کرم 9 سے 18 ہندسوں کا کھاتہ نمبر لکھیں'
+export const ifscInvalid = 'براہِ کرم IFSC کوڈ لکھیں، مثلاً SBIN0001234'

@@ -70,7 +70,7 @@ test.each(['who=me', 'who=0', 'area=secrets', 'from=2026-02-31x', `target=${'x'.
   },
 )
 
-test('admins with entries are listed by name', async () => {
+test('admins with entries in the audit log are listed by name', async () => {
   const names = await read(getAuditAdmins, await admin.get('/api/admin/audit/admins'))
   expect(names.map(({ username }) => username)).toEqual(['Amir', 'Zara'])
 })
@@ -119,7 +119,7 @@ test('database rejects updates and deletes of audit entries, except for clearing
   expect((await list())[0]).toMatchObject({ action: 'setMessageState', admin: null, after: { state: 'open' } })
 })
 
-test('entry with the names of former releases is listed with area and action of emails', async () => {
+test('an audit entry that an earlier release stored under its old names is listed under emails', async () => {
   const old = { userId: admin.user.id, action: 'forgetLetters', target: 'letters', before: null, after: null }
   await shop.db.write((tx) => tx.insert(auditLog).values({ ...old, createdAt: new Date('2026-11-01T10:00:00Z') }))
   expect(await list('?area=emails')).toMatchObject([{ action: 'dismissEmails', target: 'emails' }])

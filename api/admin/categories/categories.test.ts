@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createCategory, deleteCategory, updateCategory } from '#contract/admin/catalogue'
+import { createCategory, deleteCategory, getAdminCategories, updateCategory } from '#contract/admin/catalogue'
 import { getCatalogueChanges, getCategories, getProduct } from '#contract/catalogue'
 import { addCategory, addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { read, readError, withoutTranslations } from '../../testing/read.ts'
@@ -36,7 +36,7 @@ test('renaming a category changes its name in its products', async () => {
   expect(changes.changed.map(({ id }) => id)).toEqual([product.id])
 })
 
-test('duplicate slug returns 409 with an error on the slug field', async () => {
+test('a category with the slug of another category returns 409 with an error on the slug field', async () => {
   const [one, two] = [await addCategory(shop), await addCategory(shop)]
   for (const response of [
     await create({ name: 'x', slug: one.slug }),
@@ -47,6 +47,31 @@ test('duplicate slug returns 409 with an error on the slug field', async () => {
     expect(await readError(response)).toMatchObject({ code: 'conflict', fields: { slug: expect.any(String) } })
   }
   expect((await update(one.id, { slug: one.slug })).status).toBe(200)
+})
+
+test('a category that another admin changed is neither changed nor deleted with an outdated If-Match', async () => {
+  const { id } = await addCategory(shop)
+  const versionNow = async () => {
+    const all = await read(getAdminCategories, await admin.get('/api/admin/categories'))
+    return `"${all.find((each) => each.id === id)?.version}"`
+  }
+  const path = `/api/categories/${id}`
+  const former = await versionNow()
+  expect((await admin.send('PUT', path, { name: 'Theirs' }, { 'if-match': former })).status).toBe(200)
+  const before = await countRows(shop.db)
+  for (const method of ['PUT', 'DELETE']) {
+    const body = method === 'PUT' ? { name: 'Mine' } : undefined
+    const late = await admin.send(method, path, body, { 'if-match': former })
+    expect(late.status).toBe(409)
+    expect(await readError(late)).toMatchObject({ code: 'conflict', current: { id, name: 'Theirs' } })
+  }
+  expect(await countRows(shop.db)).toEqual(before)
+  const current = await versionNow()
+  // A product in the category does not change the category.
+  const product = await addProduct(shop, { categoryId: id })
+  expect(await versionNow()).toBe(current)
+  await admin.send('DELETE', `/api/products/${product.id}`)
+  expect((await admin.send('DELETE', path, undefined, { 'if-match': current })).status).toBe(200)
 })
 
 test('category cannot be its own parent or ancestor', async () => {
@@ -98,7 +123,7 @@ test.each([
   [{ parentId: 'abc' }, 'parentId'],
   [{ parentId: 0 }, 'parentId'],
   [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
-])('%j returns 400 with an error on its field', async (change, field) => {
+])('a category with %j returns 400 with an error on its field', async (change, field) => {
   const { id } = await addCategory(shop)
   const before = await countRows(shop.db)
   for (const response of [await create({ name: 'Bad', ...change }), await update(id, change)]) {

@@ -18,6 +18,7 @@ import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { assertCurrent, versioned } from '../look/shop-parts.ts'
 import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'>
@@ -25,9 +26,10 @@ type Endpoints = Pick<typeof contract, 'getAdminCategories' | 'createCategory' |
 export const adminCategoryHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getAdminCategories: () => deps.db.read(readCategories),
   createCategory: async ({ body, caller }) => createCategory(deps, requireAdmin(await caller()), body),
-  updateCategory: async ({ params, body, caller }) =>
-    updateCategory(deps, requireAdmin(await caller()), params.id, body),
-  deleteCategory: async ({ params, caller }) => deleteCategory(deps, requireAdmin(await caller()), params.id),
+  updateCategory: async ({ params, body, caller, request }) =>
+    updateCategory(deps, requireAdmin(await caller()), { id: params.id, body, request }),
+  deleteCategory: async ({ params, caller, request }) =>
+    deleteCategory(deps, requireAdmin(await caller()), { id: params.id, request }),
 })
 
 type NewCategoryRow = typeof categories.$inferInsert
@@ -80,13 +82,20 @@ async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
   return category
 }
 
+/** Returns the stored category. Throws `not_found`, or `conflict` with it if `If-Match` is outdated. */
+async function findUnchanged(tx: Tx, id: number, request: Request): Promise<CategoryRow> {
+  const row = await findExisting(tx, id)
+  assertCurrent(request, await reply(tx, row), 'This category was changed meanwhile. Reload it and try again.')
+  return row
+}
+
 const reply = async (tx: Tx, row: CategoryRow): Promise<EditableCategory> =>
   editableCategory(row, (await productsIn(tx, row.id)).active)
 
 /** Converts a row to the category that the dashboard edits. `productCount` counts active products. */
 const editableCategory = (row: CategoryRow, productCount: number): EditableCategory => ({
-  ...categoryReply(row, productCount),
-  translations: row.translations ?? {},
+  ...versioned({ ...categoryReply(row, 0), translations: row.translations ?? {} }),
+  productCount,
 })
 
 /** Returns all categories, oldest first, with their translations. */
@@ -137,12 +146,16 @@ async function createCategory(deps: Deps, admin: CurrentUser, body: NewCategory)
 }
 
 /** Changes the given fields of a category. Throws `not_found`, `invalid` or `conflict`. */
-async function updateCategory(deps: Deps, admin: CurrentUser, id: number, body: CategoryChanges) {
+async function updateCategory(
+  deps: Deps,
+  admin: CurrentUser,
+  { id, body, request }: { id: number; body: CategoryChanges; request: Request },
+) {
   const uploaded = await storePictures(deps.pictures, { imageUrl: body.imageUrl })
   const changed = await deps.db.write(async (tx) => {
     const createdAt = deps.clock()
     const version = await raiseCatalogueVersion(tx)
-    const before = await findExisting(tx, id)
+    const before = await findUnchanged(tx, id, request)
     const columns = columnsOf(body, uploaded, before)
     await assertStorableCategory(tx, columns, id)
     if (Object.keys(columns).length > 0) await updateCategoryRow(tx, id, columns, version)
@@ -155,11 +168,15 @@ async function updateCategory(deps: Deps, admin: CurrentUser, id: number, body: 
   return changed
 }
 
-/** Deletes a category. Throws `conflict` if it has products. */
-async function deleteCategory({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
+/** Deletes a category. Throws `conflict` if it has products, or if another admin changed it. */
+async function deleteCategory(
+  { db, clock, catalogue }: Deps,
+  admin: CurrentUser,
+  { id, request }: { id: number; request: Request },
+) {
   await db.write(async (tx) => {
     await raiseCatalogueVersion(tx)
-    const before = await findExisting(tx, id)
+    const before = await findUnchanged(tx, id, request)
     const { all } = await productsIn(tx, id)
     if (all > 0) {
       const count = all === 1 ? '1 product' : `${all} products`

@@ -5,10 +5,11 @@ import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { jobs } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
-import { emailJobKind, removeFromLimit } from '../../emails/emails.ts'
+import { removeFromLimit } from '../../emails/emails.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { emailJobKind } from '../../jobs/enqueue.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getUnsentEmails' | 'resendEmails' | 'dismissEmails'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, csvRow, csvStream } from './exports.ts'
+import { csvCell, csvRow, csvStream } from './csv.ts'
 
 test.each([
   ['Majun', 'Majun'],
@@ -19,11 +19,11 @@ test.each([
   ['\t=1', "'\t=1"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   ['माजून', 'माजून'],
-])('the cell of %j is %j', (value, cell) => {
+])('value %j is written to a CSV cell as %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
 })
 
-test('a stream has a byte order mark, the header and all rows, and reads a batch only when it is taken', async () => {
+test('a CSV stream has a byte order mark, the header and all rows, and reads the next batch only when the client has taken the previous one', async () => {
   let read = 0
   async function* batches() {
     for (; read < 100; read += 1) yield [[read, 'a'] as const]

@@ -18,7 +18,7 @@ const linesOf = async (name: string, query = '') => {
 }
 
 test.each(['products', 'orders', 'customers', 'subscribers', 'stock', 'audit'])(
-  'the export of %s is a file for admins only',
+  'only admins can download the export of %s',
   async (name) => {
     expect((await shop.visitor().get(path(name))).status).toBe(401)
     expect((await customer.get(path(name))).status).toBe(403)
@@ -38,7 +38,7 @@ test('an unknown export is 404, another method 405, an invalid filter 400', asyn
   expect((await admin.get(path('orders', '?status=lost'))).status).toBe(400)
 })
 
-test('orders are filtered, cells cannot be formulas, and the export has all batches', async () => {
+test('the order export applies its filters, has no formulas in cells, and contains all batches of rows', async () => {
   const product = await addProduct(shop, { name: '=cmd()', inventory: 2000 })
   for (let number = 0; number < 3; number += 1) {
     await place(shop.visitor(), orderBody(product, 1, { customerName: '@SUM(A1)' }))
@@ -56,7 +56,7 @@ test('orders are filtered, cells cannot be formulas, and the export has all batc
   expect(new Set(ids).size).toBe(502)
 })
 
-test('customers have neither passwords nor tokens', async () => {
+test('the customer export contains neither passwords nor tokens', async () => {
   const [header, ...rows] = await linesOf('customers')
   expect(header).toBe('id,username,email,mobile,isEmailVerified,orders,createdAt')
   expect(rows).toHaveLength(1)

@@ -2,68 +2,30 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { ExportName, ExportQuery, exportPath } from '#contract/admin/exports'
-import type { Database, Tx } from '#engine'
+import type { Tx } from '#engine'
+import { dayInIndia } from '#rules/dates'
 import { rupees } from '#rules/money'
+import type { CourierKind } from '#rules/provider-accounts'
+import { allCategories } from '../../catalogue/catalogue-store.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { categories, products, variants } from '../../db/schema/catalogue.ts'
+import { products, variants } from '../../db/schema/catalogue.ts'
 import { coupons, newsletterSubscriptions as subscriptions } from '../../db/schema/engagement.ts'
 import { auditLog } from '../../db/schema/operations.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
-import { requireAdmin } from '../../http/access.ts'
+import { type Identify, requireAdmin } from '../../http/access.ts'
 import { addRoute } from '../../http/add-route.ts'
-import type { Identify } from '../../http/call-context.ts'
 import { readCookie } from '../../http/credentials.ts'
 import { headerOf } from '../../http/request.ts'
-import { apiHeaders } from '../../http/security-headers.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { cashDifferences } from '../../ledger/remittance-store.ts'
+import { ordersOfBatchAfter } from '../../stock/batch-list-store.ts'
 import { movementsAfter } from '../../stock/movement-store.ts'
 import { withinDays } from '../list-query.ts'
+import { categoryPaths, ownCells, ownHeader } from '../products/import/own-format.ts'
+import { type Cell, csvStream, csvType, download } from './csv.ts'
 
-/** A value of a cell. A number is written with a dot as decimal separator, an absent value as an empty cell. */
-type Cell = string | number | boolean | Date | null | undefined
-
-/** A spreadsheet runs a cell that begins with one of these characters as a formula. */
-const formulaStart = /^[=+\-@\t\r]/
-
-/**
- * Returns a cell of a CSV file (RFC 4180). A text that a spreadsheet could run as a formula begins with an apostrophe,
- * which spreadsheets show as text. Times are ISO 8601 in UTC.
- */
-export function csvCell(value: Cell): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value !== 'string') return String(value)
-  const safe = formulaStart.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Returns a row of a CSV file with its line end. */
-export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-const byteOrderMark = '\uFEFF'
-
-/**
- * Streams a CSV file with a byte order mark, with which spreadsheets read it as UTF-8. `batches` yields rows. The next
- * batch is read only when the client has taken the previous one, so memory does not grow with the number of rows.
- */
-export function csvStream(header: readonly string[], batches: AsyncIterator<readonly (readonly Cell[])[]>) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvRow(header))),
-      pull: async (controller) => {
-        const { value, done } = await batches.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value.map(csvRow).join('')))
-      },
-      cancel: async () => {
-        await batches.return?.()
-      },
-    },
-    { highWaterMark: 1 },
-  )
-}
+type Shop = Pick<Deps, 'db' | 'clock' | 'courier'>
 
 /** Rows that are read in one query. */
 const rowsPerBatch = 500
@@ -76,39 +38,26 @@ interface Row {
 export interface Export {
   header: readonly string[]
   /** Returns rows with a greater id than `after`, sorted by id. */
-  rows(tx: Tx, query: ExportQuery, after: number): Promise<Row[]>
+  rows(tx: Tx, query: ExportQuery, after: number, context: { kind: CourierKind; now: Date }): Promise<Row[]>
 }
 
 const amount = (paise: number | null): Cell => (paise === null ? null : rupees(paise))
-const joined = (texts: readonly string[]): Cell => texts.join('; ')
 
-/** One row per variant. A product without options has one. */
+/** One row per variant, with all its fields. The import reads it again. */
 const productExport: Export = {
-  header: [
-    ...['id', 'productId', 'slug', 'name', 'variant', 'sku', 'barcode', 'shortDescription', 'description', 'category'],
-    ...['price', 'compareAtPrice', 'mrp', 'inventory', 'lowStockAt', 'isActive', 'isFeatured', 'images'],
-    ...['ingredients', 'dosage', 'benefits', 'certifications', 'doshaTypes', 'weight', 'hsn', 'netQuantity'],
-    ...['manufacturer', 'countryOfOrigin', 'licenceNumber', 'bestBefore', 'caution', 'createdAt'],
-  ],
+  header: ownHeader,
   async rows(tx, { active }, after) {
     const rows = await tx
-      .select({ row: products, variant: variants, category: categories.slug })
+      .select({ row: products, variant: variants })
       .from(variants)
       .innerJoin(products, eq(products.id, variants.productId))
-      .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(and(gt(variants.id, after), active ? eq(products.isActive, active === 'true') : undefined))
       .orderBy(asc(variants.id))
       .limit(rowsPerBatch)
-    return rows.map(({ row, variant, category }) => ({
+    const paths = categoryPaths(await allCategories(tx))
+    return rows.map(({ row, variant }) => ({
       id: variant.id,
-      cells: [
-        ...[variant.id, row.id, row.slug, row.name, variant.title, variant.sku, variant.barcode],
-        ...[row.shortDescription, row.description, category, amount(variant.price), amount(row.compareAtPrice)],
-        ...[amount(variant.mrp), variant.inventory, variant.lowStockAt, row.isActive && variant.isActive],
-        ...[row.isFeatured, joined(row.images), joined(row.ingredients), row.dosage, joined(row.benefits)],
-        ...[joined(row.certifications), joined(row.doshaTypes), variant.weight, variant.hsn, row.netQuantity],
-        ...[row.manufacturer, row.countryOfOrigin, row.licenceNumber, row.bestBefore, row.caution, row.createdAt],
-      ],
+      cells: ownCells(row, variant, paths.get(row.categoryId ?? 0)),
     }))
   },
 }
@@ -229,16 +178,50 @@ const auditExport: Export = {
 const stockExport: Export = {
   header: [
     ...['id', 'createdAt', 'productId', 'product', 'variantId', 'variant', 'sku', 'quantity', 'reason'],
-    ...['orderNumber', 'admin'],
+    ...['orderNumber', 'admin', 'batch', 'note'],
   ],
   async rows(tx, filter, after) {
     const rows = await movementsAfter(tx, filter, { after, limit: rowsPerBatch })
-    return rows.map(({ movement, product, variant, order, admin }) => ({
+    return rows.map(({ movement, product, variant, order, admin, batch }) => ({
       id: movement.id,
       cells: [
         ...[movement.id, movement.createdAt, movement.productId, product?.name ?? null, movement.variantId],
         ...[variant?.title ?? null, variant?.sku ?? null, movement.quantity, movement.reason],
-        ...[order?.orderNumber ?? null, admin],
+        ...[order?.orderNumber ?? null, admin, batch?.number ?? null, movement.note],
+      ],
+    }))
+  },
+}
+
+/** The orders that a recall of a batch affects, with their customers. Empty without `batchId`. */
+const recallExport: Export = {
+  header: [
+    ...['id', 'orderNumber', 'createdAt', 'status', 'customerName', 'customerEmail', 'customerPhone'],
+    'piecesOfBatch',
+  ],
+  async rows(tx, { batchId }, after) {
+    if (batchId === undefined) return []
+    const rows = await ordersOfBatchAfter(tx, batchId, { after, limit: rowsPerBatch })
+    return rows.map((row) => ({
+      id: row.id,
+      cells: [
+        ...[row.id, row.orderNumber, row.createdAt, row.status, row.customerName, row.customerEmail],
+        ...[row.customerPhone, row.quantity],
+      ],
+    }))
+  },
+}
+
+/** COD cash that differs from what the courier has transferred. With a column "Remitted amount" it can be imported. */
+const remittanceExport: Export = {
+  header: ['id', 'AWB', 'Order', 'Courier', 'Collected on', 'Collected', 'Remitted so far', 'With courier'],
+  async rows(tx, { shown = 'missing' }, after, context) {
+    const rows = await cashDifferences(tx, { shown, ...context }, { after, limit: rowsPerBatch })
+    return rows.map((row) => ({
+      id: row.orderId,
+      cells: [
+        ...[row.orderId, row.awb, row.orderNumber, row.courier, row.collectedAt && dayInIndia(row.collectedAt)],
+        ...[BigInt(row.collected), BigInt(row.remitted), BigInt(row.withCourier)],
       ],
     }))
   },
@@ -250,13 +233,16 @@ const exports: Record<ExportName, Export> = {
   customers: customerExport,
   subscribers: subscriberExport,
   stock: stockExport,
+  recall: recallExport,
+  remittances: remittanceExport,
   audit: auditExport,
 }
 
 /** Yields the rows of an export in batches, oldest first. Each batch is read on its own, so writes are not blocked. */
-async function* batchesOf(db: Database, { rows }: Export, query: ExportQuery) {
+async function* batchesOf({ db, clock, courier }: Shop, { rows }: Export, query: ExportQuery) {
+  const context = { kind: courier?.kind ?? 'live', now: clock() }
   for (let after = 0; ; ) {
-    const batch = await db.read((tx) => rows(tx, query, after))
+    const batch = await db.read((tx) => rows(tx, query, after, context))
     const last = batch.at(-1)
     if (!last) return
     yield batch.map(({ cells }) => cells)
@@ -266,14 +252,10 @@ async function* batchesOf(db: Database, { rows }: Export, query: ExportQuery) {
 }
 
 /**
- * Adds `GET /api/admin/exports/{name}.csv`: products, orders, customers, subscribers, stock movements or the audit
- * log as a CSV file, for admins only, with the filters of `ExportQuery`. 404 for another name, 400 for an invalid filter.
+ * Adds `GET /api/admin/exports/{name}.csv`: products, orders, customers, subscribers, stock movements, COD cash or the
+ * audit log as a CSV file, for admins only, with the filters of `ExportQuery`. 404 for another name, 400 for an invalid filter.
  */
-export function mountExports(
-  app: Hono,
-  deps: Pick<Deps, 'db' | 'clock'> & { identify: Identify },
-  isSecure: (c: HonoContext) => boolean,
-) {
+export function mountExports(app: Hono, deps: Shop & { identify: Identify }, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, exportPath, {
     get: async (c) => {
       const name = /^(\w+)\.csv$/.exec(c.req.param('file') ?? '')?.[1]
@@ -282,12 +264,10 @@ export function mountExports(
       requireAdmin(await deps.identify({ session, guest: undefined, orderToken: undefined }))
       const query = v.safeParse(ExportQuery, c.req.query())
       if (!query.success) throw new ShopError('invalid', 'Please check the filters.')
-      const headers = new Headers(apiHeaders(isSecure(c), 'private'))
-      headers.set('content-type', 'text/csv; charset=utf-8')
       const day = deps.clock().toISOString().slice(0, 10)
-      headers.set('content-disposition', `attachment; filename="${name}-${day}.csv"`)
       const file = exports[name]
-      return new Response(csvStream(file.header, batchesOf(deps.db, file, query.output)), { headers })
+      const rows = csvStream(file.header, batchesOf(deps, file, query.output))
+      return download(`${name}-${day}.csv`, csvType, rows, isSecure(c))
     },
   })
 }

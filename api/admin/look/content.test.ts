@@ -89,7 +89,7 @@ test.each<[string, Record<string, unknown>, string]>([
     'sections',
   ],
   ['a review id as text', { testimonials: ['1 or 1'] }, 'testimonials.0'],
-])('%s returns 400 with an error on the field and changes nothing', async (_name, body, field) => {
+])('content with %s returns 400 with an error on the field and changes nothing', async (_name, body, field) => {
   const before = await countRows(shop.db)
   const response = await put(body)
   expect(response.status).toBe(400)

@@ -1,5 +1,3 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
 import type { AdminContent, StoredContent } from '#contract/look/content'
 import {
@@ -10,35 +8,23 @@ import {
   type StoredLogo,
   type StoredLook,
 } from '#contract/look/look'
-import type { Tx } from '#engine'
-import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { settings, shopVersions } from '../../db/schema/operations.ts'
-import { documentedRates } from '../../db/schema/values.ts'
+import type { AdminProfile, StoredProfile } from '#contract/profile'
+import { readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { sanitiseSvg } from '../../media/sanitise-svg.ts'
-import { addAudit } from '../audit/audit-store.ts'
-import { addMedia, storePictures } from '../pictures/store-pictures.ts'
+import { addMedia, sanitiseSvg, storePictures } from '../pictures/store-pictures.ts'
+import { replacePart, versionsOf } from './shop-parts.ts'
 
-type Endpoints = Pick<
-  typeof contract,
-  'getAdminLook' | 'getLookVersions' | 'saveLook' | 'getAdminContent' | 'getContentVersions' | 'saveContent'
->
+type ProfileEndpoints = Pick<typeof contract, 'getAdminProfile' | 'getProfileVersions' | 'saveProfile'>
+type LookEndpoints = Pick<typeof contract, 'getAdminLook' | 'getLookVersions' | 'saveLook'>
+type ContentEndpoints = Pick<typeof contract, 'getAdminContent' | 'getContentVersions' | 'saveContent'>
 
-/** The parts of the shop that are replaced as a whole, and whose last versions are stored. */
-const parts = {
-  look: { action: 'saveLook', changed: 'The look was changed meanwhile. Reload it and try again.' },
-  content: {
-    action: 'saveContent',
-    changed: 'Home page and menus were changed meanwhile. Reload them and try again.',
-  },
-} as const
-
-/** Number of versions that can be restored. */
-const maxVersions = 10
+const adminProfile = (row: SettingsRow | null): AdminProfile => ({
+  version: row?.profileVersion ?? 0,
+  profile: row?.profile ?? null,
+})
 
 const adminLook = (row: SettingsRow | null): AdminLook => ({ version: row?.lookVersion ?? 0, look: row?.look ?? null })
 
@@ -47,12 +33,14 @@ const adminContent = (row: SettingsRow | null): AdminContent => ({
   content: row?.content ?? null,
 })
 
-/** Whether an `If-Match` header allows a change of this version. */
-const isCurrent = (ifMatch: string | null, version: number): boolean =>
-  ifMatch === null ||
-  ifMatch.split(',').some((tag) => ['*', String(version)].includes(tag.trim().replace(/^W\//, '').replaceAll('"', '')))
-
 const refusedLogo = () => new ShopError('invalid', lookMessages.logo, { fields: { logo: lookMessages.logo } })
+
+/** Throws `invalid` when an open shop that is registered for GST would lose its GSTIN. */
+function assertGstinStays(row: SettingsRow | null, gstin: string | null): void {
+  if (!row?.isOpen || row.gstRegistration === 'none' || !row.profile?.gstin || gstin !== null) return
+  const message = 'Choose “Not registered” in the tab Shipping before you remove the GSTIN'
+  throw new ShopError('invalid', message, { fields: { gstin: message } })
+}
 
 /** Stores a new logo, or returns the stored one. Throws `invalid` with the field. */
 async function storeLogo(pictures: Deps['pictures'], given: string | null): Promise<StoredLogo | null> {
@@ -70,67 +58,6 @@ function svgOf(bytes: Buffer): Buffer {
   const svg = bytes.length <= maxSvgLength ? sanitiseSvg(bytes.toString('utf8')) : null
   if (svg === null) throw refusedLogo()
   return Buffer.from(svg)
-}
-
-/** Stores a version of a part of the shop, and deletes all but its last ten. */
-async function addVersion(tx: Tx, version: typeof shopVersions.$inferInsert): Promise<void> {
-  await tx.insert(shopVersions).values(version)
-  const ids = await tx
-    .select({ id: shopVersions.id })
-    .from(shopVersions)
-    .where(eq(shopVersions.part, version.part))
-    .orderBy(asc(shopVersions.version))
-  const oldest = ids.slice(0, -maxVersions).map(({ id }) => id)
-  if (oldest.length > 0) await tx.delete(shopVersions).where(inArray(shopVersions.id, oldest))
-}
-
-interface Replacement {
-  part: keyof typeof parts
-  value: StoredLook | StoredContent
-  /** Returns the reply of the API for a row of settings. */
-  replyOf: (row: SettingsRow | null) => AdminLook | AdminContent
-  /** Returns the columns of the settings row to change. */
-  set: (version: number) => Partial<typeof settings.$inferInsert>
-  ifMatch: string | null
-  admin: CurrentUser
-  now: Date
-}
-
-/**
- * Replaces a part of the shop in one transaction with its version and audit entry, and returns its new version. Throws
- * `conflict` with the stored part.
- */
-async function replacePart(
-  tx: Tx,
-  { part, value, replyOf, set, ifMatch, admin, now }: Replacement,
-): Promise<{ version: number }> {
-  // It locks the row of the version, so two changes at the same time are compared one after the other.
-  await raiseCatalogueVersion(tx)
-  const row = await readSettings(tx)
-  const current = replyOf(row)
-  if (!isCurrent(ifMatch, current.version)) throw new ShopError('conflict', parts[part].changed, { current })
-  const version = current.version + 1
-  const changed = { ...set(version), updatedAt: now }
-  await tx
-    .insert(settings)
-    .values({ id: 1, ...documentedRates, ...changed })
-    .onConflictDoUpdate({ target: settings.id, set: changed })
-  await addVersion(tx, { part, version, value, userId: admin.id, savedAt: now })
-  const audit = { userId: admin.id, action: parts[part].action, target: 'settings' } as const
-  await addAudit(tx, { ...audit, before: row?.[part] ?? null, after: value, createdAt: now })
-  return { version }
-}
-
-/** Returns the stored versions of a part, newest first, with who saved them. */
-async function versionsOf(tx: Tx, part: keyof typeof parts) {
-  const { id, value, savedAt } = shopVersions
-  const rows = await tx
-    .select({ id, value, savedAt, savedBy: users.username })
-    .from(shopVersions)
-    .leftJoin(users, eq(users.id, shopVersions.userId))
-    .where(eq(shopVersions.part, part))
-    .orderBy(desc(shopVersions.version))
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
 }
 
 /** Returns the look to store, after its pictures were stored. */
@@ -151,7 +78,45 @@ function storedLook(
   }
 }
 
-export const adminLookHandlers = ({ db, clock, catalogue, pictures }: Deps): Handlers<Endpoints> => ({
+export const adminLookHandlers = (deps: Deps): Handlers<ProfileEndpoints & LookEndpoints & ContentEndpoints> => ({
+  ...profileHandlers(deps),
+  ...lookHandlers(deps),
+  ...contentHandlers(deps),
+})
+
+const profileHandlers = ({ db, clock, catalogue }: Deps): Handlers<ProfileEndpoints> => ({
+  getAdminProfile: async ({ response }) => {
+    const profile = adminProfile(await db.read(readSettings))
+    response.headers.set('etag', `"${profile.version}"`)
+    return profile
+  },
+
+  getProfileVersions: async () =>
+    (await db.read((tx) => versionsOf(tx, 'profile'))).map(({ value, ...row }) => ({
+      ...row,
+      profile: value as StoredProfile,
+    })),
+
+  saveProfile: async ({ body: profile, caller, request, response }) => {
+    const admin = requireAdmin(await caller())
+    const ifMatch = request.headers.get('if-match')
+    // With a profile of its owner, the shop is no longer the sample. From then on, reviews wait for approval, unless the
+    // owner decides otherwise.
+    const set = (profileVersion: number, row: SettingsRow | null) => {
+      assertGstinStays(row, profile.gstin)
+      const isFirst = row?.isSample ?? true
+      return { profile, profileVersion, isSample: false, ...(isFirst ? { reviewApproval: true } : {}) }
+    }
+    const saved = await db.write((tx) =>
+      replacePart(tx, { part: 'profile', value: profile, replyOf: adminProfile, set, ifMatch, admin, now: clock() }),
+    )
+    catalogue.invalidate()
+    response.headers.set('etag', `"${saved.version}"`)
+    return { ...saved, profile }
+  },
+})
+
+const lookHandlers = ({ db, clock, catalogue, pictures }: Deps): Handlers<LookEndpoints> => ({
   getAdminLook: async ({ response }) => {
     const look = adminLook(await db.read(readSettings))
     response.headers.set('etag', `"${look.version}"`)
@@ -179,7 +144,9 @@ export const adminLookHandlers = ({ db, clock, catalogue, pictures }: Deps): Han
     response.headers.set('etag', `"${saved.version}"`)
     return { ...saved, look }
   },
+})
 
+const contentHandlers = ({ db, clock, catalogue }: Deps): Handlers<ContentEndpoints> => ({
   getAdminContent: async ({ response }) => {
     const content = adminContent(await db.read(readSettings))
     response.headers.set('etag', `"${content.version}"`)

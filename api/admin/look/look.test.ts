@@ -4,9 +4,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin/audit'
 import { getAdminLook, getLookVersions, saveLook } from '#contract/look/look'
 import { getSettings } from '#contract/settings'
-import { drawMaster } from '../../media/masters.cases.ts'
 import { addSignedIn, countRows } from '../../testing/data.ts'
 import { hostileFiles } from '../../testing/hostile-files.ts'
+import { drawMaster } from '../../testing/masters.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
@@ -146,7 +146,7 @@ test.each<[string, unknown, string]>([
   ['heroImage', 'javascript:alert(1)', 'heroImage'],
   ['shareImage', `/media/${'0'.repeat(32)}.webp`, 'shareImage'],
   ['heroAlt', 'x'.repeat(201), 'heroAlt'],
-])('%s %j returns 400 with an error on the field and changes nothing', async (name, value, field) => {
+])('a look with %s %j returns 400 with an error on the field and changes nothing', async (name, value, field) => {
   const before = await countRows(shop.db)
   const response = await put({ ...custom, [name]: value })
   expect(response.status).toBe(400)

@@ -5,6 +5,7 @@ import { requireAdmin } from '../../http/access.ts'
 import { sha256 } from '../../http/credentials.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { deliveriesOf, saveDeliveries } from '../../notices/collect-notices.ts'
 import {
   countSubscriptions,
   deleteSubscription,
@@ -15,7 +16,6 @@ import {
   storePushKeys,
   storeSubscription,
 } from '../../notices/push.ts'
-import { deliveriesOf, saveDeliveries } from '../../notices/settings-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
 type Endpoints = Pick<
@@ -28,7 +28,7 @@ type Endpoints = Pick<
   | 'testPush'
 >
 
-/** Only the host of a subscription is logged, because the whole URL is needed to address the browser. */
+/** Only the host of a subscription is logged: with the whole URL, a reader of the log could send to the browser. */
 const hostOf = (endpoint: string) => new URL(endpoint).host
 
 export const notificationHandlers = ({ db, clock, push, jobs, secrets }: Deps): Handlers<Endpoints> => ({

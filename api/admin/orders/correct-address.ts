@@ -12,7 +12,7 @@ import { orderReply } from '../../orders/order-reply.ts'
 import { lockOrder, setAddress, shipmentOf } from '../../orders/order-store.ts'
 import { hasCourierAddress } from '../../shipping/shipment-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { existingOrder } from './existing-order.ts'
+import { existingOrder } from './order-list-store.ts'
 
 interface Request {
   admin: CurrentUser

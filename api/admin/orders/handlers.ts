@@ -13,10 +13,9 @@ import { addAudit } from '../audit/audit-store.ts'
 import { listPage, pageReply } from '../list-query.ts'
 import { cancelOrderByAdmin } from './cancel-order.ts'
 import { type CouriersTo, correctAddress } from './correct-address.ts'
-import { existingOrder } from './existing-order.ts'
 import { moveOrder, packOrder, receiveReturned } from './move-order.ts'
 import { adminShipmentReply, listedReply, orderDetails } from './order-details.ts'
-import { ordersPage } from './order-list-store.ts'
+import { existingOrder, ordersPage } from './order-list-store.ts'
 import { noteOrder } from './order-notes.ts'
 import { recordRefund, refundPayment, retryRefund } from './refund-order.ts'
 
@@ -45,7 +44,8 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
       return pageReply(response, found).map(listedReply)
     },
 
-    getOrderDetails: ({ params }) => deps.db.read((tx) => orderDetails(tx, params.orderId, account)),
+    getOrderDetails: ({ params }) =>
+      deps.db.read((tx) => orderDetails(tx, params.orderId, { account, now: deps.clock() })),
 
     addOrderNote: async ({ params, body, caller }) =>
       noteOrder(deps, { admin: requireAdmin(await caller()), orderId: params.orderId, text: body.text }),

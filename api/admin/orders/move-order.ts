@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/account'
 import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
+import { expiredText } from '#rules/order/batches'
 import { eventFor } from '#rules/order/order-events'
 import { awaitsPayment, canMove, hasArrived, hasLeftShop, mayCancel } from '#rules/order/order-status'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
@@ -10,11 +11,13 @@ import { issueInvoice } from '../../invoicing/issue-documents.ts'
 import { postMoney } from '../../ledger/ledger-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addEvent, changeStatus, lockOrder, type OrderRow, setPacked } from '../../orders/order-store.ts'
-import { announceMove } from '../../shipping/move-order-store.ts'
+import { recordMove } from '../../shipping/move-order-store.ts'
 import { setShipment } from '../../shipping/shipment-store.ts'
+import { expiredOfOrder, type OrderedBatch } from '../../stock/batch-store.ts'
+import { replaceExpired } from '../../stock/expire-batches.ts'
 import { isStockReleased, releaseOrderStock } from '../../stock/stock-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { auditedOrder, existingOrder } from './existing-order.ts'
+import { auditedOrder, existingOrder } from './order-list-store.ts'
 import { addNote } from './order-notes.ts'
 
 interface Request {
@@ -37,14 +40,19 @@ export const moveOrder = ({ db, clock }: Deps, request: MoveRequest): Promise<Or
 async function move(tx: Tx, { admin, orderId, status, note }: MoveRequest, now: Date): Promise<Order> {
   const order = await existingOrder(tx, orderId)
   assertMovable(order, status)
+  // Checked only when the order leaves the shop; later moves need no check.
+  if (hasLeftShop(status) && !hasLeftShop(order.status))
+    assertFresh(await expiredOfOrder(tx, orderId, now), 'Pack the order with another batch, or cancel the items.')
   const isPaidOnDelivery = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
   const paymentStatus = isPaidOnDelivery ? 'paid' : order.paymentStatus
   if (!(await changeStatus(tx, order, { status, paymentStatus }, now))) throw changedMeanwhile()
-  const event = eventFor(status)
+  // An order that is completed without a delivery counts as delivered then: the time to return goods starts.
+  const isDelivered = status === 'completed' && !hasArrived(order.status)
+  const event = eventFor(isDelivered ? 'delivered' : status)
   if (event) await addEvent(tx, orderId, event, now)
   if (isPaidOnDelivery) await postMoney(tx, orderId, now)
   if (hasLeftShop(status)) await issueInvoice(tx, orderId, now)
-  await announceMove(tx, order, status, now)
+  await recordMove(tx, order, status, now)
   if (note) await addNote(tx, { orderId, userId: admin.id, text: note, createdAt: now })
   const moved = await existingOrder(tx, orderId)
   await addAudit(tx, {
@@ -67,31 +75,54 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
   }
 }
 
+/** Throws `conflict` if an order has pieces of expired batches. They must not be packed or shipped (record 64). */
+function assertFresh(expired: readonly OrderedBatch[], remedy: string) {
+  const [first] = expired
+  if (first) throw new ShopError('conflict', `${expiredText(first)}. ${remedy}`)
+}
+
 const changedMeanwhile = () => new ShopError('conflict', 'This order was changed meanwhile. Reload it and try again.')
 
 /**
- * Marks an order as packed for an admin, once. Throws `conflict` if the order has ended or is an unpaid online order.
+ * Marks an order as packed for an admin, once. Pieces of batches that have expired are replaced, also of an order in the
+ * shop that was packed before. Throws `conflict` if that is not possible, and if the order has ended or is an unpaid online
+ * order.
  */
-export const packOrder = ({ db, clock }: Deps, request: Request): Promise<Order> =>
-  db.write((tx) => pack(tx, request, clock()))
+export async function packOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
+  const order = await db.write((tx) => pack(tx, request, clock()))
+  catalogue.invalidate('order')
+  return order
+}
 
 async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Order> {
+  // The catalogue version is raised before the order is locked, as by a cancellation.
+  const hasExpired = (await expiredOfOrder(tx, orderId, now)).length > 0
+  const version = hasExpired ? await raiseCatalogueVersion(tx) : null
   // The order is locked, because the shopper may cancel it at the same time.
   await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
-  if (order.packedAt !== null) return orderReply(order)
+  const isRepacked =
+    order.packedAt !== null && version !== null && !hasLeftShop(order.status) && mayCancel(order.status)
+  if (order.packedAt !== null && !isRepacked) return orderReply(order)
   if (!mayCancel(order.status)) {
     throw new ShopError('conflict', `This order is ${order.status} and cannot be marked as packed.`)
   }
   if (awaitsPayment(order)) throw new ShopError('conflict', 'This order has not been paid yet.')
-  await setPacked(tx, orderId, now)
-  await issueInvoice(tx, orderId, now)
+  if (version !== null) {
+    const left = await replaceExpired(tx, orderId, { version, now })
+    assertFresh(left, 'No other batch has enough pieces. Receive a batch or cancel the items.')
+  }
+  if (!isRepacked) {
+    await setPacked(tx, orderId, now)
+    await issueInvoice(tx, orderId, now)
+  }
+  const packedAt = order.packedAt?.toISOString() ?? null
   await addAudit(tx, {
     userId: admin.id,
     action: 'packOrder',
     target: `orders/${orderId}`,
-    before: { packedAt: null },
-    after: { packedAt: now.toISOString() },
+    before: { packedAt },
+    after: isRepacked ? { packedAt, packedAgain: now.toISOString() } : { packedAt: now.toISOString() },
     createdAt: now,
   })
   return orderReply(order)

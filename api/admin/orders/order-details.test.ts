@@ -60,6 +60,7 @@ test('order details contain items, events, payments, shipment, notes, coupon and
     stockReturned: false,
     account: { id: buyer.user.id, username: buyer.user.username, email: 'buyer@example.com' },
     customerOrders: 2,
+    taxDuties: [],
   })
 })
 
@@ -75,7 +76,7 @@ test("details of a guest's COD order have no account, payments or shipment; canc
   expect((await details(order.id)).stockReturned).toBe(true)
 })
 
-test('notes are listed newest first with their author and are in the audit log', async () => {
+test('notes of an order are listed newest first with their author and are in the audit log', async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   const first = await read(addOrderNote, await note(order.id, ` Rang ${hostile}\u202e `))
   expect(first).toMatchObject({ text: `Rang ${hostile}`, author: admin.user.username })

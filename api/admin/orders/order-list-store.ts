@@ -1,13 +1,33 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { AdminOrderQuery } from '#contract/admin/orders'
 import type { Tx } from '#engine'
-import { shipments } from '../../db/schema/order-records.ts'
+import { bookingTimeoutMs } from '#rules/order/courier-status'
+import { returns, shipments } from '../../db/schema/order-records.ts'
 import { orderItems, orders, payments, refunds } from '../../db/schema/orders.ts'
+import { isOpenReturn } from '../../db/schema/values.ts'
 import { containsText } from '../../db/statement.ts'
-import { findOrders } from '../../orders/order-store.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { findOrder, findOrders, type OrderRow } from '../../orders/order-store.ts'
+import { lateMoneyMs } from '../../payments/payment-store.ts'
 import { failedRefundsOf } from '../../payments/refund-store.ts'
 import { type ListPage, withinDays } from '../list-query.ts'
-import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
 
@@ -20,7 +40,7 @@ interface Context {
 }
 
 function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | undefined {
-  const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, q } = filter
+  const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, returns, q } = filter
   const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
   // Phone numbers are stored without blanks and dashes, so these are removed from the search text.
   const text = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
@@ -30,9 +50,11 @@ function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | unde
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     withinDays(orders.createdAt, from, to),
     trouble === 'shipment' ? hasStuckParcel(tx, now) : undefined,
+    trouble === 'batch' ? hasExpiredPieces : undefined,
     trouble === 'refund' ? owesRefund(tx) : undefined,
     trouble === 'payment' ? hasUncheckedPayment(tx, account, now) : undefined,
     toShip ? waitsForParcel(tx) : undefined,
+    returns ? hasOpenReturn(tx) : undefined,
     id ? or(eq(orders.id, Number(id)), containsText(searchedColumns, text)) : containsText(searchedColumns, text),
   )
 }
@@ -58,6 +80,7 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
   const pieces = await piecesOf(tx, ids)
   const parcels = await parcelStatesOf(tx, ids)
   const stuck = await idsOf(tx, ids, hasStuckParcel(tx, context.now))
+  const expired = await idsOf(tx, ids, hasExpiredPieces)
   const unchecked = await idsOf(tx, ids, hasUncheckedPayment(tx, context.account, context.now))
   const refundStates = await refundStatesOf(tx, ids)
   const listed = rows.map((order) => ({
@@ -65,6 +88,7 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
     pieces: pieces.get(order.id) ?? 0,
     parcelState: parcels.get(order.id) ?? null,
     isStuck: stuck.has(order.id),
+    hasExpired: expired.has(order.id),
     isUnchecked: unchecked.has(order.id),
     refundState: refundStates.get(order.id) ?? null,
   }))
@@ -130,9 +154,91 @@ export async function hiddenFieldsOf(tx: Tx, id: number) {
   const [row] = await tx
     .select({
       couponCode: orders.couponCode,
+      buyerGstin: orders.buyerGstin,
       stockReturned: sql<boolean>`${orders.stockReturnedAt} is not null`.mapWith(Boolean),
     })
     .from(orders)
     .where(eq(orders.id, id))
-  return { couponCode: row?.couponCode ?? null, stockReturned: row?.stockReturned ?? false }
+  return {
+    couponCode: row?.couponCode ?? null,
+    buyerGstin: row?.buyerGstin ?? null,
+    stockReturned: row?.stockReturned ?? false,
+  }
+}
+
+/** Returns the order with this id. Throws `not_found`. */
+export async function existingOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const order = await findOrder(tx, id)
+  if (!order) throw new ShopError('not_found', 'Order not found.')
+  return order
+}
+
+/** The fields of an order that audit entries contain. */
+export const auditedOrder = ({ status, paymentStatus }: OrderRow) => ({ status, paymentStatus })
+
+// SQL conditions that the counts of the overview and the filters of the order list share, so that both agree.
+
+const hasProblem = isNotNull(shipments.problem)
+const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
+
+/** SQL condition for active orders, paid or COD, without a shipment. */
+export const waitsForParcel = (tx: Tx) =>
+  and(
+    isOpen,
+    or(eq(orders.paymentMethod, 'cash_on_delivery'), eq(orders.paymentStatus, 'paid')),
+    notExists(tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id))),
+  )
+
+/** SQL condition for orders whose shipment failed, has a problem, or has waited too long for its booking. */
+export function hasStuckParcel(tx: Tx, now: Date) {
+  const isLate = lt(shipments.updatedAt, new Date(now.getTime() - bookingTimeoutMs))
+  const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, isLate)))
+  const stuck = tx
+    .select({ orderId: shipments.orderId })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      // An order that an admin set to shipped without a booking needs no booking any more.
+      or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, isOpen)),
+    )
+  return inArray(orders.id, stuck)
+}
+
+/** SQL condition for orders in the shop with pieces of an expired batch that no other batch can replace (record 64). */
+export const hasExpiredPieces = and(sql`${orders.hasExpiredBatch}`, isOpen)
+
+/** SQL condition for orders with a return that the shop has not finished. */
+export const hasOpenReturn = (tx: Tx) =>
+  inArray(orders.id, tx.select({ orderId: returns.orderId }).from(returns).where(isOpenReturn(returns.status)))
+
+/** SQL condition for cancelled orders that are still paid, and for orders with a failed refund. */
+export function owesRefund(tx: Tx) {
+  const failed = tx
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, 'failed'), eq(refunds.replaced, false)))
+  return or(and(eq(orders.status, 'cancelled'), eq(orders.paymentStatus, 'paid')), inArray(orders.id, failed))
+}
+
+/**
+ * SQL condition for orders with live payments at another gateway account than `account`, which the shop uses: unpaid
+ * orders that may still be paid, and pending refunds. The shop cannot query the other account, so the owner must check
+ * it.
+ */
+export function hasUncheckedPayment(tx: Tx, account: string | null, now: Date) {
+  const isOther = or(
+    isNull(orders.gatewayAccount),
+    and(like(orders.gatewayAccount, 'rzp_live_%'), account === null ? undefined : ne(orders.gatewayAccount, account)),
+  )
+  const isOpen = and(
+    inArray(orders.paymentStatus, ['pending', 'failed']),
+    gte(orders.createdAt, new Date(now.getTime() - lateMoneyMs)),
+  )
+  const withPendingRefund = tx
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.state, 'pending'))
+  return and(isNotNull(orders.razorpayOrderId), isOther, or(isOpen, inArray(orders.id, withPendingRefund)))
 }

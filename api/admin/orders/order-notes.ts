@@ -7,7 +7,7 @@ import { orderNotes } from '../../db/schema/order-records.ts'
 import type { Deps } from '../../deps.ts'
 import { maxListed } from '../../orders/order-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { existingOrder } from './existing-order.ts'
+import { existingOrder } from './order-list-store.ts'
 
 /** Stores an admin's note about an order and returns its id. Shoppers never see notes. */
 export async function addNote(

@@ -7,10 +7,9 @@ import type { Deps } from '../../deps.ts'
 import type { Idempotency } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { orderPaymentsReply } from '../../payments/order-payments-reply.ts'
-import { requestOwnerRefund } from '../../payments/owner-refund-store.ts'
-import { recordRefunds, requestRefundsAgain } from '../../payments/retry-refund-store.ts'
+import { recordRefunds, requestOwnerRefund, requestRefundsAgain } from '../../payments/owner-refund-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { existingOrder } from './existing-order.ts'
+import { existingOrder } from './order-list-store.ts'
 
 interface RefundRequest {
   admin: CurrentUser

@@ -4,6 +4,7 @@ import type { PendingOrders } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
+import type { CourierKind } from '#rules/provider-accounts'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-chart'
 import { lastBackupAt } from '../../back-up.ts'
 import { products, reviews } from '../../db/schema/catalogue.ts'
@@ -12,13 +13,14 @@ import { jobs } from '../../db/schema/operations.ts'
 import { moneyLedger } from '../../db/schema/order-records.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { Deps } from '../../deps.ts'
-import { emailJobKind } from '../../emails/emails.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { emailJobKind } from '../../jobs/enqueue.ts'
 import { earned } from '../../ledger/ledger-store.ts'
+import { cashDifferences, cashSum } from '../../ledger/remittance-store.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
 import { isPublic, providerModes } from '../../provider-guard.ts'
 import { countActive, isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
-import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../order-conditions.ts'
+import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../orders/order-list-store.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminOverview' | 'getAdminStats' | 'getSales'>
 
@@ -27,10 +29,12 @@ export const adminOverviewHandlers = ({
   clock,
   config,
   payments,
+  courier,
   catalogue,
-}: Pick<Deps, 'db' | 'clock' | 'config' | 'payments' | 'catalogue'>): Handlers<Endpoints> => ({
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'payments' | 'courier' | 'catalogue'>): Handlers<Endpoints> => ({
   getAdminOverview: async () => ({
     ...(await db.read((tx) => readAttention(tx, payments?.account ?? null, clock()))),
+    missingCash: await db.read((tx) => readMissingCash(tx, courier?.kind ?? 'live', clock())),
     lacksMailServer: isPublic(config) && config.mail.url === null,
     backupDue: isPublic(config) ? backupDue(config.dataDir, clock()) : null,
     providers: providerModes(config),
@@ -92,6 +96,14 @@ async function countAndFirst(tx: Tx, where: SQL | undefined): Promise<PendingOrd
   return { count: number, first }
 }
 
+async function readMissingCash(tx: Tx, kind: CourierKind, now: Date): Promise<PendingOrders> {
+  const filter = { shown: 'missing', kind, now } as const
+  const { count: number } = await cashSum(tx, filter)
+  if (number === 0) return { count: 0, first: [] }
+  const first = await cashDifferences(tx, filter, { limit: maxShown })
+  return { count: number, first: first.map(({ orderId, orderNumber }) => ({ id: orderId, orderNumber })) }
+}
+
 const expiringSoon = (now: Date) =>
   and(
     eq(orders.status, 'pending'),
@@ -111,7 +123,7 @@ async function readAttention(tx: Tx, account: string | null, now: Date) {
     .from(jobs)
     .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, emailJobKind)))
   const [messages] = await tx.select({ number: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
-  // Not compared with a parameter, so that both engines use the partial index.
+  // The condition has no parameter, so that both engines use the partial index.
   const [unapproved] = await tx.select({ number: count() }).from(reviews).where(sql`${reviews.awaitsApproval}`)
   return {
     toShip: await countAndFirst(tx, waitsForParcel(tx)),

@@ -39,6 +39,9 @@ test.each([
     { lacksMailServer: false, backupDue: { lastAt: tooOld } },
   ],
   ['a live shop with both', { ...live, ...mail }, inTime, { lacksMailServer: false, backupDue: null }],
-] as const)('overview of %s', async (_, settings, lastBackup, expected) => {
-  expect(await overviewOf(settings, lastBackup)).toEqual(expected)
-})
+] as const)(
+  'the overview warns as expected about a missing mail server and backup in: %s',
+  async (_, settings, lastBackup, expected) => {
+    expect(await overviewOf(settings, lastBackup)).toEqual(expected)
+  },
+)

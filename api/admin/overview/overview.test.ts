@@ -40,6 +40,7 @@ const none = { count: 0, first: [] }
 test('attention list is empty when nothing is pending', async () => {
   expect(await overview()).toEqual({
     toShip: none,
+    missingCash: none,
     expiring: none,
     parcels: none,
     refunds: none,

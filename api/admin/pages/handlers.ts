@@ -1,7 +1,7 @@
 import type { EditablePage } from '#contract/admin/pages'
 import type { contract } from '#contract/contract'
 import { allPages, findPage, pageVersionsOf } from '../../content/page-store.ts'
-import { renderMarkdown } from '../../content/render-markdown.ts'
+import { renderMarkdown } from '../../content/published-pages.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers, ResponseDraft } from '../../http/handler-types.ts'

@@ -28,7 +28,8 @@ const publish = (id: number, isPublished = true, ifMatch?: string) =>
     { isPublished },
     ifMatch === undefined ? {} : { 'if-match': ifMatch },
   )
-const remove = (id: number) => admin.send('DELETE', `/api/admin/pages/${id}`)
+const remove = (id: number, etag?: string) =>
+  admin.send('DELETE', `/api/admin/pages/${id}`, undefined, etag ? { 'if-match': etag } : {})
 const shown = (path: string) => shop.visitor().get(`/api/pages/${path}`)
 const ownPages = async () => (await read(getSettings, await shop.visitor().get('/api/settings'))).ownPages
 
@@ -86,13 +87,14 @@ test('a page is shown in a language when its translation has a title and a text,
   expect(await read(getPage, await shown(`page/${slug}?lang=hi`))).toMatchObject({ language: 'en' })
 })
 
-test('two admins never overwrite each other: an outdated If-Match is 409 with the stored page', async () => {
+test('a page change with an outdated If-Match returns 409 with the stored page, so two admins never overwrite each other', async () => {
   const { id } = await addPage(shop)
   const first = await admin.get(`/api/admin/pages/${id}`)
   const etag = first.headers.get('etag') ?? ''
   expect((await update(id, { title: 'Theirs' }, etag, other)).status).toBe(200)
   const before = await stateOf(shop)
-  for (const response of [await update(id, { title: 'Mine' }, etag), await publish(id, false, etag)]) {
+  const late = [await update(id, { title: 'Mine' }, etag), await publish(id, false, etag), await remove(id, etag)]
+  for (const response of late) {
     expect(response.status).toBe(409)
     expect(await readError(response)).toMatchObject({ code: 'conflict', current: { title: 'Theirs' } })
   }
@@ -102,7 +104,7 @@ test('two admins never overwrite each other: an outdated If-Match is 409 with th
   expect((await update(id, { title: 'Mine' }, stored.headers.get('etag') ?? '')).status).toBe(200)
 })
 
-test('of simultaneous changes with the same If-Match, one is stored', async () => {
+test('of simultaneous page changes with the same If-Match, one is stored', async () => {
   const { id } = await addPage(shop)
   const etag = (await admin.get(`/api/admin/pages/${id}`)).headers.get('etag') ?? ''
   const replies = await Promise.all(
@@ -125,7 +127,7 @@ test('the last ten versions are stored, and each can be restored', async () => {
   expect((await admin.post(`/api/admin/pages/${id}/restore`, { versionId: 987_654 })).status).toBe(404)
 })
 
-test('a standard page has a known slug, exists once, and does not move', async () => {
+test('a standard page needs a known slug, can be created once, and cannot get another address', async () => {
   const about = await read(createPage, await create({ kind: 'standard', slug: 'about', title: 'About', body: 'Us' }))
   for (const [response, status] of [
     [await create({ kind: 'standard', slug: 'about', title: 'Again' }), 409],
@@ -138,7 +140,7 @@ test('a standard page has a known slug, exists once, and does not move', async (
   expect(await ownPages()).toContain('/about')
 })
 
-test('the address of a published page cannot be changed, and a taken one is refused', async () => {
+test('the address of a published page cannot be changed, and the address of another page is refused', async () => {
   const [page, draft] = [await addPage(shop), await addPage(shop, { published: null })]
   expect((await update(page.id, { slug: 'elsewhere' })).status).toBe(400)
   const taken = await update(draft.id, { slug: page.slug })
@@ -164,7 +166,7 @@ test.each([
   [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
   [{ imageUrl: `/media/${'0'.repeat(32)}.webp` }, 'imageUrl'],
   [{ translations: { hi: 'x' } }, 'translations.hi'],
-])('%j returns 400 with an error on its field and changes nothing', async (change, field) => {
+])('a page with %j returns 400 with an error on its field and changes nothing', async (change, field) => {
   const { id } = await addPage(shop)
   const before = await countRows(shop.db)
   for (const response of [await create({ kind: 'page', title: 'Bad', ...change }), await update(id, change)]) {

@@ -72,7 +72,7 @@ async function unchangedPage(tx: Tx, id: number, ifMatch: string | null): Promis
   return row
 }
 
-/** The answer to a change that another one has overtaken in the same moment. */
+/** The error when another admin has changed the page since this request read it. */
 const overtaken = () => new ShopError('conflict', texts.changed)
 
 const empty: PageContent = { title: '', description: '', body: '', imageUrl: null, imageAlt: '', translations: {} }

@@ -7,7 +7,7 @@ import { getReviews } from '#contract/reviews'
 import { removedProducts } from '../../db/schema/catalogue.ts'
 import { addCategory, addProduct, addSignedIn } from '../../testing/data.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
-import { read, withoutTranslations } from '../../testing/read.ts'
+import { read, readError, withoutTranslations } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
 const shop = await createTestShop()
@@ -39,6 +39,20 @@ test('deleting a product without orders removes it and its reviews', async () =>
   const changes = await read(getCatalogueChanges, await shop.visitor().get(`/api/catalogue/changes?since=${version}`))
   expect(changes.removed).toEqual([product.id])
   expect((await remove(product.id)).status).toBe(404)
+})
+
+test('a product that another admin changed is not deleted with an outdated If-Match', async () => {
+  const product = await addProduct(shop)
+  const path = `/api/products/${product.id}`
+  const tag = async () =>
+    (await admin.get(`/api/products/slug/${product.slug}?include=inactive`)).headers.get('etag') ?? ''
+  const former = await tag()
+  expect((await update(product.id, { name: 'Theirs' })).status).toBe(200)
+  const late = await admin.send('DELETE', path, undefined, { 'if-match': former })
+  expect(late.status).toBe(409)
+  expect(await readError(late)).toMatchObject({ code: 'conflict', current: { name: 'Theirs' } })
+  expect((await shown(product.slug)).status).toBe(200)
+  expect((await admin.send('DELETE', path, undefined, { 'if-match': await tag() })).status).toBe(200)
 })
 
 test('deleting a product with orders deactivates it; orders keep their items and admins still see it', async () => {

@@ -2,6 +2,9 @@ import type { ProductChanges } from '#contract/admin/catalogue'
 import type { VariantInput } from '#contract/admin/catalogue-fields'
 import type { ProductOption } from '#contract/catalogue'
 import { maxVariants } from '#contract/constants'
+import type { Paise } from '#rules/money'
+import { priceAt } from '#rules/sale-price'
+import { hsnProblem } from '#rules/tax/hsn'
 import { exceedsMrp, variantTitle } from '#rules/variants'
 import type { ProductRow, VariantRow } from '../../catalogue/catalogue-store.ts'
 import { onlyVariant } from '../../catalogue/product-reply.ts'
@@ -22,6 +25,10 @@ export interface VariantPlan {
 /** The fields of a product in a request that belong to its only variant. */
 export const variantFields = [
   'price',
+  'regularPrice',
+  'salePrice',
+  'saleFrom',
+  'saleTo',
   'mrp',
   'inventory',
   'lowStockAt',
@@ -43,23 +50,35 @@ const texts = {
   sameValues: 'Two variants have the same options',
   price: 'Price is required',
   mrp: 'The price with tax is above the MRP',
+  saleMrp: 'The sale price with tax is above the MRP',
+  batchMrp: 'The price with tax is above the MRP of a batch',
+  batches: 'This variant has batches. Change their quantities instead.',
+  salePrice: 'The sale price must be below the price',
+  noSale: 'Enter a sale price',
+  saleTimes: 'The end must be after the start',
   sku: 'Another variant has this SKU',
   many: `At most ${maxVariants} variants`,
 }
 
 const refuse = (field: string, message: string) => new ShopError('invalid', message, { fields: { [field]: message } })
 
-interface Context {
+export interface PlanContext {
   /** The current row; null for a new product. */
   former: Pick<ProductRow, 'options' | 'variants'> | null
   /** Returns the path to store for a picture of the request. */
   addressOf: (picture: string) => string
   /** The percentage that is added to the price of a variant with this rate (null: the rate of the settings). */
   taxOf: (gstRate: number | null) => number
+  /** The time for which the price is stored. */
+  now: Date
+  /** The number of digits that an HSN code needs. */
+  minHsnDigits: 4 | 6
+  /** The lowest MRP of the sellable batches of variants, in paise by variant id. */
+  batchMrps: ReadonlyMap<number, Paise>
 }
 
 /** The fields of the request for the only variant. Throws `invalid` if the product has or gets several variants. */
-function withOwnFields(body: ProductChanges, former: Context['former']): readonly VariantInput[] {
+function withOwnFields(body: ProductChanges, former: PlanContext['former']): readonly VariantInput[] {
   const own: VariantInput = Object.fromEntries(
     variantFields.flatMap((name) => (name in body ? [[name, body[name]]] : [])),
   )
@@ -92,7 +111,8 @@ function valuesOf(input: VariantInput, existing: VariantRow | undefined, options
  * Decides which variants a product has after a request. A variant without `id` is an existing one with the same options,
  * if the product has it, otherwise a new one. Throws `invalid` with the field.
  */
-export function planVariants(body: ProductChanges, { former, addressOf, taxOf }: Context): VariantPlan {
+export function planVariants(body: ProductChanges, context: PlanContext): VariantPlan {
+  const { former, addressOf, minHsnDigits, now } = context
   const options = body.options ?? former?.options ?? []
   assertOptions(options)
   const known = former?.variants ?? []
@@ -109,10 +129,14 @@ export function planVariants(body: ProductChanges, { former, addressOf, taxOf }:
     if (input.id !== undefined && !existing) throw refuse(field('id'), texts.unknown)
     if (existing && used.has(existing.id)) throw refuse(field('id'), texts.twice)
     if (existing) used.add(existing.id)
-    const row = plannedRow(input, existing, { position, addressOf, field })
+    // An HSN code that does not change can stay, even if only an earlier version of the shop accepted it.
+    const hsn = input.hsn && input.hsn !== existing?.hsn ? hsnProblem(input.hsn, minHsnDigits) : null
+    if (hsn) throw refuse(field('hsn'), hsn)
+    const row = plannedRow(input, existing, { position, addressOf, field, now })
+    if (existing?.hasBatches && row.inventory !== existing.inventory) throw refuse(field('inventory'), texts.batches)
     const values = valuesOf(input, existing, options)
-    if (values) return withMrp({ ...row, optionValues: values, title: variantTitle(values) }, { input, taxOf, field })
-    // The values of a variant that is no longer sold stay when the options change.
+    if (values) return withMrp({ ...row, optionValues: values, title: variantTitle(values) }, input, field, context)
+    // A variant that is no longer sold retains its values when the options change.
     if (row.isActive !== false || !existing) throw refuse(field('options'), texts.noValue)
     return { ...row, optionValues: existing.optionValues, title: existing.title }
   })
@@ -122,22 +146,38 @@ export function planVariants(body: ProductChanges, { former, addressOf, taxOf }:
 
 interface RowContext {
   position: number
-  addressOf: Context['addressOf']
+  addressOf: PlanContext['addressOf']
   field: (name: string) => string
+  now: Date
 }
 
-function plannedRow(
-  { options: _options, packageSize, gstRate, imageUrl, id: _id, ...fields }: VariantInput,
-  existing: VariantRow | undefined,
-  { position, addressOf, field }: RowContext,
-): PlannedVariant {
-  const price = fields.price ?? existing?.price
-  if (price === undefined) throw refuse(field('price'), texts.price)
+/** Returns the price that applies now, the regular price, and the sale, after a request. Throws `invalid`. */
+function plannedPrices(input: VariantInput, existing: VariantRow | undefined, { field, now }: RowContext) {
+  // The price that applies during a sale is not the regular price.
+  const isRepeated = input.price === existing?.price && existing?.salePrice != null
+  const regular =
+    input.regularPrice ?? (isRepeated ? undefined : input.price) ?? existing?.regularPrice ?? existing?.price
+  if (regular === undefined) throw refuse(field('price'), texts.price)
+  const { salePrice = existing?.salePrice ?? null } = input
+  if (salePrice === null) {
+    if (input.saleFrom || input.saleTo) throw refuse(field('salePrice'), texts.noSale)
+    return { price: regular, regularPrice: null, salePrice: null, saleFrom: null, saleTo: null }
+  }
+  const { saleFrom = existing?.saleFrom ?? null, saleTo = existing?.saleTo ?? null } = input
+  if (salePrice >= regular) throw refuse(field('salePrice'), texts.salePrice)
+  if (saleFrom && saleTo && saleFrom >= saleTo) throw refuse(field('saleTo'), texts.saleTimes)
+  const sale = { regularPrice: regular, salePrice, saleFrom, saleTo }
+  return { ...sale, price: priceAt({ ...sale, price: regular }, now) }
+}
+
+function plannedRow(input: VariantInput, existing: VariantRow | undefined, context: RowContext): PlannedVariant {
+  const { options: _options, packageSize, gstRate, imageUrl, id: _id, ...fields } = input
+  const { position, addressOf } = context
   const { productId: _productId, ...stored } = existing ?? { productId: 0, inventory: 0 }
   return {
     ...stored,
     ...fields,
-    price,
+    ...plannedPrices(input, existing, context),
     // A variant that was deactivated and is added again is sold again.
     isActive: fields.isActive ?? (_id === undefined ? true : (existing?.isActive ?? true)),
     position,
@@ -150,14 +190,24 @@ function plannedRow(
   }
 }
 
-/** Compares price and MRP when the request changes one of them, or the tax. Throws `invalid`. */
+/** Compares the prices and the MRPs when the request changes one of them, or the tax. Throws `invalid`. */
 function withMrp<R extends PlannedVariant>(
   row: R,
-  { input, taxOf, field }: { input: VariantInput; taxOf: Context['taxOf']; field: RowContext['field'] },
+  input: VariantInput,
+  field: RowContext['field'],
+  { taxOf, batchMrps }: PlanContext,
 ): R {
-  const isChanged = [input.price, input.mrp, input.gstRate].some((value) => value !== undefined)
-  if (isChanged && exceedsMrp(row.price, row.mrp ?? null, taxOf(row.gstRate ?? null)))
-    throw refuse(field(input.price === undefined ? 'mrp' : 'price'), texts.mrp)
+  const prices = [input.price, input.regularPrice, input.salePrice]
+  const isChanged = [...prices, input.mrp, input.gstRate].some((value) => value !== undefined)
+  const ofBatches = batchMrps.get(row.id ?? 0) ?? null
+  const exceeds = (price: number, mrp: Paise | null) => isChanged && exceedsMrp(price, mrp, taxOf(row.gstRate ?? null))
+  const regular = row.regularPrice ?? row.price
+  const mrp = row.mrp ?? null
+  const priceField = field(prices.every((price) => price === undefined) ? 'mrp' : 'price')
+  if (row.salePrice != null && exceeds(row.salePrice, mrp)) throw refuse(field('salePrice'), texts.saleMrp)
+  if (exceeds(regular, mrp)) throw refuse(priceField, texts.mrp)
+  // Comparing the regular price is enough, because the sale price is lower.
+  if (exceeds(regular, ofBatches)) throw refuse(priceField, texts.batchMrp)
   return row
 }
 
@@ -167,4 +217,58 @@ function assertDistinct(rows: readonly PlannedVariant[]) {
   if (new Set(titles).size < titles.length) throw refuse('variants', texts.sameValues)
   const repeated = rows.findIndex(({ sku }, place) => sku && rows.findIndex((row) => row.sku === sku) < place)
   if (repeated >= 0) throw refuse(`variants.${repeated}.sku`, texts.sku)
+}
+
+/** A variant of an imported file, checked. */
+interface FileInput {
+  input: VariantInput
+  /** Values by the name of the option. */
+  options: Readonly<Record<string, string>>
+  /** The id that the file gives the variant; undefined if it is not of this product. */
+  id?: number | undefined
+}
+
+/**
+ * Returns the variants and options that a product has after an import, as a request would send them: those of the shop with
+ * the fields of the file, then new ones. A variant of the file is the one with its id, its SKU or its options. `places` are
+ * the indexes of the variants in the file; undefined for those that the file lacks. Stock of existing variants
+ * changes only with `setStock`.
+ */
+export function mergeVariants(file: readonly FileInput[], former: PlanContext['former'], setStock: boolean) {
+  const names = [...new Set(file.flatMap(({ options }) => Object.keys(options)))]
+  const formerNames = former?.options.map(({ name }) => name) ?? []
+  const isSame = names.length === formerNames.length && names.every((name) => formerNames.includes(name))
+  const order = isSame || names.length === 0 ? formerNames : names
+  const used = new Set<FileInput>()
+  const matchOf = ({ id, sku, title }: VariantRow) => {
+    const free = file.filter((each) => !used.has(each))
+    const isOther = ({ input }: FileInput) => former?.variants.some((row) => row.sku === input.sku && row.id !== id)
+    const titleOf = ({ options }: FileInput) => variantTitle(order.map((name) => options[name] ?? ''))
+    return (
+      free.find((each) => each.id === id) ??
+      free.find(({ input }) => input.sku && input.sku === sku) ??
+      free.find((each) => !(each.input.sku && isOther(each)) && titleOf(each) === title)
+    )
+  }
+  const existing = (former?.variants ?? []).map((row) => {
+    const found = matchOf(row)
+    if (!found) return { input: { id: row.id } }
+    used.add(found)
+    const { inventory, ...fields } = found.input
+    const stock = setStock && inventory !== undefined ? { inventory } : {}
+    const options = names.length > 0 ? { options: { ...found.options } } : {}
+    return { input: { ...fields, ...stock, ...options, id: row.id }, place: file.indexOf(found) }
+  })
+  const added = file.flatMap((each, place) =>
+    used.has(each) ? [] : [{ input: { ...each.input, options: { ...each.options } }, place }],
+  )
+  const valuesOf = (name: string) => {
+    const known = former?.options.find((option) => option.name === name)?.values ?? []
+    return [...new Set([...known, ...file.flatMap(({ options }) => options[name] || [])])]
+  }
+  const all: { input: VariantInput; place?: number }[] = [...existing, ...added]
+  return {
+    body: { variants: all.map(({ input }) => input), options: order.map((name) => ({ name, values: valuesOf(name) })) },
+    places: all.map(({ place }) => place),
+  }
 }

@@ -24,11 +24,14 @@ export async function currentProduct(tx: Tx, row: ProductRow): Promise<CurrentPr
   const variants = row.variants.map((variant) => variantReply(variant, row.options))
   const lowStockAt = onlyVariant(row)?.lowStockAt ?? null
   const stored = { ...shown, variants, translations: row.translations ?? {}, lowStockAt }
-  const { inventory: _stock, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = stored
-  const fields = { ...rest, variants: variants.map(({ inventory: _inventory, ...variant }) => variant) }
+  const { inventory: _stock, boughtWith, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = stored
+  // Start and end of a sale change no field that admins edit. The regular prices are fields of the variants.
+  const { price: _price, unitPrice: _unitPrice, mrp: _mrp, ...edited } = rest
+  const fields = { ...edited, variants: variants.map(({ inventory: _inventory, price: _now, ...variant }) => variant) }
   const stock = variants.map(({ id, inventory }) => [id, inventory])
   const hash = (value: unknown) => etagOf(JSON.stringify(value)).slice(1, -1)
-  const product = { ...stored, orderedVariants: await orderedVariants(tx, row.id) }
+  const batchedVariants = row.variants.filter(({ hasBatches }) => hasBatches).map(({ id }) => id)
+  const product = { ...stored, orderedVariants: await orderedVariants(tx, row.id), batchedVariants }
   return { product, parts: [hash(shown), hash(fields), hash(stock)] }
 }
 
@@ -42,9 +45,10 @@ export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProd
 const privateFields = ['translations', 'lowStockAt', 'variants'] as const
 
 /**
- * Whether a change with this `If-Match` header overwrites no edit of another admin. Sales change the stock, and reviews the
- * rating: a sale matters only for a change of the stock, a review for none. The ETag of a public read has only the first
- * part and matches the unchanged product, but not for a change of the fields that a public read does not contain.
+ * Whether a change with this `If-Match` header overwrites no edit of another admin. Orders change the stock, and
+ * reviews the rating: an order matters only for a change of the stock, a review for none. The ETag of a public read has
+ * only the first part and matches the unchanged product, but not for a change of the fields that a public read does not
+ * contain.
  */
 export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, changes: ProductChanges): boolean {
   if (ifMatch === null || ifMatch.trim() === '*') return true
@@ -52,7 +56,7 @@ export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, cha
   return sentTags(ifMatch).some((sent) => (sent.length === 1 ? sent[0] === parts[0] && isPublic : sent[1] === parts[1]))
 }
 
-/** Whether `If-Match` covers the stock: a change of stock must not overwrite a sale. */
+/** Whether `If-Match` covers the stock: a change of stock must not overwrite that of an order. */
 export const coversStock = (ifMatch: string | null, { parts }: CurrentProduct): boolean =>
   sentTags(ifMatch ?? '').some(([whole, , stock]) => (stock === undefined ? whole === parts[0] : stock === parts[2]))
 

@@ -35,6 +35,9 @@ test.each([
   [{ dimensions: '0x0x0' }, 'dimensions'],
   [{ dimensions: { length: -1, breadth: 1, height: 1 } }, 'dimensions'],
   [{ hsn: 'abc' }, 'hsn'],
+  [{ hsn: '30049' }, 'hsn'],
+  [{ hsn: '3008' }, 'hsn'],
+  [{ hsn: '7704' }, 'hsn'],
   [{ isActive: 'true' }, 'isActive'],
 ] as const)('%j returns 400 with an error on its field and changes nothing', async (change, field) => {
   const product = await addProduct(shop)
@@ -50,4 +53,16 @@ test.each([
 
 test.each(['1e309', '-1e309', 'NaN'])('product with price %s returns 400', async (price) => {
   expect((await create(`{"name":"Huge","price":${price}}`)).status).toBe(400)
+})
+
+test('above a turnover of ₹5 crore a new HSN code needs 6 digits, and a stored code with 4 digits can stay', async () => {
+  const rates = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
+  const save = (largeTurnover: boolean) => admin.send('PUT', '/api/admin/settings', { ...rates, largeTurnover })
+  const product = await addProduct(shop, { hsn: '3004' })
+  expect((await save(true)).status).toBe(200)
+  const refused = await readError(await update(product.id, { hsn: '3003' }))
+  expect(refused.fields).toEqual({ hsn: 'HSN needs at least 6 digits' })
+  expect((await update(product.id, { hsn: '3004' })).status).toBe(200)
+  expect((await update(product.id, { hsn: '300490' })).status).toBe(200)
+  expect((await save(false)).status).toBe(200)
 })

@@ -14,7 +14,7 @@ const columns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
-  // Only of the only variant.
+  // Only for a product with one variant.
   sku: sql<
     string | null
   >`(select case when count(*) = 1 then min(${variants.sku}) end from ${variants} where ${isOnSale})`,
@@ -65,6 +65,12 @@ function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
     stock && (stock === 'low' ? isLowInStock : isOutOfStock),
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
   )
+}
+
+/** Returns the ids of all products that match the filters of the list, newest first. */
+export async function matchingIds(tx: Tx, filter: Filter): Promise<number[]> {
+  const rows = await tx.select({ id: products.id }).from(products).where(matching(filter)).orderBy(desc(products.id))
+  return rows.map(({ id }) => id)
 }
 
 interface ListQuery extends Filter {

@@ -78,7 +78,7 @@ test('a product without options has one hidden variant with its price, stock and
   })
 })
 
-test('options are added to a product, its variant becomes one of them, and carts that name it stay valid', async () => {
+test('when a product gets options, its only variant becomes one of the new variants, with the same id', async () => {
   const product = await addProduct(shop, { inventory: 7 })
   const [only] = product.variants
   const variants = [

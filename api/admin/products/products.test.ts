@@ -142,7 +142,7 @@ test('empty form fields are stored as null', async () => {
   expect([one.sku, two.sku, one.description]).toEqual([null, null, null])
 })
 
-test('duplicate slug or SKU returns 409 with an error on its field', async () => {
+test('a product with the slug or SKU of another product returns 409 with an error on its field', async () => {
   const taken = await addProduct(shop, { sku: 'TAKEN' })
   const other = await addProduct(shop)
   const before = await countRows(shop.db)
@@ -184,7 +184,7 @@ test('update with an outdated ETag returns 409 with the current product', async 
   expect((await update(product.id, { price: 6 })).status).toBe(200)
 })
 
-test('a sale is a conflict only for a change of the stock, a review is none', async () => {
+test('an order placed meanwhile is a conflict only for a change of the stock, a new review never', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const read = async () => {
     const { headers } = await admin.get(`/api/admin/products/${product.id}`)

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#contract/account'
 import type { NewProduct, ProductChanges } from '#contract/admin/catalogue'
 import type { Tx } from '#engine'
+import { addedTaxOf } from '#rules/order/batches'
 import { slugOf } from '#rules/slug'
+import { hsnDigits } from '#rules/tax/hsn'
 import { mergeTranslations } from '#rules/translations'
 import { productTotals } from '#rules/variants'
 import {
@@ -15,6 +17,7 @@ import {
 import { onlyVariant, packageSizeOf, settingsReply } from '../../catalogue/product-reply.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { lowestMrps } from '../../stock/batch-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
 import { type PlannedVariant, planVariants, type VariantPlan, variantFields } from './plan-variants.ts'
@@ -69,9 +72,9 @@ function slugFrom({ slug, name }: NewProduct): string {
  * Returns the columns that a request body changes. Keys that the body does not have are left out. `former` is the
  * current row, null for a new product.
  */
-function productColumns(
+export function productColumns(
   body: ProductChanges,
-  { addressOf }: StoredPictures,
+  { addressOf }: Pick<StoredPictures, 'addressOf'>,
   former: Pick<ProductRow, 'imageUrl' | 'images' | 'translations'> | null,
 ): ProductColumns {
   const { imageUrl, images, gallery, imageAlts, translations, ...rest } = body
@@ -102,7 +105,12 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
   const created = await deps.db.write(async (tx) => {
     const now = deps.clock()
     const version = await raiseCatalogueVersion(tx)
-    const plan = planVariants(body, { former: null, addressOf: uploaded.addressOf, taxOf: await addedTax(tx) })
+    const plan = planVariants(body, {
+      former: null,
+      addressOf: uploaded.addressOf,
+      ...(await priceRules(tx, now, [])),
+      now,
+    })
     const totals = productTotals(plan.rows.map(withState))
     const columns = {
       images: [],
@@ -159,7 +167,9 @@ export async function updateProduct(
     const current = await currentProduct(tx, former)
     if (!isCurrent(ifMatch, current, body)) throw new ShopError('conflict', texts.changed, { current: current.product })
     const columns = productColumns(body, uploaded, former)
-    const plan = planVariants(body, { former, addressOf: uploaded.addressOf, taxOf: await addedTax(tx) })
+    const batched = former.variants.filter(({ hasBatches }) => hasBatches).map((variant) => variant.id)
+    const rules = await priceRules(tx, now, batched)
+    const plan = planVariants(body, { former, addressOf: uploaded.addressOf, ...rules, now })
     if (changesStock(plan, former) && !coversStock(ifMatch, current))
       throw new ShopError('conflict', texts.stock, { current: current.product })
     await assertStorable(tx, columns, plan, id)
@@ -184,14 +194,22 @@ const changesStock = (plan: VariantPlan, { variants }: ProductRow): boolean =>
     return former !== undefined && former.inventory !== row.inventory
   })
 
-const withState = ({ price, inventory, isActive = true }: PlannedVariant) => ({ price, inventory, isActive })
+/** With more variants in batches, the MRPs of all batches are read. */
+const maxListedIds = 1000
 
-/** Returns the percentage that is added to the price of a variant, by its stored rate. */
-async function addedTax(tx: Tx) {
-  const { everywhere, taxRate, taxIncluded, gstRegistration } = settingsReply(await readSettings(tx))
-  if (everywhere && (taxIncluded || gstRegistration !== 'regular')) return () => 0
-  // Unless the rates of the settings are used everywhere, the checkout adds the documented 18 % (record 14, money).
-  return (gstRate: number | null) => (everywhere ? (gstRate === null ? taxRate : gstRate / 100) : 18)
+export const withState = ({ price, inventory, isActive = true }: PlannedVariant) => ({ price, inventory, isActive })
+
+/**
+ * Returns the percentage that is added to the price of a variant, by its stored rate, the number of digits that an HSN code
+ * needs, and the lowest MRP of the sellable batches of the variants `batched`, or of all variants without it.
+ */
+export async function priceRules(tx: Tx, now: Date, batched?: readonly number[]) {
+  const row = await readSettings(tx)
+  const settings = settingsReply(row)
+  const taxOf = (gstRate: number | null) => addedTaxOf(settings, gstRate === null ? null : gstRate / 100)
+  const minHsnDigits = hsnDigits(row?.largeTurnover ?? false)
+  const listedIds = batched && batched.length <= maxListedIds ? batched : undefined
+  return { taxOf, minHsnDigits, batchMrps: await lowestMrps(tx, now, listedIds) }
 }
 
 async function storedProduct(tx: Tx, id: number): Promise<ProductRow> {
@@ -231,15 +249,22 @@ const pick = ({ imageUrl, images, gallery, variants }: ProductChanges) => ({
 })
 
 /**
- * Deletes a product. If it was ever ordered, deactivates it instead, because orders refer to it. Throws `not_found`.
+ * Deletes a product. If it was ever ordered, deactivates it instead, because orders refer to it. Throws `not_found`, or
+ * `conflict` with the current product if `ifMatch` is outdated.
  */
-export async function deleteProduct({ db, clock, catalogue }: Deps, admin: CurrentUser, id: number) {
+export async function deleteProduct(
+  { db, clock, catalogue }: Deps,
+  admin: CurrentUser,
+  { id, ifMatch }: { id: number; ifMatch: string | null },
+) {
   const deactivated = await db.write(async (tx) => {
     const now = clock()
     const version = await raiseCatalogueVersion(tx)
     await lockProduct(tx, id, version)
     const product = await findProduct(tx, id)
     if (!product) throw new ShopError('not_found', 'Product not found.')
+    const current = await currentProduct(tx, product)
+    if (!isCurrent(ifMatch, current, {})) throw new ShopError('conflict', texts.changed, { current: current.product })
     const ordered = await isOrdered(tx, id)
     if (ordered) await updateProductRow(tx, id, { isActive: false, updatedAt: now, version })
     else await removeProduct(tx, id, { version, userId: admin.id, now })

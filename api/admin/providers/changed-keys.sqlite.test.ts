@@ -66,7 +66,7 @@ const put = (provider: string, body: object) => owner.send('PUT', `${base}/${pro
 const testOf = async (provider: string) => read(testProvider, await owner.post(`${base}/test`, { provider }))
 const onlinePayment = async () => (await read(getSettings, await shop.visitor().get('/api/settings'))).onlinePayment
 
-test('payment keys of the dashboard switch online payment on while the shop runs, and off again', async () => {
+test('payment keys entered in the dashboard switch online payment on without a restart, and deleting them switches it off', async () => {
   expect(await onlinePayment()).toBe(false)
   expect(await testOf('payments')).toEqual({ ok: false, message: 'No Razorpay keys are in use.' })
   const testKeys = await put('payments', { keyId: 'rzp_test_9', keySecret: 'gateway-secret' })
@@ -86,7 +86,7 @@ test('payment keys of the dashboard switch online payment on while the shop runs
   await put('payments', { keyId: 'rzp_live_9', keySecret: 'gateway-secret' })
 }, 60_000)
 
-test('a courier account of the dashboard is used while the shop runs', async () => {
+test('a courier account entered in the dashboard is used without a restart', async () => {
   expect((await testOf('courier')).ok).toBe(false)
   await put('courier', { email: 'api@shop.example', password: 'courier-secret' })
   expect(await testOf('courier')).toEqual({ ok: true, message: 'The courier accepts the account.' })
@@ -98,7 +98,7 @@ test('a courier account of the dashboard is used while the shop runs', async () 
   })
 }, 60_000)
 
-test('emails are sent over the mail server of the dashboard, and a test explains why it does not work', async () => {
+test('emails are sent over the mail server entered in the dashboard, and the connection test explains a failure', async () => {
   const server = await startMailServer()
   const { port } = new URL(server.url)
   await put('mail', { host: '127.0.0.1', port: Number(port) })

@@ -7,8 +7,6 @@ import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { CourierError } from '../../providers/courier/port.ts'
-import { checkSmtp } from '../../providers/mail.ts'
-import { GatewayError } from '../../providers/payments/port.ts'
 import {
   allowsPaymentKeys,
   deleteStoredKeys,
@@ -17,7 +15,9 @@ import {
   readProviderKeys,
   type StoredKeys,
   storeProviderKeys,
-} from '../../providers/stored-keys.ts'
+} from '../../providers/create-providers.ts'
+import { checkSmtp } from '../../providers/mail.ts'
+import { GatewayError } from '../../providers/payments/port.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
 type Endpoints = Pick<

@@ -7,8 +7,8 @@ import {
   savePaymentKeys,
 } from '#contract/admin/provider-keys'
 import { auditLog, providerKeys } from '../../db/schema/operations.ts'
+import { openKeys, readProviderKeys, resealKeys, withStoredKeys } from '../../providers/create-providers.ts'
 import { createSecretBox } from '../../providers/secret-box.ts'
-import { openKeys, readProviderKeys, resealKeys, withStoredKeys } from '../../providers/stored-keys.ts'
 import { addSignedIn, countRows } from '../../testing/data.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
@@ -28,7 +28,7 @@ const courier = { email: 'api@shop.example', password: courierPassword, pickupLo
 const mail = { host: 'SMTP.shop.example', port: 587, user: 'care@shop.example', password: mailPassword }
 const boxWith = (...secretKeys: string[]) => createSecretBox({ ...shop.config, secretKeys }, shop.random)
 
-test('stored keys are in no reply, log line, audit entry and row, and their accounts are shown', async () => {
+test('stored provider keys are in no reply, log line, audit entry or unencrypted row; only their accounts are shown', async () => {
   const replies = [
     await (await put('payments', payments)).text(),
     await (await put('courier', courier)).text(),
@@ -51,7 +51,7 @@ test('stored keys are in no reply, log line, audit entry and row, and their acco
   )
 })
 
-test('stored keys are in the settings of the next start, and environment variables take precedence', async () => {
+test('the next start uses the stored keys, but environment variables take precedence', async () => {
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(firstKey))).toMatchObject({
     storedKeys: ['payments', 'courier', 'mail'],
@@ -102,7 +102,7 @@ test.each([
   ['courier', { ...courier, pickupLocation: '' }, 'pickupLocation'],
   ['mail', { ...mail, host: 'smtp.example.com/path' }, 'host'],
   ['mail', { ...mail, port: 70_000 }, 'port'],
-])('%s with %j is refused next to its field and changes nothing', async (provider, body, field) => {
+])('keys of provider %s with %j return an error at their field and change nothing', async (provider, body, field) => {
   const before = await countRows(shop.db)
   const response = await put(provider, body)
   expect(response.status).toBe(400)
@@ -121,7 +121,7 @@ test('keys that environment variables set cannot be changed in the dashboard', a
   await own.close()
 })
 
-test('without SECRET_KEY a file is created, which an admin can download as SECRET_KEY of another machine', async () => {
+test('without SECRET_KEY a key file is created, whose key an admin can download and use as SECRET_KEY on another machine', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const download = () => owner.post(`${base}/secret-key`, { confirm: true })
@@ -136,7 +136,7 @@ test('without SECRET_KEY a file is created, which an admin can download as SECRE
   await own.close()
 })
 
-test('with a database server and without SECRET_KEY no keys are stored', async () => {
+test('on PostgreSQL without SECRET_KEY no provider keys can be stored', async () => {
   const own = await createTestShop({ settings: { DATABASE_URL: 'postgres://localhost/shop' } })
   const owner = await addSignedIn(own, { role: 'admin' })
   expect(await read(getProviderKeys, await owner.get(base))).toMatchObject({ secretKey: 'missing' })
@@ -145,7 +145,7 @@ test('with a database server and without SECRET_KEY no keys are stored', async (
   await own.close()
 })
 
-test('deleted keys are not used any more', async () => {
+test('deleted provider keys are not used any more', async () => {
   expect(await read(savePaymentKeys, await put('payments', payments))).toMatchObject({
     payments: { source: 'dashboard' },
   })

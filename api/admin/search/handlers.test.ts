@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin/audit'
 import { getAdminSynonyms, saveSynonyms } from '#contract/admin/catalogue'
+import { getFeedReport } from '#contract/admin/exports'
 import { getProducts, getSearchSynonyms } from '#contract/catalogue'
 import { defaultSynonyms } from '../../catalogue/default-synonyms.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
@@ -19,19 +20,22 @@ const found = async (text: string) =>
   )
 const shown = async () => read(getSearchSynonyms, await shop.visitor().get('/api/catalogue/synonyms'))
 
-test('a new shop has the list of the software, which finds complaints in several languages and scripts', async () => {
-  expect(await read(getAdminSynonyms, await admin.get(path))).toEqual({ synonyms: defaultSynonyms, isDefault: true })
+test('a new shop has the built-in synonym list, with which complaints are found in several languages and scripts', async () => {
+  expect(await read(getAdminSynonyms, await admin.get(path))).toMatchObject({
+    synonyms: defaultSynonyms,
+    isDefault: true,
+  })
   expect(await shown()).toEqual(defaultSynonyms)
   for (const text of ['joint pain', 'jodo ka dard', 'जोड़ों का दर्द', 'جوڑوں کا درد']) {
     expect({ text, ids: await found(text) }).toEqual({ text, ids: [majun.id] })
   }
 })
 
-test('a saved list applies to the next search, is public, audited, and can be reset', async () => {
+test('a saved synonym list applies to the next search, is public, audited, and can be reset', async () => {
   const synonyms = [{ words: ['  stiff  knee ', 'अकड़न'], finds: ['joints'] }]
   const stored = [{ words: ['stiff  knee', 'अकड़न'], finds: ['joints'] }]
   expect(await found('अकड़न')).toEqual([])
-  expect(await read(saveSynonyms, await admin.send('PUT', path, { synonyms }))).toEqual({
+  expect(await read(saveSynonyms, await admin.send('PUT', path, { synonyms }))).toMatchObject({
     synonyms: stored,
     isDefault: false,
   })
@@ -54,11 +58,46 @@ test.each([
   [[{ words: ['knee', 'x'.repeat(61)], finds: [] }], undefined],
   [[{ words: Array(61).fill('knee'), finds: [] }], 'Please use at most 60 terms'],
   [Array(501).fill({ words: ['a', 'b'], finds: [] }), 'Please use at most 500 lines'],
-])('an invalid list returns 400 and changes nothing', async (synonyms, message) => {
+])('an invalid synonym list returns 400 and changes nothing', async (synonyms, message) => {
   const before = [await shown(), await countRows(shop.db)]
   const response = await admin.send('PUT', path, { synonyms })
   expect(response.status).toBe(400)
   const { fields } = await readError(response)
   if (message) expect(Object.values(fields ?? {})).toContain(message)
   expect([await shown(), await countRows(shop.db)]).toEqual(before)
+})
+
+test('saving a synonym list that another admin has changed returns 409 with the newer list and changes nothing', async () => {
+  const { version } = await read(getAdminSynonyms, await admin.get(path))
+  const save = (word: string) =>
+    admin.send('PUT', path, { synonyms: [{ words: [word, 'knee'], finds: [] }] }, { 'if-match': `"${version}"` })
+  const [first, second] = await Promise.all([save('a'), save('b')])
+  expect([first.status, second.status].toSorted()).toEqual([200, 409])
+  const stored = await read(getAdminSynonyms, await admin.get(path))
+  const before = await countRows(shop.db)
+  const late = await save('c')
+  expect(late.status).toBe(409)
+  expect(await readError(late)).toMatchObject({ code: 'conflict', current: stored })
+  expect(await countRows(shop.db)).toEqual(before)
+})
+
+test('the feed report lists active products that the product feed leaves out, with the reasons', async () => {
+  const claim = await addProduct(shop, { name: 'Cancer tea', shortDescription: 'Healing leaves' })
+  const supervised = await addProduct(shop, { caution: 'Caution: to be taken under Medical Supervision.' })
+  await addProduct(shop, {
+    name: 'Treatise on health',
+    description: 'Cured? A secure, wealthy healer.',
+    isActive: false,
+  })
+  const before = await read(getFeedReport, await admin.get('/api/admin/feed'))
+  expect(before.path).toBe('/feeds/google.xml')
+  expect(before.excluded.toSorted((a, b) => a.id - b.id)).toEqual([
+    { id: claim.id, name: 'Cancer tea', reasons: ['Medical claim: cancer', 'Medical claim: healing'] },
+    { id: supervised.id, name: supervised.name, reasons: ['Caution: medical supervision'] },
+  ])
+  await addProduct(shop, { name: 'Treatise on health', description: 'A secure, wealthy healer.' })
+  expect(await read(getFeedReport, await admin.get('/api/admin/feed'))).toEqual({
+    ...before,
+    listed: before.listed + 1,
+  })
 })

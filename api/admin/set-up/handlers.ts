@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { OpeningNeed, SetUp } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { shownProfile } from '../../catalogue/product-reply.ts'
-import { products, removedProducts } from '../../db/schema/catalogue.ts'
+import { lacksGstin, shownProfile } from '../../catalogue/product-reply.ts'
+import { categories, products, removedProducts } from '../../db/schema/catalogue.ts'
 import { settings } from '../../db/schema/operations.ts'
 import { documentedRates } from '../../db/schema/values.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,10 +23,14 @@ const needTexts: Readonly<Record<OpeningNeed, string>> = {
   address: 'Enter the address',
   customerCare: 'Enter a phone number or an email address for customers',
   grievanceOfficer: 'Enter the grievance officer with a phone number or an email address',
-  rates: 'Switch on “Use these rates everywhere” in the step Prices',
+  rates: 'Save the step Prices',
+  gstin: 'Enter the GSTIN, or choose “Not registered” in the step Prices',
 }
 
-/** Returns the missing parts of the profile and settings without which a shop cannot open. The untouched sample shop needs nothing (record 46). */
+/**
+ * Returns the missing parts of the profile and settings without which a shop cannot open. The untouched sample shop
+ * needs nothing (record 46).
+ */
 function missingFor(row: SettingsRow | null): OpeningNeed[] {
   if (shownProfile(row).isSample) return []
   const profile = row?.profile
@@ -37,6 +41,7 @@ function missingFor(row: SettingsRow | null): OpeningNeed[] {
     customerCare: !(profile?.phone || profile?.email),
     grievanceOfficer: !(profile?.grievanceName && (profile.grievancePhone || profile.grievanceEmail)),
     rates: !row?.everywhere,
+    gstin: lacksGstin(row),
   }
   return (Object.keys(needs) as OpeningNeed[]).filter((need) => needs[need])
 }
@@ -82,7 +87,7 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
 
   const write = async (work: (tx: Tx) => Promise<void>): Promise<SetUp> => {
     const saved = await db.write(async (tx) => {
-      // It locks the row of the version, so changes at the same time follow each other.
+      // Raising the version locks its row, so changes at the same time follow each other.
       await raiseCatalogueVersion(tx)
       await work(tx)
       return readProgress(tx)
@@ -118,10 +123,18 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
 
     deleteSamples: async ({ caller }) => {
       const admin = requireAdmin(await caller())
+      // Loaded on demand, so that a shop with its own products does not have the sample in memory.
+      const { sampleCategories } = await import('../../db/seed/sample-catalogue.ts')
       return write(async (tx) => {
         const { canDeleteSamples, steps } = await readProgress(tx)
         if (!canDeleteSamples) throw new ShopError('conflict', 'These data can no longer be deleted in one action.')
         await deleteProducts(tx, { userId: admin.id, now: clock() })
+        // A category that the owner has renamed or described is not deleted.
+        for (const { slug, name, description } of sampleCategories) {
+          const { slug: bySlug, name: byName, description: byDescription } = categories
+          const isUnchanged = and(eq(bySlug, slug), eq(byName, name), eq(byDescription, description))
+          await tx.delete(categories).where(isUnchanged)
+        }
         await change(tx, admin, 'deleteSamples', { setUp: { ...steps, samples: 'done' } }, clock())
       })
     },

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deleteSamples, getSetUp, openShop, recordSetUp } from '#contract/admin/overview'
 import { createOrder } from '#contract/checkout'
-import { getSettings } from '#contract/settings'
+import { getAdminSettings, getSettings } from '#contract/settings'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
+import { categories } from '../../db/schema/catalogue.ts'
 import { settings } from '../../db/schema/operations.ts'
+import { sampleCategories } from '../../db/seed/sample-catalogue.ts'
 import { addProduct, addReview, addSignedIn, countRows } from '../../testing/data.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
@@ -39,8 +41,11 @@ const complete = {
   phone: '9876543210',
   grievanceName: 'Asha Rao',
   grievanceEmail: 'asha@ajmal.example',
+  gstin: '09AAACG1234A1ZC',
 }
+const withoutGstin = { ...complete, gstin: '' }
 const rates = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
+const unregistered = { gstRegistration: 'none', shopState: 'UP' }
 
 test('a closed shop refuses orders and answers public reads, and an open one takes orders', async () => {
   expect(await read(getSettings, await shop.visitor().get('/api/settings'))).toMatchObject({ isOpen: false })
@@ -87,7 +92,49 @@ test('an own shop cannot open before its rates apply everywhere', async () => {
   expect((await open()).status).toBe(400)
 })
 
-test('finished and skipped steps are stored, and another step does not change them', async () => {
+const saveSettings = (change: object) => admin.send('PUT', '/api/admin/settings', { ...rates, ...change })
+const fieldsOf = async (response: Response) => [
+  response.status,
+  Object.keys(response.ok ? {} : ((await readError(response)).fields ?? {})),
+]
+
+test.each(['regular', 'composition'])('an own shop with %s registration cannot open without a GSTIN', async (gst) => {
+  await saveProfile(withoutGstin)
+  await saveSettings({ gstRegistration: gst, shopState: 'UP' })
+  expect((await setUp()).missing).toEqual(['gstin'])
+  expect(await fieldsOf(await open())).toEqual([400, ['gstin']])
+  await saveProfile(complete)
+  expect(await setUp()).toMatchObject({ missing: [] })
+  expect((await open()).status).toBe(200)
+  // A GSTIN that the settings need cannot be removed.
+  expect(await fieldsOf(await saveProfile(withoutGstin))).toEqual([400, ['gstin']])
+})
+
+test('the settings of an own shop that is open cannot become those with which it could not open', async () => {
+  await saveProfile(withoutGstin)
+  await saveSettings(unregistered)
+  await open()
+  expect(await fieldsOf(await saveSettings({ ...unregistered, everywhere: false }))).toEqual([400, ['everywhere']])
+  expect(await fieldsOf(await saveSettings({ gstRegistration: 'regular' }))).toEqual([400, ['gstRegistration']])
+  await open(false)
+  expect(await fieldsOf(await saveSettings({ everywhere: false }))).toEqual([200, []])
+})
+
+test('the first profile of a sample shop turns approval of reviews on, and later ones leave the choice', async () => {
+  await shop.db.write((tx) => tx.update(settings).set({ isSample: true, isOpen: true }).execute())
+  const reviewApproval = async () =>
+    (await read(getAdminSettings, await admin.get('/api/admin/settings'))).reviewApproval
+  expect(await reviewApproval()).toBe(false)
+  await saveProfile({ name: 'Ajmal' })
+  expect(await reviewApproval()).toBe(true)
+  // The shop is open already, so the dashboard lists what it lacks.
+  expect((await setUp()).missing).toContain('grievanceOfficer')
+  expect((await saveSettings({ ...unregistered, reviewApproval: false })).status).toBe(200)
+  await saveProfile(complete)
+  expect(await reviewApproval()).toBe(false)
+})
+
+test('finished and skipped steps of the set-up are stored, and recording another step does not change them', async () => {
   expect(await setUp()).toMatchObject({ isStarted: false, steps: {} })
   const put = (body: object) => admin.send('PUT', '/api/admin/set-up', body)
   expect(await read(recordSetUp, await put({}))).toMatchObject({ isStarted: true, steps: {} })
@@ -103,6 +150,14 @@ test('sample products and reviews are deleted in one action, once, and orders st
   await open()
   const product = await addProduct(shop)
   await addReview(shop)
+  const [first, second] = sampleCategories
+  if (!first || !second) throw new Error('The sample has categories')
+  await shop.db.write((tx) =>
+    tx
+      .insert(categories)
+      .values([first, { ...second, name: 'Renamed' }, { name: 'Own', slug: 'own' }])
+      .execute(),
+  )
   const amount = '767.00'
   const { order } = await place(shop.visitor(), orderBody(product, 1, { amount }))
   await shop.db.write((tx) => tx.update(settings).set({ setUp: {} }).execute())
@@ -115,6 +170,10 @@ test('sample products and reviews are deleted in one action, once, and orders st
     canDeleteSamples: false,
   })
   expect(await (await shop.visitor().get('/api/products')).json()).toEqual([])
+  expect(await (await shop.visitor().get('/api/categories')).json()).toMatchObject([
+    { name: 'Renamed' },
+    { name: 'Own' },
+  ])
   expect((await remove({ confirm: true })).status).toBe(409)
   expect(await (await admin.get(`/api/orders/${order.id}/items`)).json()).toMatchObject([{ productName: product.name }])
 })

@@ -4,13 +4,14 @@ import type { AdminSettings, ShippingSettings, ShopPromises } from '#contract/se
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { invoicePrefixOf, promisesReply, settingsReply } from '../../catalogue/product-reply.ts'
+import { invoicePrefixOf, lacksGstin, promisesReply, settingsReply } from '../../catalogue/product-reply.ts'
 import { settings } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { assertCurrent, versioned } from '../look/shop-parts.ts'
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
 
@@ -29,7 +30,11 @@ type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
 type PromisesBody = NonNullable<BodyOf<typeof contract.updateSettings>['promises']>
 
 /** Converts the promises of a request, whose amounts are in paise, to those of the API. */
-const promisesOf = ({ consultationPhone, consultationVisit, ...promises }: PromisesBody): ShopPromises => ({
+const promisesOf = (
+  { consultationPhone, consultationVisit, ...promises }: PromisesBody,
+  before: ShopPromises,
+): ShopPromises => ({
+  ...before,
   ...promises,
   consultationPhone: consultationPhone === null ? null : rupees(consultationPhone),
   consultationVisit: consultationVisit === null ? null : rupees(consultationVisit),
@@ -38,7 +43,8 @@ const promisesOf = ({ consultationPhone, consultationVisit, ...promises }: Promi
 /** Returns the settings for admins, including the COD limits. */
 function adminSettings(row: SettingsRow | null): AdminSettings {
   const limits = codLimitsOf(row)
-  return {
+  return versioned({
+    isSample: row?.isSample ?? true,
     ...settingsReply(row),
     invoicePrefix: invoicePrefixOf(row),
     codMaxAmount: rupees(limits.maxAmount),
@@ -49,8 +55,10 @@ function adminSettings(row: SettingsRow | null): AdminSettings {
     codExpiryDays: limits.expiryDays,
     cashOnDelivery: row?.cashOnDelivery ?? true,
     reviewApproval: row?.reviewApproval ?? false,
+    largeTurnover: row?.largeTurnover ?? false,
+    eInvoices: row?.eInvoices ?? false,
     promises: promisesReply(row),
-  }
+  })
 }
 
 /** Throws `invalid` for a shop that charges no GST without a known state, because it delivers within its state only. */
@@ -60,10 +68,27 @@ function assertStateKnown({ everywhere, gstRegistration, shopState }: ShippingSe
   throw new ShopError('invalid', message, { fields: { shopState: message } })
 }
 
-export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
-  getAdminSettings: async () => adminSettings(await db.read(readSettings)),
+/** Throws `invalid` for settings with which an own shop could not have opened (record 46). */
+function assertMayStayOpen(row: SettingsRow | null): void {
+  if (!row?.isOpen || row.isSample) return
+  if (!row.everywhere) {
+    const message = 'An open shop of your own uses its own rates everywhere'
+    throw new ShopError('invalid', message, { fields: { everywhere: message } })
+  }
+  if (lacksGstin(row)) {
+    const message = 'Enter the GSTIN in the shop profile first, or choose “Not registered”'
+    throw new ShopError('invalid', message, { fields: { gstRegistration: message } })
+  }
+}
 
-  updateSettings: async ({ body, caller }) => {
+export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
+  getAdminSettings: async ({ response }) => {
+    const settings = adminSettings(await db.read(readSettings))
+    response.headers.set('etag', `"${settings.version}"`)
+    return settings
+  },
+
+  updateSettings: async ({ body, caller, request, response }) => {
     const admin = requireAdmin(await caller())
     // The column stores hundredths of a percent.
     const taxRate = Math.round(body.taxRate * 100)
@@ -71,16 +96,21 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
       const now = clock()
       await raiseCatalogueVersion(tx)
       const before = adminSettings(await readSettings(tx))
+      assertCurrent(request, before, 'The settings were changed meanwhile. Reload them and try again.')
       const { promises, ...values } = body
-      const stored = promises ? { promises: promisesOf(promises) } : {}
+      const stored = promises ? { promises: promisesOf(promises, before.promises) } : {}
       const saved = await saveSettings(tx, { ...values, ...stored, taxRate, updatedAt: now })
       assertStateKnown(settingsReply(saved))
+      assertMayStayOpen(saved)
       const after = adminSettings(saved)
       const audit = { userId: admin.id, action: 'updateSettings', target: 'settings' } as const
-      await addAudit(tx, { ...audit, before, after, createdAt: now })
+      const { version: _before, ...former } = before
+      const { version: _after, ...changed } = after
+      await addAudit(tx, { ...audit, before: former, after: changed, createdAt: now })
       return after
     })
     catalogue.invalidate()
+    response.headers.set('etag', `"${saved.version}"`)
     return saved
   },
 })

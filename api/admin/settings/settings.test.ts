@@ -44,7 +44,17 @@ const publicOnes = {
   isOpen: true,
 }
 /** The other settings of the owner of a new shop. */
-const other = { ...gst, invoicePrefix: 'GB', cashOnDelivery: true, reviewApproval: false, promises: samplePromises }
+const turnover = { largeTurnover: false, eInvoices: false }
+const other = {
+  version: expect.any(String),
+  isSample: true,
+  ...gst,
+  ...turnover,
+  invoicePrefix: 'GB',
+  cashOnDelivery: true,
+  reviewApproval: false,
+  promises: samplePromises,
+}
 const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
@@ -103,6 +113,8 @@ test.each([
   [{ codExpiryDays: 61 }, 'codExpiryDays'],
   [{ cashOnDelivery: 'true' }, 'cashOnDelivery'],
   [{ reviewApproval: null }, 'reviewApproval'],
+  [{ largeTurnover: 'yes' }, 'largeTurnover'],
+  [{ eInvoices: 1 }, 'eInvoices'],
 ] as const)('settings %j return 400 with an error on the field and change nothing', async (change, field) => {
   const before = [await shown(), await countRows(shop.db)]
   const response = await put(change)
@@ -149,7 +161,7 @@ test('without cash on delivery and without a gateway every order is refused with
   expect(await read(createOrder, await order({}))).toMatchObject({ success: true })
 })
 
-test('promises are stored as a whole, stay unchanged when they are left out, and start without services in an own shop', async () => {
+test('promises of the shop are stored together, stay unchanged when a request leaves them out, and offer no services in a new own shop', async () => {
   const promises = { ...ownPromises, returnDays: 14, consultationPhone: '350.5', storeCredit: true }
   const stored = { ...promises, consultationPhone: '350.50' }
   expect(await read(updateSettings, await put({ promises }))).toMatchObject({ promises: stored })
@@ -165,6 +177,7 @@ test('promises are stored as a whole, stay unchanged when they are left out, and
   })
   shop.catalogue.invalidate()
   expect((await shown()).promises).toEqual(ownPromises)
+  await shop.db.write((tx) => tx.update(settingsTable).set({ isSample: true }).execute())
 })
 
 test('prices with tax and the GST registration decide the total and the states of delivery', async () => {
@@ -209,4 +222,20 @@ test('a shop without GSTIN must name its state before it stops charging tax', as
   ])
   expect(await read(updateSettings, await save({ shopState: 'KL' }))).toMatchObject({ shopState: 'KL' })
   await own.close()
+})
+
+test('saving settings that another admin has changed returns 409 with the newer settings and changes nothing', async () => {
+  const first = await admin.get('/api/admin/settings')
+  const tag = first.headers.get('etag') ?? ''
+  expect(tag).toBe(`"${(await read(getAdminSettings, first)).version}"`)
+  const save = (standardCost: string) =>
+    admin.send('PUT', '/api/admin/settings', { ...settings, standardCost }, { 'if-match': tag })
+  const answers = await Promise.all([save('11.00'), save('12.00')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const stored = await read(getAdminSettings, await admin.get('/api/admin/settings'))
+  const before = await countRows(shop.db)
+  const late = await save('13.00')
+  expect(late.status).toBe(409)
+  expect(await readError(late)).toMatchObject({ code: 'conflict', current: stored })
+  expect(await countRows(shop.db)).toEqual(before)
 })

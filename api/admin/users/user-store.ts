@@ -55,6 +55,12 @@ export async function findUser(tx: Tx, id: number): Promise<UserRow | null> {
   return row ?? null
 }
 
+/** Returns the ids of all admins. */
+export async function adminIds(tx: Tx): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of all admins and locks their rows until the transaction ends, so that role changes are serialized. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.update(users).set({ role: 'admin' }).where(eq(users.role, 'admin')).returning({ id: users.id })

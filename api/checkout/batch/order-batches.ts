@@ -2,13 +2,13 @@ import { hasConcurrentWrites } from '#engine'
 import type { Deps } from '../../deps.ts'
 import { isLockFailure, isStorageFailure } from '../../http/error-reply.ts'
 import { describeError } from '../../http/log.ts'
+import { isLimitFar, lockedNames } from '../new-order-store.ts'
 import { deliveryOf, ipKeyOf, OrderRefused, refused } from '../order-checks.ts'
-import { isLimitFar, lockedNames } from '../order-locks.ts'
 import { namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../place-order.ts'
 import { type BatchedOrder, placeBatch } from './place-batch.ts'
 
 interface QueuedOrder extends BatchedOrder {
-  /** Resolves the promise of the caller. */
+  /** Resolves the promise that the request of the order awaits. */
   resolve(outcome: Outcome | Promise<Outcome>): void
   reject(error: unknown): void
 }
@@ -23,9 +23,9 @@ const maxOrdersPerIp = 10
 
 /**
  * Turns of the event loop before each batch, so that orders that arrive at the same moment share it. Node.js accepts one
- * connection per turn.
+ * connection per turn. On SQLite the group commit waits for them.
  */
-const turnsPerBatch = 8
+const turnsPerBatch = hasConcurrentWrites ? 8 : 0
 
 /**
  * Removes the orders of the next batch from the queue. Orders with a common name, which count or replace one another, are
@@ -53,23 +53,35 @@ const canShare = ({ body }: OrderRequest) =>
   body.paymentMethod === 'cash_on_delivery' && !body.couponCode && !body.replaces?.length
 
 /**
- * Returns the function that places orders. Where write transactions run at the same time, the cash on delivery orders of
- * this process that arrive together share one transaction, because an order in its own transaction takes about ten round
- * trips (record 39). An order that is refused does not affect the others. If a batch cannot be stored as a whole, each
- * of its orders gets its own transaction.
+ * Returns the function that places orders. The cash on delivery orders of this process that arrive together share one
+ * write transaction, with as many reads as a single order (record 39). An order that is refused does not affect the
+ * others. If a batch cannot be stored as a whole, each of its orders gets its own transaction.
  */
 export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promise<Outcome> {
   const placeAlone = (request: OrderRequest) => placeOrder(deps, request)
-  if (!hasConcurrentWrites) return placeAlone
   const factor = deps.config.rateLimitFactor
   const maxPerIp = isLimitFar(factor) ? maxOrders : maxOrdersPerIp
   const queue: QueuedOrder[] = []
   let isDraining = false
 
-  async function runBatch(batch: readonly QueuedOrder[]) {
-    const verdicts = await deps.db.write((tx) => placeBatch(tx, deps, batch))
-    deps.catalogue.invalidate('order')
-    deps.jobs.wake()
+  async function runBatch() {
+    let taken: QueuedOrder[] | undefined
+    // The batch is taken from the queue when its write begins, so that orders which arrive before that join it.
+    const batch = () => {
+      taken ??= takeBatch(queue, maxPerIp)
+      return taken
+    }
+    try {
+      const verdicts = await deps.db.write((tx) => placeBatch(tx, deps, batch()))
+      deps.catalogue.invalidate('order')
+      deps.jobs.wake()
+      onPlaced(batch(), verdicts)
+    } catch (error) {
+      onFailure(batch(), error)
+    }
+  }
+
+  function onPlaced(batch: readonly QueuedOrder[], verdicts: Awaited<ReturnType<typeof placeBatch<QueuedOrder>>>) {
     for (const order of batch) {
       const verdict = verdicts.get(order)
       if (!verdict) order.resolve(placeAlone(order.request))
@@ -95,8 +107,7 @@ export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promis
     isDraining = true
     while (queue.length > 0) {
       for (let turn = 0; turn < turnsPerBatch; turn += 1) await new Promise(setImmediate)
-      const batch = takeBatch(queue, maxPerIp)
-      await runBatch(batch).catch((error: unknown) => onFailure(batch, error))
+      await runBatch()
     }
     isDraining = false
   }

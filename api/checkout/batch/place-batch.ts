@@ -1,6 +1,8 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
-import { insertAll, limitLockWait, lockNames, newRows, type Tx } from '#engine'
+import { insertAll, limitLockWait, lockNames, newRows, recordsOf, reserveIds, type Tx } from '#engine'
 import { orderNumber } from '#rules/codes'
+import { dayInIndia } from '#rules/dates'
+import { withoutTaken } from '#rules/order/batches'
 import type { CodLimits } from '#rules/order/cod-limits'
 import { eventFor } from '#rules/order/order-events'
 import { type PricedLine, priceOrder, type SellableVariant } from '#rules/order/price-order'
@@ -8,8 +10,9 @@ import { removeOrdered } from '../../cart/cart-store.ts'
 import { codLimitsOf, readSettings, versionForOrder } from '../../catalogue/catalogue-store.ts'
 import { settingsReply, shownProfile } from '../../catalogue/product-reply.ts'
 import { idempotencyKeys, jobs } from '../../db/schema/operations.ts'
-import { moneyLedger, stockMovements } from '../../db/schema/order-records.ts'
+import { moneyLedger } from '../../db/schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents, type StoredAddress } from '../../db/schema/orders.ts'
+import { stockMovements } from '../../db/schema/stock.ts'
 import { isUnpaidOnline } from '../../db/schema/values.ts'
 import { statement } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +22,8 @@ import { jobRow } from '../../jobs/enqueue.ts'
 import { chargeRows } from '../../ledger/ledger-store.ts'
 import { storedCouriersOf } from '../../shipping/check-pin.ts'
 import { movementRows } from '../../stock/movement-store.ts'
-import { leaving, lockSellable, subtractStock } from '../../stock/stock-store.ts'
+import { leaving, lockSellable, reserveStock } from '../../stock/stock-store.ts'
+import { maxConcurrent, type NewOrder, translationsOf } from '../new-order-store.ts'
 import {
   assertCodSize,
   assertDelivered,
@@ -33,19 +37,12 @@ import {
   supplyOf,
   tooManyOpen,
 } from '../order-checks.ts'
-import { type NewOrder, translationsOf } from '../order-insert-store.ts'
-import { maxConcurrent } from '../order-locks.ts'
 import { type OrderRequest, type Outcome, orderEmail, orderValues, piecesOf, placedReply } from '../place-order.ts'
 
-/** Reserves ids for new orders, so that all rows of a batch can be inserted in one statement. */
-async function nextOrderIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: sql`nextval(pg_get_serial_sequence('orders', 'id'))`.mapWith(Number) })
-    .from(sql`generate_series(1, ${count}::int) as one`)
-  return rows.map(({ id }) => id)
-}
-
-/** Returns a function that checks whether a buyer has an online order that is not paid yet. */
+/**
+ * Returns a function that checks whether a buyer has an online order that is not paid yet. Each buyer is an SQL
+ * parameter, because for one parameter with a JSON list SQLite would read all pending orders.
+ */
 async function buyersWithUnpaidOrders(tx: Tx, userIds: readonly number[], guestHashes: readonly string[]) {
   const ofUsers = userIds.length > 0 ? [inArray(orders.userId, [...userIds])] : []
   const ofGuests = guestHashes.length > 0 ? [inArray(orders.guestHash, [...guestHashes])] : []
@@ -60,9 +57,9 @@ async function buyersWithUnpaidOrders(tx: Tx, userIds: readonly number[], guestH
     )
 }
 
-const one = { index: sql`one.index`, phone: sql`one.phone`, addressKey: sql`one.address_key`, ipKey: sql`one.ip_key` }
+const one = { index: sql`one.nth`, phone: sql`one.phone`, addressKey: sql`one.address_key`, ipKey: sql`one.ip_key` }
 
-const limits = statement('find_reached_cash_limits', (tx) =>
+const reachedLimits = statement('find_reached_cash_limits', (tx) =>
   tx
     .select({
       index: one.index.mapWith(Number),
@@ -73,7 +70,7 @@ const limits = statement('find_reached_cash_limits', (tx) =>
       isNear: reached(sql`${isCash} and ${orders.ipKey} = ${one.ipKey}`, 'perIp').mapWith(Boolean),
     })
     .from(
-      sql`json_to_recordset(${sql.placeholder('batch')}::json) as one(index int, phone text, address_key text, ip_key text)`,
+      sql`${recordsOf(sql.placeholder('batch'), { nth: 'int', phone: 'text', address_key: 'text', ip_key: 'text' })} as one`,
     ),
 )
 
@@ -95,10 +92,10 @@ async function limitsOf(tx: Tx, batch: readonly Counted[], max: CodLimits, facto
   const nearIp = perIp > maxCounted ? perIp : perIp - maxConcurrent
   if (nearIp <= 0) return { reached: new Set<number>(), near: new Set(batch.keys()) }
   if (Math.min(perPhone, perAddress, perIp) > maxCounted) return { reached: new Set<number>(), near: new Set<number>() }
-  const rows = await limits(tx).execute({
+  const rows = await reachedLimits(tx).execute({
     batch: JSON.stringify(
       batch.map(({ request, addressKey, ipKey }, index) => ({
-        index,
+        nth: index,
         phone: request.body.customerPhone,
         address_key: addressKey,
         ip_key: ipKey,
@@ -158,12 +155,12 @@ export async function placeBatch<T extends BatchedOrder>(
   const verdicts = new Map<T, Verdict>()
   const accepted: Accepted[] = []
   if (shared.length === 0) return verdicts
-  const ids = await nextOrderIds(tx, shared.length)
+  const ids = await reserveIds(tx, 'orders', shared.length)
   const productIds = distinct(shared.flatMap(({ request }) => request.body.items.map((item) => item.productId)))
   const isTranslated = shared.some(({ request }) => request.locale !== 'en')
   const translations = isTranslated ? await translationsOf(tx, productIds) : new Map()
   const ordered = shared.flatMap(({ request }) => request.body.items)
-  const variants = new Map((await lockSellable(tx, ordered)).map((variant) => [variant.variantId, variant]))
+  const variants = new Map((await lockSellable(tx, ordered, now)).map((variant) => [variant.variantId, variant]))
   for (const [index, order] of shared.entries()) {
     const { locale, body } = order.request
     const wanted = new Set(body.items.map(({ productId }) => productId))
@@ -174,9 +171,11 @@ export async function placeBatch<T extends BatchedOrder>(
       const one = check(order, found, ids[index] ?? Number.NaN)
       accepted.push(one)
       verdicts.set(order, { placed: one.placed })
-      for (const { variantId, quantity } of one.lines) {
+      for (const { variantId, quantity, batches: taken = [] } of one.lines) {
         const variant = variants.get(variantId)
-        if (variant) variants.set(variantId, { ...variant, inventory: variant.inventory - quantity })
+        if (!variant) continue
+        const left = variant.batches ? { batches: withoutTaken(variant.batches, taken) } : {}
+        variants.set(variantId, { ...variant, ...left, inventory: variant.inventory - quantity })
       }
     } catch (error) {
       verdicts.set(order, { error })
@@ -219,6 +218,7 @@ async function readForChecks<T extends BatchedOrder>(
     ({ request }, index) => !near.has(index) && !hasUnpaid(request.userId, request.sentGuestHash),
   )
   const overLimit = new Set(batch.filter((_, index) => reached.has(index)))
+  const today = dayInIndia(now)
 
   function check(batched: T, variants: readonly SellableVariant[], id: number): Accepted {
     const { request, address, addressKey, ipKey } = batched
@@ -232,7 +232,8 @@ async function readForChecks<T extends BatchedOrder>(
     idempotency?.assertFree(stored.filter(({ key }) => key === idempotency.key))
     const supply = supplyOf(address, shipping)
     const { intraState } = supply
-    const priced = priceOrder({ items: body.items, amount: body.amount, variants, settings: shipping, intraState })
+    const { items, amount } = body
+    const priced = priceOrder({ items, amount, variants, settings: shipping, intraState, today })
     if (!priced.ok) throw new OrderRefused(priced)
     const { lines, totals } = priced
     assertTakesCash(settings, online)
@@ -246,12 +247,13 @@ async function readForChecks<T extends BatchedOrder>(
   return { shared, check }
 }
 
-/** Adds up the pieces of each variant. */
+/** Adds up the pieces of each variant, and lists the pieces of all batches. */
 function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
   const merged = new Map<number, PricedLine>()
   for (const line of lines) {
-    const quantity = (merged.get(line.variantId)?.quantity ?? 0) + line.quantity
-    merged.set(line.variantId, { ...line, quantity })
+    const known = merged.get(line.variantId)
+    const batches = line.batches ? { batches: [...(known?.batches ?? []), ...line.batches] } : {}
+    merged.set(line.variantId, { ...line, ...batches, quantity: (known?.quantity ?? 0) + line.quantity })
   }
   return [...merged.values()]
 }
@@ -259,7 +261,7 @@ function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
 /** Stores accepted orders and reserves their stock. */
 async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<void> {
   if (accepted.length === 0) return
-  await subtractStock(tx, mergeLines(accepted.flatMap(({ lines }) => lines)), await versionForOrder(tx))
+  await reserveStock(tx, mergeLines(accepted.flatMap(({ lines }) => lines)), await versionForOrder(tx))
   const event = eventFor('pending')
   await insertAll(tx, [
     newRows(

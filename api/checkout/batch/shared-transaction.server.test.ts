@@ -71,7 +71,7 @@ test('an order of a locked product does not hold up the orders that arrive with 
     isLocked = resolve
   })
   const editing = shop.db.write(async (tx) => {
-    await lockSellable(tx, [{ productId: locked.id }])
+    await lockSellable(tx, [{ productId: locked.id }], new Date())
     isLocked()
     await new Promise<void>((resolve) => {
       unlock = resolve

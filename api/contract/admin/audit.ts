@@ -5,6 +5,7 @@ import { Day, Id, IdQuery, Instant, pageFields, text } from '../scalars.ts'
 export const AuditArea = v.picklist([
   'orders',
   'products',
+  'stock',
   'categories',
   'settings',
   'users',
@@ -12,6 +13,7 @@ export const AuditArea = v.picklist([
   'messages',
   'emails',
   'pages',
+  'remittances',
 ])
 export type AuditArea = v.InferOutput<typeof AuditArea>
 

@@ -55,7 +55,7 @@ const SizeText = v.pipe(
 
 export const PackageSizes = v.union([Size, SizeText], sizesMessage)
 export const Weight = v.pipe(v.number(), v.minValue(0.001, 'Weight must be above 0'), v.maxValue(100))
-export const HsnCode = v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'HSN has 4 to 8 digits'))
+export const HsnCode = v.pipe(v.string(), v.regex(/^(\d{4}|\d{6}|\d{8})$/, 'HSN has 4, 6 or 8 digits'))
 
 const optionMessage = 'Please enter a name and at least one value'
 
@@ -80,9 +80,24 @@ const rateMessage = 'Please choose one of the GST rates'
 
 /**
  * Why the stock of a variant changed. `opening`: the variant was created. `order` also when a late payment restores an
- * expired order. `return`: a parcel came back.
+ * expired order. `expiry`: an unpaid order expired. `return`: a parcel came back. `receipt`, `correction`, `write_off`
+ * and `batch_expiry` are changes of batches; `batch_expiry` also when an order gets pieces of another batch. `count`: a
+ * stock-taking.
  */
-export const StockReason = v.picklist(['opening', 'order', 'cancellation', 'expiry', 'return', 'edit', 'deletion'])
+export const StockReason = v.picklist([
+  'opening',
+  'order',
+  'cancellation',
+  'expiry',
+  'return',
+  'edit',
+  'deletion',
+  'receipt',
+  'correction',
+  'write_off',
+  'batch_expiry',
+  'count',
+])
 export type StockReason = v.InferOutput<typeof StockReason>
 
 export const GstRate = v.pipe(v.number(), v.picklist(gstRates, rateMessage))
@@ -92,9 +107,27 @@ export const PackageInput = v.object({
   unit: PackageUnit,
 })
 
+const SaleTime = v.pipe(
+  v.string(),
+  v.isoTimestamp('Enter date and time'),
+  v.transform((text) => new Date(text)),
+)
+
 /**
- * A variant in a write. With `id`, only the given fields of that variant are changed; without, a new variant is created,
- * which needs `price`. `options` has the value of each option by its name.
+ * A scheduled sale. `regularPrice` is an alias of `price` and has priority. `salePrice` null ends the sale and clears its
+ * times; without `saleFrom` it begins at once, without `saleTo` it has no end.
+ */
+export const saleFields = {
+  regularPrice: optionalField(Price),
+  salePrice: nullableField(Price),
+  saleFrom: nullableField(SaleTime),
+  saleTo: nullableField(SaleTime),
+}
+
+/**
+ * A variant in a write. `price` is the regular price. During a sale, the price that applies now leaves it unchanged.
+ * With `id`, only the given fields of that variant are changed; without, a new variant is created, which needs `price`.
+ * `options` has the value of each option by its name.
  */
 export const VariantInput = v.object({
   id: optionalField(IdInput),
@@ -102,6 +135,7 @@ export const VariantInput = v.object({
   sku: optionalText(60),
   barcode: optionalText(40),
   price: optionalField(Price),
+  ...saleFields,
   mrp: nullableField(Price),
   inventory: optionalField(Stock),
   lowStockAt: optionalField(LowStock),

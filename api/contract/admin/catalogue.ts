@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Category, CategoryLink, Product, SearchSynonyms, synonymLimits } from '../catalogue.ts'
 import { admin, del, get, getWithQuery, post, put } from '../endpoint.ts'
 import { categoriesPath, productsPath } from '../paths.ts'
-import { Day, Id, IdInput, IdQuery, Instant, Money, Paging, Price, pageFields, requiredText, text } from '../scalars.ts'
+import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from '../scalars.ts'
 import {
   CategoryTranslations,
   CategoryTranslationsInput,
@@ -23,7 +23,7 @@ import {
   PackageSizes,
   Picture,
   Stock,
-  StockReason,
+  saleFields,
   VariantsInput,
   Weight,
 } from './catalogue-fields.ts'
@@ -100,10 +100,12 @@ export const getAdminProducts = getWithQuery('/api/admin/products', AdminProduct
 export const EditableProduct = v.object({
   ...Product.entries,
   translations: ProductTranslations,
-  /** Of the only variant; null for several. */
+  /** The threshold of the only variant; null for a product with several. */
   lowStockAt: v.nullable(v.number()),
   /** Ids of the variants that have orders: they are deactivated instead of deleted. */
   orderedVariants: v.array(Id),
+  /** Ids of the variants with batches: only these change their stock (record 64). */
+  batchedVariants: v.array(Id),
 })
 export type EditableProduct = v.InferOutput<typeof EditableProduct>
 
@@ -112,41 +114,6 @@ export type EditableProduct = v.InferOutput<typeof EditableProduct>
  * `If-Match`.
  */
 export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, admin)
-
-/** A change of the stock of a variant. Product, variant and admin are null after they were deleted. */
-export const StockMovement = v.object({
-  id: Id,
-  product: v.nullable(v.object({ id: Id, name: v.string() })),
-  variant: v.nullable(v.object({ id: Id, title: v.string(), sku: v.nullable(v.string()) })),
-  /** Pieces; negative when they leave the stock. */
-  quantity: v.number(),
-  reason: StockReason,
-  order: v.nullable(v.object({ id: Id, orderNumber: v.string() })),
-  /** The admin who changed the stock; null for orders and for changes by the shop. */
-  admin: v.nullable(v.string()),
-  createdAt: Instant,
-})
-export type StockMovement = v.InferOutput<typeof StockMovement>
-
-export const StockMovementQuery = v.object({
-  ...pageFields,
-  productId: v.optional(IdQuery),
-  /** First and last day to include, in India. */
-  from: v.optional(Day),
-  to: v.optional(Day),
-})
-export type StockMovementQuery = v.InferOutput<typeof StockMovementQuery>
-
-/**
- * Returns the changes of stock of a product, or of all products. They are never changed or deleted, and their sum is the
- * stock of the variant (record 54). Newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set.
- */
-export const getStockMovements = getWithQuery(
-  '/api/admin/stock-movements',
-  StockMovementQuery,
-  v.array(StockMovement),
-  admin,
-)
 
 const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
 const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
@@ -160,6 +127,7 @@ const productFields = {
   shortDescription: optionalText(productTextLengths.shortDescription),
   price: optionalField(Price),
   compareAtPrice: nullableField(Price),
+  ...saleFields,
   categoryId: nullableField(IdInput),
   imageUrl: nullableField(Picture),
   images: optionalField(Pictures),
@@ -197,8 +165,8 @@ const productFields = {
 }
 
 /**
- * Only the given fields are changed. Price, MRP, stock, codes, weight, sizes and tax of the product change its only variant;
- * a product with several variants answers 400. Variants that `variants` does not have are deleted, or
+ * Only the given fields are changed. Price, MRP, stock, codes, weight, sizes and tax of the product change its only
+ * variant; a product with several variants answers 400. Variants that `variants` does not have are deleted, or
  * deactivated when they have orders.
  */
 export const ProductChanges = v.object(productFields)
@@ -215,13 +183,22 @@ export const createProduct = post(productsPath, NewProduct, EditableProduct, { s
 /**
  * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the
  * stored product as `current`. A change of stock needs `If-Match` with the ETag of an admin read; without it, 409. Reviews
- * do not outdate an ETag, and sales only that of a change of stock. The ETag
- * of a public read does not cover translations, so a change of `translations` needs that of an admin read.
+ * do not outdate an ETag, and orders only that of a change of stock. The ETag of a public read does not cover
+ * translations, so a change of `translations` needs that of an admin read.
  */
 export const updateProduct = put('/api/products/:id', ProductChanges, EditableProduct, withPictures)
 
-/** Deletes a product. A product with orders is deactivated instead. */
+/** Deletes a product. A product with orders is deactivated instead. `If-Match` as for a change. */
 export const deleteProduct = del('/api/products/:id', Deleted, admin)
+
+/**
+ * Adds a copy of a product with its variants, translations and pictures: inactive, not featured, with the name "… (copy)"
+ * and another slug, without stock, batches, SKUs, barcodes, scheduled sales, reviews and deactivated variants.
+ */
+export const duplicateProduct = post('/api/admin/products/:id/duplicate', null, EditableProduct, {
+  ...admin,
+  status: 201,
+})
 
 const CategoryName = requiredText(categoryTextLengths.name, 'Name is required')
 const categoryFields = {
@@ -238,7 +215,12 @@ export const NewCategory = v.object({ ...categoryFields, name: CategoryName })
 export type NewCategory = v.InferOutput<typeof NewCategory>
 
 /** A category as the dashboard edits it: the category of the API, in English, and its translations. */
-export const EditableCategory = v.object({ ...Category.entries, translations: CategoryTranslations })
+export const EditableCategory = v.object({
+  ...Category.entries,
+  translations: CategoryTranslations,
+  /** Changes with each edit. It is the ETag that `If-Match` compares. */
+  version: v.string(),
+})
 export type EditableCategory = v.InferOutput<typeof EditableCategory>
 
 /** Returns all categories with their translations. */
@@ -249,11 +231,11 @@ export const createCategory = post(categoriesPath, NewCategory, EditableCategory
 
 /**
  * Changes the given fields. A category cannot get itself or one of its descendants as parent. A taken slug is 409 with
- * `fields.slug`.
+ * `fields.slug`, and an outdated `If-Match` is 409 with the stored category as `current`.
  */
 export const updateCategory = put('/api/categories/:id', CategoryChanges, EditableCategory, withPictures)
 
-/** Deletes a category. 409 if it has products; the message contains their number. */
+/** Deletes a category. 409 if it has products; the message contains their number. `If-Match` as for a change. */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)
 
 const SynonymTerm = requiredText(synonymLimits.length, 'A term is blank')
@@ -270,14 +252,18 @@ const SynonymGroup = v.pipe(
   v.check(({ words, finds }) => words.length + finds.length > 1, 'Please enter a second term'),
 )
 
-/** The synonym list as the dashboard edits it. `isDefault`: the owner has not edited it. */
-export const AdminSynonyms = v.object({ synonyms: v.array(SearchSynonyms), isDefault: v.boolean() })
+/** The synonym list in the dashboard. `version` is its ETag. `isDefault`: the owner has not edited it. */
+export const AdminSynonyms = v.object({
+  version: v.string(),
+  synonyms: v.array(SearchSynonyms),
+  isDefault: v.boolean(),
+})
 export type AdminSynonyms = v.InferOutput<typeof AdminSynonyms>
 
 /** Returns the synonym list of the search. */
 export const getAdminSynonyms = get('/api/admin/synonyms', AdminSynonyms, admin)
 
-/** Replaces the synonym list. `null` restores the list that the software brings. It applies from the next search on. */
+/** Replaces the list from the next search on; `null` restores the default. 409 with `current` if `If-Match` is outdated. */
 export const saveSynonyms = put(
   '/api/admin/synonyms',
   v.object({

@@ -1,8 +1,21 @@
 import * as v from 'valibot'
+import { admin, get, getWithQuery, post, postFile } from '../endpoint.ts'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders.ts'
-import { Day, IdQuery } from '../scalars.ts'
+import { Day, Id, IdInput, IdQuery, Instant, MoneyInput, Price, pageFields } from '../scalars.ts'
+import { RemittanceFilter } from './accounting.ts'
+import { AdminProductQuery } from './catalogue.ts'
+import { GstRate, nullableField, optionalField, Stock } from './catalogue-fields.ts'
 
-export const ExportName = v.picklist(['products', 'orders', 'customers', 'subscribers', 'stock', 'audit'])
+export const ExportName = v.picklist([
+  'products',
+  'orders',
+  'customers',
+  'subscribers',
+  'stock',
+  'recall',
+  'remittances',
+  'audit',
+])
 export type ExportName = v.InferOutput<typeof ExportName>
 
 /** The path of an export: a CSV file. Its rows are streamed, so it is no endpoint with a JSON reply. */
@@ -16,6 +29,228 @@ export const ExportQuery = v.object({
   paymentStatus: v.optional(PaymentStatus),
   paymentMethod: v.optional(PaymentMethod),
   productId: v.optional(IdQuery),
+  /** The batch of the export `recall`. */
+  batchId: v.optional(IdQuery),
   active: v.optional(v.picklist(['true', 'false'])),
+  /** Which COD cash the export `remittances` has. */
+  shown: v.optional(RemittanceFilter),
 })
 export type ExportQuery = v.InferOutput<typeof ExportQuery>
+
+/** The formats of product files: of Shopify and WooCommerce, and the complete one of the export `products`. */
+export const ImportFormat = v.picklist(['shopify', 'woocommerce', 'gulbagh'])
+export type ImportFormat = v.InferOutput<typeof ImportFormat>
+
+/** Where the changes of an import come from: a file, or a bulk edit, which is stored and undone like an import (record 67). */
+export const ImportSource = v.picklist([...ImportFormat.options, 'bulk'])
+export type ImportSource = v.InferOutput<typeof ImportSource>
+
+export const ImportState = v.picklist(['running', 'applied', 'undone', 'failed'])
+export type ImportState = v.InferOutput<typeof ImportState>
+
+export const ImportAction = v.picklist(['created', 'updated', 'unchanged', 'rejected'])
+export type ImportAction = v.InferOutput<typeof ImportAction>
+
+/** Number of rows by what the import does with them. */
+export const ImportCounts = v.object({
+  created: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  rejected: v.number(),
+})
+export type ImportCounts = v.InferOutput<typeof ImportCounts>
+
+/** A row of a file. `row` counts like a spreadsheet: the header is row 1. */
+export const ImportRow = v.object({
+  row: v.number(),
+  action: ImportAction,
+  handle: v.string(),
+  sku: v.nullable(v.string()),
+  /** Values as text; `from` is null for a new value, `to` for a removed one. */
+  changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+  /** Why the row is rejected, or which of its pictures are missing. */
+  errors: v.array(v.string()),
+})
+export type ImportRow = v.InferOutput<typeof ImportRow>
+
+const importEntries = {
+  /** 0 for a dry run, which is not stored. */
+  id: v.number(),
+  format: ImportFormat,
+  counts: ImportCounts,
+}
+
+/** `counts` has all rows of the file. `rows` has at most the first 500 of each action, sorted by their numbers. */
+export const ImportResult = v.object({ ...importEntries, rows: v.array(ImportRow) })
+export type ImportResult = v.InferOutput<typeof ImportResult>
+
+/** An import or bulk edit. `done` of `total` pictures were fetched. `counts` is null until it is applied. */
+export const ImportLine = v.object({
+  ...importEntries,
+  id: Id,
+  format: ImportSource,
+  counts: v.nullable(ImportCounts),
+  state: ImportState,
+  done: v.number(),
+  total: v.number(),
+  admin: v.nullable(v.string()),
+  createdAt: Instant,
+})
+export type ImportLine = v.InferOutput<typeof ImportLine>
+
+const Switch = v.optional(v.picklist(['true', 'false']))
+
+/** `setStock`: the file replaces the stock of existing variants. New variants always get their stock. */
+export const ImportQuery = v.object({
+  format: v.optional(v.picklist(['auto', ...ImportFormat.options])),
+  dryRun: Switch,
+  setStock: Switch,
+})
+
+/**
+ * Imports a product file, the CSV body of the request, of at most 40 MB and 60,000 rows. With `dryRun=true` nothing is
+ * stored. Without it, missing pictures are fetched first, then all valid rows are stored in one transaction. Variants that
+ * the file does not have are not changed. 400 when the file cannot be read; 409 while another import runs.
+ */
+export const createImport = postFile('/api/admin/imports', ImportQuery, ImportResult)
+
+/** Returns the imports and bulk edits, newest first, with the progress of the one that runs. `X-Total-Count` is always set. */
+export const getImports = getWithQuery('/api/admin/imports', v.object(pageFields), v.array(ImportLine), admin)
+
+/**
+ * Undoes an import: restores all values that were not changed since. Stock that was sold stays sold. Products that it
+ * created are deleted, or deactivated when they have orders. `kept` is the number of products with a value that was
+ * changed since and is not restored. 409 if the import was not applied, or is undone already.
+ */
+export const undoImport = post(
+  '/api/admin/imports/:id/undo',
+  null,
+  v.object({ restored: v.number(), kept: v.number() }),
+  admin,
+)
+
+/**
+ * Stores the pictures of a ZIP file, the body of the request, for files that name them: at most 100 MB, 2,000 pictures and
+ * 15 MB each. A picture replaces an earlier one with the same file name.
+ */
+export const addImportPictures = postFile(
+  '/api/admin/import-pictures',
+  v.object({}),
+  v.object({ stored: v.number(), rejected: v.array(v.object({ name: v.string(), message: v.string() })) }),
+)
+
+/** The products that the feed for Google Merchant Center leaves out, each with the reasons (record 62). */
+export const FeedReport = v.object({
+  /** The path of the feed. */
+  path: v.string(),
+  /** The number of products in the feed. 0 while the shop is closed. */
+  listed: v.number(),
+  excluded: v.array(v.object({ id: Id, name: v.string(), reasons: v.array(v.string()) })),
+})
+
+/** Returns the active products that are excluded from the product feed. */
+export const getFeedReport = get('/api/admin/feed', FeedReport, admin)
+
+/** How a changed price is rounded: not, to whole rupees, to ₹5, or so that it ends with 9. */
+export const PriceRounding = v.picklist(['none', 'rupee', 'five', 'nine'])
+export type PriceRounding = v.InferOutput<typeof PriceRounding>
+
+const rounding = v.optional(PriceRounding, 'none')
+
+const percentMessage = 'Please enter a percentage from -99 to 1000'
+const Percent = v.pipe(
+  v.number(percentMessage),
+  v.minValue(-99, percentMessage),
+  v.maxValue(1000, percentMessage),
+  v.transform((percent) => Math.round(percent * 100)),
+)
+
+/**
+ * A change of prices: `set` to `amount`, `add` `amount` (negative: reduce by it), or change by `amount` per cent. The output has
+ * paise, or hundredths of a per cent.
+ */
+export const PriceChange = v.variant('kind', [
+  v.object({ kind: v.literal('set'), amount: Price, rounding }),
+  v.object({ kind: v.literal('add'), amount: MoneyInput, rounding }),
+  v.object({ kind: v.literal('percent'), amount: Percent, rounding }),
+])
+export type PriceChange = v.InferOutput<typeof PriceChange>
+
+/**
+ * The fields to change. `price` is the regular price: a sale price stays. `price`, `mrp`, `inventory` and `gstRate` change the
+ * active variants, `mrp` null removes it. The others change the products.
+ */
+export const BulkChanges = v.pipe(
+  v.object({
+    price: optionalField(PriceChange),
+    mrp: nullableField(PriceChange),
+    inventory: optionalField(Stock),
+    gstRate: nullableField(GstRate),
+    categoryId: nullableField(IdInput),
+    isFeatured: optionalField(v.boolean()),
+    isActive: optionalField(v.boolean()),
+  }),
+  v.check((changes) => Object.keys(changes).length > 0, 'Choose at least one change'),
+)
+export type BulkChanges = v.InferOutput<typeof BulkChanges>
+
+/** Maximum number of products of one bulk edit. */
+export const maxBulkProducts = 20_000
+
+const { q, status, stock, categoryId } = AdminProductQuery.entries
+
+/** The products to change: those with these ids, or all that match filters of the product list. */
+const Selection = v.union(
+  [
+    v.object({
+      ids: v.pipe(v.array(IdInput), v.minLength(1), v.maxLength(maxBulkProducts)),
+    }),
+    v.object({ filter: v.object({ q, status, stock, categoryId }) }),
+  ],
+  'Choose products',
+)
+
+export const BulkEdit = v.object({
+  products: Selection,
+  changes: BulkChanges,
+  /** The `version` of the preview that the admin has seen. Without it nothing is stored. */
+  version: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
+export type BulkEdit = v.InferOutput<typeof BulkEdit>
+
+/** What a bulk edit does with a variant, or with the fields of a product that has several. */
+export const BulkRow = v.object({
+  productId: Id,
+  name: v.string(),
+  /** The title of the variant; null for the product and for a product without options. */
+  variant: v.nullable(v.string()),
+  sku: v.nullable(v.string()),
+  action: ImportAction,
+  /** Values as text; null for none. */
+  changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+  /** Why the row is rejected. */
+  errors: v.array(v.string()),
+})
+export type BulkRow = v.InferOutput<typeof BulkRow>
+
+/** `counts` has all rows, `rows` at most the first 500 of each action. */
+export const BulkResult = v.object({
+  /** With it, `POST /api/admin/imports/:id/undo` undoes the edit. 0 for a preview, which is not stored. */
+  id: v.number(),
+  /** Changes with each value that the edit would replace, and with the products. */
+  version: v.string(),
+  /** The chosen products that exist, to send with `version`. */
+  ids: v.array(Id),
+  counts: ImportCounts,
+  rows: v.array(BulkRow),
+})
+export type BulkResult = v.InferOutput<typeof BulkResult>
+
+/**
+ * Changes several products. Without `version` it returns what would change. With the `version` of that reply the rows that
+ * are not rejected are stored, 500 products in one transaction. When a later transaction fails, the earlier ones are undone,
+ * apart from stock that was sold meanwhile. It is listed among the imports and undone like one. 409
+ * with a new preview as `current` when one of the values was changed since the preview, for example the stock by an
+ * order; 409 without it while an import runs.
+ */
+export const bulkEdit = post('/api/admin/bulk-edits', BulkEdit, BulkResult, { ...admin, pictures: true })

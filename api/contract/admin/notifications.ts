@@ -4,9 +4,9 @@ import { Id, IdInput, Instant } from '../scalars.ts'
 
 /**
  * The kinds of events about which admins are notified: a new order, a payment problem, a contact message, a review that
- * awaits approval, a product whose stock fell below its threshold, and a failed email or shipment.
+ * awaits approval, a product whose stock fell below its threshold, a failed email or shipment, and a requested return.
  */
-export const NoticeKind = v.picklist(['order', 'payment', 'message', 'review', 'stock', 'failure'])
+export const NoticeKind = v.picklist(['order', 'payment', 'message', 'review', 'stock', 'failure', 'return'])
 export type NoticeKind = v.InferOutput<typeof NoticeKind>
 
 /** When an admin is notified: at once, in the daily summary, or never. */
@@ -21,6 +21,7 @@ export const Deliveries = v.object({
   review: Delivery,
   stock: Delivery,
   failure: Delivery,
+  return: Delivery,
 } satisfies Record<NoticeKind, typeof Delivery>)
 export type Deliveries = v.InferOutput<typeof Deliveries>
 

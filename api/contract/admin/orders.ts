@@ -31,8 +31,9 @@ export type AdminShipment = v.InferOutput<typeof AdminShipment>
 /**
  * A problem of an order. `shipment`: the booking failed or has waited for more than an hour, or the courier reports a
  * problem. `refund`: a refund is outstanding. `payment`: a payment can be checked only in another gateway account.
+ * `batch`: a reserved batch has expired, and no other batch can replace it.
  */
-export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment'])
+export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment', 'batch'])
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>
 
 export const AdminOrderQuery = v.object({
@@ -50,6 +51,8 @@ export const AdminOrderQuery = v.object({
    * shipment.
    */
   toShip: v.optional(v.literal('true')),
+  /** Lists only orders with a return that the shop has not finished. */
+  returns: v.optional(v.literal('open')),
 })
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>
 
@@ -83,6 +86,18 @@ export type OrderNote = v.InferOutput<typeof OrderNote>
 export const OrderDetails = v.object({
   order: Order,
   lines: v.array(OrderLine),
+  /** The batches from which the pieces come, for variants with batches. Days in India. */
+  batches: v.array(
+    v.object({
+      variantId: Id,
+      batchId: Id,
+      number: v.string(),
+      manufacturedOn: v.nullable(Day),
+      expiresOn: v.nullable(Day),
+      quantity: v.number(),
+      isExpired: v.boolean(),
+    }),
+  ),
   /** Tracking events, newest first. */
   events: v.array(TrackingEvent),
   payments: OrderPayments,
@@ -96,6 +111,11 @@ export const OrderDetails = v.object({
   stockReturned: v.boolean(),
   /** The account that placed the order; null for a guest. */
   account: v.nullable(v.object({ id: Id, username: v.string(), email: v.string() })),
+  /**
+   * What GST law requires besides the invoice: `e_way_bill` for goods above ₹50,000 including tax, `e_invoice` for a buyer
+   * with GSTIN if the settings say so.
+   */
+  taxDuties: v.array(v.picklist(['e_way_bill', 'e_invoice'])),
   /** Number of orders with the same email address, including this one. */
   customerOrders: v.number(),
 })

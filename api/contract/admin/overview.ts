@@ -23,6 +23,8 @@ export const AdminOverview = v.object({
   refunds: PendingOrders,
   /** Orders whose payment can be checked only in another gateway account, by the owner. */
   unchecked: PendingOrders,
+  /** COD orders whose money the courier has not transferred ten days after delivery. */
+  missingCash: PendingOrders,
   /** Number of failed emails, and the error of the last one. */
   failedEmails: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
   /** Number of emails that were withheld because their mailbox had reached the hourly limit. */
@@ -89,7 +91,15 @@ export type SetUpStep = v.InferOutput<typeof SetUpStep>
 const StepState = v.picklist(['done', 'skipped'])
 
 /** What the law and record 46 require before an own shop opens. */
-export const OpeningNeed = v.picklist(['name', 'legalName', 'address', 'customerCare', 'grievanceOfficer', 'rates'])
+export const OpeningNeed = v.picklist([
+  'name',
+  'legalName',
+  'address',
+  'customerCare',
+  'grievanceOfficer',
+  'rates',
+  'gstin',
+])
 export type OpeningNeed = v.InferOutput<typeof OpeningNeed>
 
 export const SetUp = v.object({
@@ -111,11 +121,17 @@ export const SetUp = v.object({
       open: StepState,
     }),
   ),
-  /** The parts without which the shop cannot open and that are missing. Empty for a shop that shows the sample profile. */
+  /**
+   * The parts without which the shop cannot open and that are missing, also in a shop that is open already. Empty for a
+   * shop that shows the sample profile.
+   */
   missing: v.array(OpeningNeed),
   /** Number of active products and of their reviews. "Delete sample data" deletes the inactive ones too. */
   counts: v.object({ products: v.number(), reviews: v.number() }),
-  /** Whether the sample data can be deleted: not after this step was finished, and not after the set-up has opened the shop. */
+  /**
+   * Whether the sample data can be deleted: not after this step was finished, and not after the set-up has opened the
+   * shop.
+   */
   canDeleteSamples: v.boolean(),
 })
 export type SetUp = v.InferOutput<typeof SetUp>
@@ -141,7 +157,7 @@ export const recordSetUp = put(
 export const openShop = put('/api/admin/shop-open', v.object({ isOpen: v.boolean() }), SetUp, admin)
 
 /**
- * Deletes all products and reviews of a shop that is being set up. Orders stay, because the ledger of their money is
+ * Deletes all products and reviews of a shop that is being set up, and the categories of the sample. Orders stay, because the ledger of their money is
  * append-only. 409 `conflict` when `canDeleteSamples` is false. The body confirms it: `{"confirm": true}`.
  */
 export const deleteSamples = post('/api/admin/sample-data/delete', v.object({ confirm: v.literal(true) }), SetUp, admin)

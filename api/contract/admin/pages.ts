@@ -96,8 +96,8 @@ export const getPageVersions = get('/api/admin/pages/:id/versions', v.array(Page
 export const createPage = post('/api/admin/pages', NewPage, EditablePage, { status: 201, ...withPictures })
 
 /**
- * Changes the given fields of the draft. With an outdated `If-Match`, 409 with the stored page as `current`. The address of a
- * published or standard page cannot be changed.
+ * Changes the given fields of the draft. With an outdated `If-Match`, 409 with the stored page as `current`. The
+ * address of a published or standard page cannot be changed.
  */
 export const updatePage = put('/api/admin/pages/:id', PageChanges, EditablePage, withPictures)
 
@@ -117,7 +117,7 @@ export const previewPage = post(
   '/api/admin/page-previews',
   v.object({ body: text(pageTextLengths.body), language: v.exactOptional(Language) }),
   v.object({ html: v.string() }),
-  // A text in Hindi or Urdu can be larger than the limit of other bodies.
+  // The larger limit for bodies, because a text in Hindi or Urdu can exceed the usual one.
   withPictures,
 )
 

@@ -6,7 +6,7 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#767676', '#ffffff', 4.54],
   ['#1f3b2d', '#fbf6ea', 11.34],
-])('contrast of %s and %s is %d', (one, other, expected) => {
+])('the contrast ratio of colours %s and %s is %d', (one, other, expected) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 1)
   expect(contrast(other, one)).toBe(contrast(one, other))
 })
@@ -19,7 +19,7 @@ test.each([
   ['#1f3b2d;--x:url(//evil.example)', false],
   ['#1f3b2d\n', false],
   ['', false],
-])('%j is a colour: %s', (text, expected) => expect(isColour(text)).toBe(expected))
+])('text %j is accepted as a colour: %s', (text, expected) => expect(isColour(text)).toBe(expected))
 
 const own: ShopColours = { primary: '#27306b', accent: '#f2b134', background: '#f7f7fc' }
 test.each<[string, Partial<ShopColours>, string[]]>([
@@ -33,7 +33,7 @@ test.each<[string, Partial<ShopColours>, string[]]>([
   ['buttons in black', { accent: '#000000' }, ['accent']],
   ['white buttons', { accent: '#ffffff' }, []],
   ['black titles on white', { primary: '#000000', background: '#ffffff' }, []],
-])('%s is reported at its field', (_name, change, fields) => {
+])('colourProblems reports the expected fields for %s', (_name, change, fields) => {
   expect(Object.keys(colourProblems({ ...own, ...change }))).toEqual(fields)
 })
 
@@ -66,14 +66,14 @@ const unreadable = (colours: ShopColours) => {
 }
 
 test.each(Object.entries(palettes))(
-  'palette %s has no problem, and each of its texts is readable',
+  'colour palette %s has no problem, and each text colour has enough contrast',
   (_name, palette) => {
     expect(colourProblems(palette)).toEqual({})
     expect(unreadable(palette)).toEqual([])
   },
 )
 
-test('colours without a problem make readable texts only', () => {
+test('three colours without a reported problem give every text enough contrast', () => {
   const steps = ['00', '2b', '55', '80', 'aa', 'd5', 'ff']
   const all = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
   const accepted = ['#ffffff', '#fbf6ea', '#eef4ff'].flatMap((background) =>

@@ -1,4 +1,7 @@
-/** The three colours that an owner chooses, as `#rrggbb` in lower case. All other colours of the shop are made from them. */
+/**
+ * The three colours that an owner chooses, as `#rrggbb` in lower case. All other colours of the shop are made from
+ * them.
+ */
 export interface ShopColours {
   /** The colour of titles, dark bands and links. */
   primary: string

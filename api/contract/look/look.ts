@@ -106,7 +106,7 @@ const colourFields = {
 type ColourField = 'primary' | 'accent' | 'background'
 type Colours = { palette: PaletteName | 'custom' } & Record<ColourField, string | null>
 
-/** Returns the colours of a look; null while a custom one is missing or invalid. */
+/** Returns the colours of a look; null while one of the owner's own colours is missing or invalid. */
 export function chosenColours({ palette, primary, accent, background }: Colours): ShopColours | null {
   if (palette !== 'custom') return palettes[palette]
   if (!primary || !accent || !background) return null

@@ -52,6 +52,8 @@ export const products = kit.table(
     stars4: kit.int().notNull().default(0),
     stars5: kit.int().notNull().default(0),
     doshaTypes: kit.json<string[]>().notNull(),
+    /** Products that are often in the same orders, best first. A recurring job updates them. */
+    boughtWith: kit.json<number[]>().notNull().default([]),
     /** Names and values of the options, at most three; empty for a product that has only its hidden variant. */
     options: kit.json<ProductOption[]>().notNull().default([]),
     netQuantity: kit.text(),
@@ -102,8 +104,14 @@ export const variants = kit.table(
     title: kit.text().notNull().default(''),
     sku: kit.text().unique(),
     barcode: kit.text(),
-    /** Price in paise. */
+    /** Price in paise that applies now. During a scheduled sale it is the sale price. */
     price: kit.int().notNull(),
+    /** Price outside of the sale, in paise; null without a sale price. */
+    regularPrice: kit.int(),
+    salePrice: kit.int(),
+    /** First instant and end (exclusive) of the sale; null for a sale that has begun, or has no end. */
+    saleFrom: kit.instant(),
+    saleTo: kit.instant(),
     /** Maximum retail price in paise, which includes tax. */
     mrp: kit.int(),
     inventory: kit.int().notNull().default(0),
@@ -124,11 +132,21 @@ export const variants = kit.table(
     /** Null for the main picture of the product. */
     imageUrl: kit.text(),
     isActive: kit.bool().notNull().default(true),
+    /** Whether the stock of the variant is divided into batches. Never reset. */
+    hasBatches: kit.bool().notNull().default(false),
   },
   (t) => [
     kit.check('variants_inventory', sql`${t.inventory} >= 0`),
     kit.check('variants_price', sql`${t.price} >= 0`),
     kit.check('variants_mrp', sql`${t.mrp} is null or ${t.mrp} >= ${t.price}`),
+    kit.check(
+      'variants_sale',
+      sql`(${t.salePrice} is null) = (${t.regularPrice} is null) and (${t.salePrice} is null or (${t.salePrice} >= 0 and ${t.salePrice} < ${t.regularPrice}))`,
+    ),
+    kit.check(
+      'variants_sale_times',
+      sql`(${t.salePrice} is not null or (${t.saleFrom} is null and ${t.saleTo} is null)) and (${t.saleFrom} is null or ${t.saleTo} is null or ${t.saleFrom} < ${t.saleTo})`,
+    ),
     kit.check('variants_weight', sql`${t.weight} is null or ${t.weight} > 0`),
     kit.check('variants_gst_rate', sql`${t.gstRate} is null or ${t.gstRate} between 0 and 10000`),
     kit.check('variants_package_unit', sql`${t.packageUnit} is null or ${isOneOf(t.packageUnit, packageUnits)}`),
@@ -137,10 +155,25 @@ export const variants = kit.table(
       sql`(${t.packageAmount} is null) = (${t.packageUnit} is null) and (${t.packageAmount} is null or ${t.packageAmount} > 0)`,
     ),
     kit.index('variants_product').on(t.productId),
+    kit.index('variants_on_sale').on(t.id).where(sql`${t.salePrice} is not null`),
     kit.uniqueIndex('variants_once').on(t.productId, t.title).where(sql`${t.isActive}`),
     kit.index('variants_newly_low').on(t.id).where(isNewlyLow(t)),
     kit.index('variants_reported_low').on(t.id).where(sql`${t.lowStockReported}`),
   ],
+)
+
+/** Handles that products had in the shop from which they were imported. Their addresses redirect to the product. */
+export const productHandles = kit.table(
+  'product_handles',
+  {
+    /** In lower case. */
+    handle: kit.text().primaryKey(),
+    productId: kit
+      .int()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [kit.index('product_handles_product').on(t.productId)],
 )
 
 /** Products that are no longer in the public catalogue, so that offline copies can remove them. */

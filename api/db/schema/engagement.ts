@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
+import { variants } from './catalogue.ts'
 import { orders } from './orders.ts'
-import { isLowerCase, isOneOf, messageStates } from './values.ts'
+import { isLowerCase, isOneOf, languages, messageStates } from './values.ts'
 
 export const newsletterSubscriptions = kit.table(
   'newsletter_subscriptions',
@@ -14,6 +15,40 @@ export const newsletterSubscriptions = kit.table(
     createdAt: kit.instant().notNull(),
   },
   (t) => [kit.check('newsletter_subscriptions_email', isLowerCase(t.email))],
+)
+
+/**
+ * Requests to be notified by email when a sold-out variant can be bought again. A row is deleted when its email is queued,
+ * or after 180 days.
+ */
+export const stockRequests = kit.table(
+  'stock_requests',
+  {
+    id: kit.id(),
+    variantId: kit
+      .int()
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    /** The email address as the shopper typed it, to which the email is sent. */
+    email: kit.text().notNull(),
+    /** `mailboxOf(email)`. */
+    mailbox: kit.text().notNull(),
+    locale: kit.oneOf(languages).notNull(),
+    /**
+     * The token in the link that deletes all requests of the mailbox. They have the same one, and it permits nothing
+     * else.
+     */
+    stopToken: kit.text().notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.unique('stock_requests_once').on(t.variantId, t.mailbox),
+    kit.check('stock_requests_email', isLowerCase(t.email)),
+    kit.check('stock_requests_locale', isOneOf(t.locale, languages)),
+    kit.index('stock_requests_mailbox').on(t.mailbox),
+    kit.index('stock_requests_stop').on(t.stopToken),
+    kit.index('stock_requests_created').on(t.createdAt),
+  ],
 )
 
 export const contactMessages = kit.table(

@@ -102,7 +102,7 @@ export const rateLimits = kit.table(
     /** A hash of limit and subject, so that neither email addresses nor IP addresses are stored. */
     key: kit.text().primaryKey(),
     count: kit.int().notNull(),
-    /** When the next use becomes available, or all of them. */
+    /** When one use becomes available again (gradual limits), or all uses. */
     endsAt: kit.instant().notNull(),
   },
   (t) => [kit.index('rate_limits_ends').on(t.endsAt)],
@@ -137,8 +137,17 @@ export const settings = kit.table(
     gstRegistration: kit.oneOf(gstRegistrations).notNull().default('regular'),
     /** Code of the shop's state, for a shop without a GSTIN. */
     shopState: kit.text(),
-    /** The prefix of invoice numbers: one or two capital letters or digits. Null: derived from the prefix of order numbers. */
+    /**
+     * The prefix of invoice numbers: one or two capital letters or digits. Null: derived from the prefix of order
+     * numbers.
+     */
     invoicePrefix: kit.text(),
+    /** The last closed month, such as `2026-10`. Later documents have a date after it. Null before the first one. */
+    closedThrough: kit.text(),
+    /** Whether the turnover of the previous financial year was above ₹5 crore, so that HSN codes need 6 digits. */
+    largeTurnover: kit.bool().notNull().default(false),
+    /** Whether the turnover was above ₹5 crore in any year since 2017-18, so that business buyers need e-invoices. */
+    eInvoices: kit.bool().notNull().default(false),
     /** Maximum total of a COD order in paise. */
     codMaxAmount: kit.int().notNull().default(25_000_00),
     codMaxPieces: kit.int().notNull().default(50),
@@ -188,14 +197,14 @@ export const settings = kit.table(
   ],
 )
 
-/** The last saved versions of look and content, which the owner can restore. */
+/** The last saved versions of profile, look and content, which the owner can restore. */
 export const shopVersions = kit.table(
   'shop_versions',
   {
     id: kit.id(),
     part: kit.oneOf(shopParts).notNull(),
     version: kit.int().notNull(),
-    value: kit.json<StoredLook | StoredContent>().notNull(),
+    value: kit.json<StoredProfile | StoredLook | StoredContent>().notNull(),
     userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
     savedAt: kit.instant().notNull(),
   },

@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm'
 import { type AnyColumn, kit } from '#columns'
 import type { DocumentContent } from '#contract/documents'
 import { users } from './accounts.ts'
-import { orders, payments, refunds } from './orders.ts'
+import { orderItems, orders, payments, refunds } from './orders.ts'
 import {
   courierKinds,
   documentKinds,
   isInTransit,
   isOneOf,
+  isOpenReturn,
   isSimulated,
   moneyKinds,
+  returnDecisions,
+  returnReasons,
+  returnStatuses,
   shipmentStates,
-  stockReasons,
 } from './values.ts'
 
 /** Shipments, at most one per order. */
@@ -38,6 +41,8 @@ export const shipments = kit.table(
     pickedUpAt: kit.instant(),
     /** Problem of the shipment, as admins see it. */
     problem: kit.text(),
+    /** Whether the cash that the courier collected differs from what it has remitted (record 66). */
+    cashDiffers: kit.bool().notNull().default(false),
     checkedAt: kit.instant(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
@@ -48,7 +53,126 @@ export const shipments = kit.table(
     // Partial index on shipments in transit, which are polled in the order of the last check.
     kit.index('shipments_polled').on(t.checkedAt).where(isInTransit(t)),
     kit.index('shipments_simulated').on(t.state).where(isSimulated(t.courier)),
+    kit.index('shipments_cash_differs').on(t.orderId).where(sql`${t.cashDiffers}`),
   ],
+)
+
+/**
+ * Cash of COD shipments that the courier has transferred to the shop, as its reports state it. Rows are never changed or
+ * deleted; triggers of the database refuse it. It is no part of the money of an order (record 66).
+ */
+export const codRemittances = kit.table(
+  'cod_remittances',
+  {
+    id: kit.id(),
+    shipmentId: kit
+      .int()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'restrict' }),
+    /** Identifies the transfer within the shipment, so that a report that is imported again adds nothing. */
+    key: kit.text().notNull(),
+    /** The id that the courier gives a transfer, such as the CRF ID of Shiprocket. */
+    reference: kit.text(),
+    /** The number of the bank transfer. */
+    utr: kit.text(),
+    /** In paise; negative for money that the courier took back. */
+    amount: kit.int().notNull(),
+    /** The day of the transfer, such as `2026-11-21`. */
+    paidOn: kit.text(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('cod_remittances_amount', sql`${t.amount} <> 0`),
+    kit.unique('cod_remittances_once').on(t.shipmentId, t.key),
+  ],
+)
+
+/** Returns of delivered goods. Amounts are in paise. */
+export const returns = kit.table(
+  'returns',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** The order number with the number of the return, such as GB-261121-7KQ4M-R1. */
+    number: kit.text().notNull().unique(),
+    status: kit.oneOf(returnStatuses).notNull().default('requested'),
+    comment: kit.text(),
+    rejection: kit.text(),
+    /** What the accepted items cost, with their delivery charge; null until they are received. */
+    amount: kit.int(),
+    /** Why the owner refunds less than the accepted items cost; null otherwise. */
+    amountReason: kit.text(),
+    /** The account for the refund of a COD order as JSON, encrypted; deleted when the refund is recorded (record 59). */
+    payout: kit.text(),
+    /** Who gave the account: `user <id>`, or `guest <hash of the guest cookie>`. */
+    payoutBy: kit.text(),
+    /** SHA-256 of the idempotency key with which the account was given; null without one. */
+    payoutKey: kit.text(),
+    /** The reference of a refund that the shop made by hand. */
+    payoutReference: kit.text(),
+    awaitsNotice: kit.bool().notNull().default(true),
+    createdAt: kit.instant().notNull(),
+    updatedAt: kit.instant().notNull(),
+  },
+  (t) => [
+    kit.check('returns_status', isOneOf(t.status, returnStatuses)),
+    kit.check('returns_amount', sql`${t.amount} >= 0`),
+    kit.check('returns_received', sql`(${t.amount} is not null) = (${t.status} in ('received', 'closed'))`),
+    kit.check('returns_payout', sql`${t.payout} is null or ${t.status} not in ('rejected', 'closed')`),
+    kit.index('returns_order').on(t.orderId),
+    kit.index('returns_open').on(t.orderId).where(isOpenReturn(t.status)),
+    kit.index('returns_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
+    // Partial indexes on stored accounts, which are few: by who gave them, and by age.
+    kit.index('returns_payout_given').on(t.payoutBy).where(sql`${t.payout} is not null`),
+    kit.index('returns_payout_changed').on(t.updatedAt).where(sql`${t.payout} is not null`),
+  ],
+)
+
+export const returnItems = kit.table(
+  'return_items',
+  {
+    id: kit.id(),
+    returnId: kit
+      .int()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    lineId: kit
+      .int()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'restrict' }),
+    quantity: kit.int().notNull(),
+    reason: kit.oneOf(returnReasons).notNull(),
+    /** Null until the item is received. */
+    decision: kit.oneOf(returnDecisions),
+    /** The part of the delivery charge that is refunded with the item. */
+    delivery: kit.int().notNull().default(0),
+  },
+  (t) => [
+    kit.check('return_items_quantity', sql`${t.quantity} between 1 and 99`),
+    kit.check('return_items_reason', isOneOf(t.reason, returnReasons)),
+    kit.check('return_items_decision', isOneOf(t.decision, returnDecisions)),
+    kit.check('return_items_delivery', sql`${t.delivery} >= 0`),
+    kit.index('return_items_return').on(t.returnId),
+    kit.index('return_items_line').on(t.lineId),
+  ],
+)
+
+/** Photos of returns. They are in the database, because only admins and the holder of the order may see them. */
+export const returnPhotos = kit.table(
+  'return_photos',
+  {
+    id: kit.id(),
+    returnId: kit
+      .int()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    /** A WebP picture that the server has encoded, in base64. */
+    picture: kit.text().notNull(),
+  },
+  (t) => [kit.index('return_photos_return').on(t.returnId)],
 )
 
 /**
@@ -67,6 +191,8 @@ export const moneyLedger = kit.table(
     paymentId: kit.int().references(() => payments.id, { onDelete: 'restrict' }),
     /** The refund of a refunded amount; null for other kinds. */
     refundId: kit.int().references(() => refunds.id, { onDelete: 'restrict' }),
+    /** The return of an amount that the shop refunded by hand, for a COD order; null for other kinds. */
+    returnId: kit.int().references(() => returns.id, { onDelete: 'restrict' }),
     kind: kit.oneOf(moneyKinds).notNull(),
     amount: kit.int().notNull(),
     createdAt: kit.instant().notNull(),
@@ -76,9 +202,11 @@ export const moneyLedger = kit.table(
     kit.check('money_ledger_amount', sql`${t.amount} <> 0`),
     kit.check(
       'money_ledger_source',
-      sql`(${t.kind} = 'captured') = (${t.paymentId} is not null) and (${t.kind} = 'refunded') = (${t.refundId} is not null)`,
+      sql`(${t.kind} = 'captured') = (${t.paymentId} is not null) and (${t.kind} = 'refunded') = (coalesce(${t.refundId}, ${t.returnId}) is not null) and (${t.refundId} is null or ${t.returnId} is null)`,
     ),
     kit.index('money_ledger_order').on(t.orderId),
+    // For the sums and the day book of a period.
+    kit.index('money_ledger_created').on(t.createdAt),
   ],
 )
 
@@ -153,30 +281,4 @@ export const orderNotes = kit.table(
     createdAt: kit.instant().notNull(),
   },
   (t) => [kit.index('order_notes_order').on(t.orderId)],
-)
-
-/**
- * The stock of variants: one row for each change, in pieces, with a sign. The sum of a variant equals its inventory. Rows
- * are never changed or deleted; triggers of the database refuse it (record 54). There are no foreign keys, because rows
- * outlive products, variants and accounts, and because each order writes them.
- */
-export const stockMovements = kit.table(
-  'stock_movements',
-  {
-    id: kit.id(),
-    variantId: kit.int().notNull(),
-    productId: kit.int().notNull(),
-    quantity: kit.int().notNull(),
-    reason: kit.oneOf(stockReasons).notNull(),
-    /** The order that reserved or released the pieces; null for other reasons. */
-    orderId: kit.int(),
-    /** The admin who changed the stock; null for orders and for changes by the shop. */
-    userId: kit.int(),
-    createdAt: kit.instant().notNull(),
-  },
-  (t) => [
-    kit.check('stock_movements_reason', isOneOf(t.reason, stockReasons)),
-    kit.check('stock_movements_quantity', sql`${t.quantity} <> 0`),
-    kit.index('stock_movements_product').on(t.productId),
-  ],
 )

@@ -46,7 +46,7 @@ export const orders = kit.table(
     discount: kit.int().notNull().default(0),
     shipping: kit.int().notNull().default(0),
     tax: kit.int().notNull().default(0),
-    /** Whether prices and shipping contain the tax, so that it is no part of the sum. */
+    /** Whether prices and shipping contain the tax. Then the total does not add it. */
     taxIncluded: kit.bool().notNull().default(false),
     /** Code of the state in which the order is taxed. Null in older rows, and if buyer and shop have no known state. */
     placeOfSupply: kit.text(),
@@ -75,12 +75,17 @@ export const orders = kit.table(
     stockReturnedAt: kit.instant(),
     /** When an unpaid online order expires. */
     expiresAt: kit.instant(),
-    /** When the order was packed, or handed over without a mark. The shopper can cancel it until then. */
+    /**
+     * When the order was packed, or left the shop without having been marked as packed. The shopper can cancel it until
+     * then.
+     */
     packedAt: kit.instant(),
     /** When the owner was warned that the unconfirmed COD order expires soon. */
     expiryWarnedAt: kit.instant(),
     /** Whether admins are to be notified of the order, once it is paid or is a COD order. */
     awaitsNotice: kit.bool().notNull().default(true),
+    /** Whether a batch of the order expired before it was shipped, and no other batch could replace it. */
+    hasExpiredBatch: kit.bool().notNull().default(false),
     createdAt: kit.instant().notNull(),
   },
   (t) => [
@@ -107,7 +112,7 @@ export const orders = kit.table(
     kit.index('orders_guest').on(t.guestHash),
     kit.index('orders_email').on(t.customerEmail),
     kit.index('orders_mailbox').on(t.mailbox),
-    // Before the partial indexes: of two indexes that fit equally, SQLite uses the one created later.
+    // Declared before the partial indexes: of two indexes that fit equally, SQLite uses the one created later.
     kit.index('orders_created').on(t.createdAt),
     kit.index('orders_status_created').on(t.status, t.createdAt),
     // Partial indexes on unconfirmed and unpaid orders, for the limits of create-order.
@@ -118,6 +123,7 @@ export const orders = kit.table(
     kit.index('orders_unpaid_user').on(t.userId).where(isUnpaidOnline(t)),
     kit.index('orders_unpaid_guest').on(t.guestHash).where(isUnpaidOnline(t)),
     kit.index('orders_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
+    kit.index('orders_expired_batch').on(t.id).where(sql`${t.hasExpiredBatch}`),
     // Partial index on deadlines, which are repaired when the clock was set back.
     kit.index('orders_expires').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     // Partial index on online orders, whose payments are compared with the gateway.
@@ -153,7 +159,10 @@ export const orderItems = kit.table(
     /** The name that the shop showed in the language of the order; null if it was the English name. */
     shownName: kit.text(),
     productImage: kit.text(),
-    /** GST rate in hundredths of a percent. Null, like the next columns, in lines of orders that are older than them. */
+    /**
+     * GST rate in hundredths of a percent. Null, like the next columns, in lines of orders that are older than these
+     * columns.
+     */
     gstRate: kit.int(),
     /** Taxable value after the discount, with the share of shipping if that is taxed. */
     taxable: kit.int(),
@@ -251,6 +260,11 @@ export const refunds = kit.table(
     reason: kit.text(),
     /** Whether another refund was made or requested instead of this failed one. */
     replaced: kit.bool().notNull().default(false),
+    /**
+     * Whether it is for cancelled or returned items, so that a refund in the gateway's dashboard counts as a part of
+     * it.
+     */
+    forItems: kit.bool().notNull().default(false),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },

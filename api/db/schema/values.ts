@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Role } from '#contract/account'
 import { StockReason } from '#contract/admin/catalogue-fields'
+import { ImportSource, ImportState } from '#contract/admin/exports'
 import { NoticeKind } from '#contract/admin/notifications'
 import { ShipmentState } from '#contract/admin/orders'
 import { providerNames } from '#contract/admin/provider-keys'
@@ -10,11 +11,13 @@ import { DocumentKind } from '#contract/documents'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { PageKind } from '#contract/own-pages'
 import { GatewayState, RefundState } from '#contract/payments'
+import { ReturnDecision, ReturnReason, ReturnStatus } from '#contract/returns'
 import { VoteType } from '#contract/reviews'
 import { GstRegistration } from '#contract/settings'
 import { Language } from '#contract/translations'
 import { endedLabels } from '#rules/order/courier-status'
 import { moneyKinds as kinds } from '#rules/order/money-ledger'
+import { openStatuses } from '#rules/order/returns'
 import type { CourierKind } from '#rules/provider-accounts'
 
 // Allowed values of columns, for CHECK constraints and column types. Values that are part of the API come from the
@@ -29,8 +32,8 @@ export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
 export const packageUnits = PackageUnit.options
 export const pageKinds = PageKind.options
-/** The parts of the shop's look and content that have versions. */
-export const shopParts = ['look', 'content'] as const
+/** The parts of the shop that have versions. */
+export const shopParts = ['profile', 'look', 'content'] as const
 export const messageStates = MessageState.options
 /** `withheld`: an email that is sent only if an admin queues it again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const
@@ -38,8 +41,13 @@ export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
 export const shipmentStates = ShipmentState.options
 export const moneyKinds = kinds
+export const importFormats = ImportSource.options
+export const importStates = ImportState.options
 export const stockReasons = StockReason.options
 export const documentKinds = DocumentKind.options
+export const returnStatuses = ReturnStatus.options
+export const returnReasons = ReturnReason.options
+export const returnDecisions = ReturnDecision.options
 export const gstRegistrations = GstRegistration.options
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
@@ -71,6 +79,9 @@ export const isNewlyLow = (t: { inventory: unknown; lowStockAt: unknown; lowStoc
 /** SQL condition without parameters, for a partial index: a shipment whose courier reports further scans. */
 export const isInTransit = ({ state, awbCode, courierStatus }: ShipmentColumns): SQL =>
   sql`${state} = 'booked' and ${awbCode} is not null and (${courierStatus} is null or not (${isOneOf(courierStatus, endedLabels)}))`
+
+/** SQL condition without a parameter, for a partial index: a return that the shop has not finished. */
+export const isOpenReturn = (status: unknown): SQL => isOneOf(status, [...openStatuses, 'received'])
 
 /** SQL condition without a parameter, for a partial index: a shipment that was booked in the sandbox. */
 export const isSimulated = (courier: unknown): SQL => sql`${courier} = 'sandbox'`

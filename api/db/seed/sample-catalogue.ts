@@ -47,7 +47,7 @@ export interface SampleProduct {
     content: string
     /** The main ingredients that lie beside the pack, the most important first. */
     ingredients: string[]
-    /** The name in its own script, for the label. */
+    /** The name in Urdu or Devanagari script, for the label. */
     script: string
   }
   reviews: { customerName: string; rating: number; title: string; comment: string; createdAt: string }[]

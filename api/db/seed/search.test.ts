@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSearch, withSearchedTexts } from '#rules/search'
+import { createSearch, withSearchedTexts } from '#rules/search/search'
 import { defaultSynonyms } from '../../catalogue/default-synonyms.ts'
 import {
   sampleCategories,
@@ -54,7 +54,7 @@ test.each(['majun', 'माजून', 'معجون'])('search for %s finds the s
   )
 })
 
-describe('search for product forms', () => {
+describe('search of the sample catalogue for product forms', () => {
   test.each([
     ['Majun', 'majun majoon majuun mazoon majo majon'],
     ['Sharbat', 'sharbat sherbat sharbath sherbet shrbat sherb'],

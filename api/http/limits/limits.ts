@@ -102,6 +102,8 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   getInvoice: orderProofs,
   getDocuments: orderProofs,
   cancelOwnOrder: orderProofs,
+  createReturn: sixtyPerTenMinutes,
+  savePayout: sixtyPerTenMinutes,
   payOrder: orderProofs,
   postReview: {
     ...sixtyPerTenMinutes,
@@ -115,6 +117,7 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   voteReview: { each: [{ max: 60, windowMs: 10 * minuteMs, subject: account }] },
   putCart: { each: [{ max: 120, windowMs: minuteMs, subject: account }] },
   subscribe: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
+  requestStock: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
   sendMessage: { ...sixtyPerTenMinutes, each: [{ ...fivePerTenMinutes, subject: accountOrEmail('email') }] },
   checkServiceability: { address: { max: 120, windowMs: 10 * minuteMs } },
   checkCoupon: { address: { max: 120, windowMs: 10 * minuteMs } },
@@ -126,7 +129,7 @@ interface LimitedCall {
   name: Name
   /** The validated body of the request. */
   body: unknown
-  /** The known device of the account from which the request comes, otherwise null. */
+  /** The known device (glossary) that sends the request; null for another browser. */
   device: string | null
 }
 

@@ -109,7 +109,6 @@ interface Settings {
   password: string
   /** Token that the courier's webhooks must have. Without one, every webhook is rejected. */
   webhookToken: string | null
-  /** PIN code of the pickup location. */
   /** Returns the PIN code from which parcels are collected. */
   pickupPin: () => Promise<string>
   /** Name of the pickup location in the courier's account. */

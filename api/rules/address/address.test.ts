@@ -87,7 +87,7 @@ describe('parseAddressLine', () => {
     ['House 5, 9876543210, Pune, Maharashtra', 'House 5, 9876543210', 'Pune', 'Maharashtra', null],
     ['12 शिवाजी मार्ग, Pune, Maharashtra 411001', '12 शिवाजी मार्ग', 'Pune', 'Maharashtra', '411001'],
     [',,, 560038', null, null, null, '560038'],
-  ])('parseAddressLine parses %j', (text, street, city, state, zipCode) => {
+  ])('parseAddressLine finds the parts of %j', (text, street, city, state, zipCode) => {
     expect(parseAddressLine(text)).toEqual({ street, city, state, zipCode, country: 'India', text })
   })
 

@@ -1,5 +1,5 @@
 import { formatInr, type Paise } from '../money.ts'
-import type { OrderMessage } from './order-message.ts'
+import type { OrderMessage } from './order-status.ts'
 
 /** The limits for cash on delivery (COD), from the settings. */
 export interface CodLimits {

@@ -1,5 +1,5 @@
 import { mailboxOf } from '../mailbox.ts'
-import type { OrderMessage } from './order-message.ts'
+import type { OrderMessage } from './order-status.ts'
 
 /** Normalizes a typed discount code: shoppers use lower case and copy surrounding spaces. */
 export const couponCodeOf = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase()

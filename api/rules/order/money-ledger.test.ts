@@ -84,14 +84,14 @@ const cases: readonly [name: string, OrderMoney, owes: number, owed: number, wri
   ['order with a payment in dollars', { ...unpaid, payments: [{ ...payment, currency: 'USD' }] }, 271_00, 0, 0],
 ]
 
-test.each(cases)('balance of: %s', (_, order, owes, owed, writtenOff) => {
+test.each(cases)('the balance of an order: %s', (_, order, owes, owed, writtenOff) => {
   const entries = expectedMoney(order)
   expect(balanceOf(entries)).toMatchObject({ owes, owed, writtenOff })
   expect(moneyProblems(entries, order)).toEqual([])
 })
 
-test('missing entries are the differences, and reversals have the opposite amount', () => {
-  const source = { paymentId: null, refundId: null }
+test('missing ledger entries are the differences to the expected sums, and reversals have the opposite amount', () => {
+  const source = { paymentId: null, refundId: null, returnId: null }
   const ledger: MoneyEntry[] = [{ kind: 'charged', ...source, amount: 271_00 }]
   expect(missingMoney(ledger, expectedMoney(paid))).toEqual([
     { kind: 'captured', ...source, paymentId: 7, amount: 271_00 },
@@ -100,7 +100,7 @@ test('missing entries are the differences, and reversals have the opposite amoun
   expect(missingMoney(expectedMoney(paid), expectedMoney(paid))).toEqual([])
 })
 
-test('problems name every kind that differs, and owed money without a refund', () => {
+test('moneyProblems names every kind of entry that differs, and owed money without a refund', () => {
   expect(moneyProblems([], { ...unpaid, payments: [] })).toEqual(['charged differs by 27100 paise'])
   expect(moneyProblems(expectedMoney(cancelled), cancelled)).toEqual([
     '27100 paise must be refunded, but 0 paise are requested',

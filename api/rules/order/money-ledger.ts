@@ -14,8 +14,10 @@ export interface MoneyEntry {
   kind: MoneyKind
   /** The payment of a captured amount, otherwise null. */
   paymentId: number | null
-  /** The refund of a refunded amount, otherwise null. */
+  /** The refund of an amount that was refunded through the gateway, otherwise null. */
   refundId: number | null
+  /** The return of an amount that was refunded by hand, otherwise null. */
+  returnId?: number | null
   /** In paise; negative for a reversal. */
   amount: Paise
 }
@@ -59,6 +61,8 @@ interface RefundOfMoney {
   state: RefundState
   /** Whether another refund was made or requested instead of this failed one. */
   replaced: boolean
+  /** Whether it is for cancelled or returned items. */
+  forItems?: boolean
 }
 
 interface PaymentOfMoney {
@@ -67,6 +71,14 @@ interface PaymentOfMoney {
   currency: string
   state: GatewayState
   refunds: readonly RefundOfMoney[]
+}
+
+/** A return whose goods were received. Its amount is a part of `cancelledAmount`. */
+interface ReturnOfMoney {
+  id: number
+  amount: Paise
+  /** Whether the shop has refunded it by hand. Only of COD orders. */
+  isPaidOut: boolean
 }
 
 /** An order with its payments and their refunds, as stored. */
@@ -78,6 +90,8 @@ export interface OrderMoney {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   payments: readonly PaymentOfMoney[]
+  /** The received returns; absent if there are none. */
+  returns?: readonly ReturnOfMoney[]
   /** The sum of the invoices without that of the credit notes; null or absent before the first invoice. */
   invoiced?: Paise | null
 }
@@ -99,29 +113,35 @@ const total = (amounts: readonly { amount: Paise }[]): Paise => amounts.reduce((
 export function expectedMoney(order: OrderMoney): MoneyEntry[] {
   const { status, paymentMethod, paymentStatus } = order
   const charged = status === 'cancelled' ? 0 : order.total - order.cancelledAmount
-  const cash = paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid' ? charged : 0
+  // The customer of a COD order has paid for the goods that came back later.
+  const returned = paymentMethod === 'cash_on_delivery' ? (order.returns ?? []) : []
+  const isCollected = paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid'
+  const cash = isCollected ? charged + total(returned) : 0
   const captured = order.payments.filter(
     ({ currency, state }) => currency === 'INR' && (state === 'captured' || state === 'refunded'),
   )
   const refunds = captured.flatMap((payment) => payment.refunds)
   const accepted = refunds.filter(isAccepted)
-  const committed = total(accepted) + total(refunds.filter(isOpenRefund))
+  const committed = total(accepted) + total(refunds.filter(isOpenRefund)) + total(returned)
   const unpaid = charged - (total(captured) + cash - committed)
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
   // A paid order owes nothing, so the difference was refunded without a cancellation.
   const writtenOff = isPaid ? Math.min(Math.max(unpaid, 0), committed) : 0
-  const source = { paymentId: null, refundId: null }
+  const source = { paymentId: null, refundId: null, returnId: null }
+  const paidOut = returned.filter(({ isPaidOut }) => isPaidOut)
   const entries: MoneyEntry[] = [
     { kind: 'charged', ...source, amount: charged },
     ...captured.map(({ id, amount }) => ({ kind: 'captured' as const, ...source, paymentId: id, amount })),
     ...accepted.map(({ id, amount }) => ({ kind: 'refunded' as const, ...source, refundId: id, amount })),
+    ...paidOut.map(({ id, amount }) => ({ kind: 'refunded' as const, ...source, returnId: id, amount })),
     { kind: 'cash_collected', ...source, amount: cash },
     { kind: 'written_off', ...source, amount: writtenOff },
   ]
   return entries.filter(({ amount }) => amount !== 0)
 }
 
-const keyOf = ({ kind, paymentId, refundId }: MoneyEntry) => `${kind} ${paymentId} ${refundId}`
+const keyOf = ({ kind, paymentId, refundId, returnId = null }: MoneyEntry) =>
+  `${kind} ${paymentId} ${refundId} ${returnId}`
 
 /** Returns the entries that turn the sums of a ledger into the expected sums; empty if they are equal. */
 export function missingMoney(ledger: readonly MoneyEntry[], expected: readonly MoneyEntry[]): MoneyEntry[] {
@@ -134,6 +154,39 @@ export function missingMoney(ledger: readonly MoneyEntry[], expected: readonly M
   return [...missing.values()].filter(({ amount }) => amount !== 0)
 }
 
+/** The refunds of an order that must still be made, in paise: requested ones, and those of COD returns. */
+function openMoney(order: OrderMoney): Paise {
+  const openRefunds = order.payments
+    .filter(({ currency }) => currency === 'INR')
+    .flatMap(({ refunds }) => refunds)
+    .filter(isOpenRefund)
+  const unpaidReturns = order.paymentMethod === 'cash_on_delivery' ? (order.returns ?? []) : []
+  return total(openRefunds) + total(unpaidReturns.filter(({ isPaidOut }) => !isPaidOut))
+}
+
+/**
+ * Returns what must still be refunded of an order that is paid online, after its price is lowered by `credit`, in
+ * paise. An earlier refund without a cancellation counts as a part of it, so that goods are never refunded twice
+ * (record 59).
+ */
+export function owedAfter(order: OrderMoney, credit: Paise): Paise {
+  const { owed } = balanceOf(expectedMoney({ ...order, cancelledAmount: order.cancelledAmount + credit }))
+  return Math.max(owed - openMoney(order), 0)
+}
+
+/**
+ * Returns how much of the open refunds for items of an order must still be made, in paise: what it has paid, less its
+ * price, the refunds that were made, and other open ones.
+ */
+export function owedForItems(order: OrderMoney): Paise {
+  const { charged, captured, cashCollected, refunded } = balanceOf(expectedMoney(order))
+  const others = order.payments
+    .filter(({ currency }) => currency === 'INR')
+    .flatMap(({ refunds }) => refunds)
+    .filter((refund) => isOpenRefund(refund) && !refund.forItems)
+  return Math.max(captured + cashCollected - refunded - charged - total(others), 0)
+}
+
 /**
  * Returns why the money of an order is inconsistent, for the operator; empty if it is consistent. `ledger` are all
  * entries of the order.
@@ -144,12 +197,7 @@ export function moneyProblems(ledger: readonly MoneyEntry[], order: OrderMoney):
       `${kind}${paymentId === null ? '' : ` of payment ${paymentId}`}${refundId === null ? '' : ` of refund ${refundId}`} differs by ${amount} paise`,
   )
   const { owes, owed } = balanceOf(ledger)
-  const open = total(
-    order.payments
-      .filter(({ currency }) => currency === 'INR')
-      .flatMap(({ refunds }) => refunds)
-      .filter(isOpenRefund),
-  )
+  const open = openMoney(order)
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
   if (isPaid && owes > 0) problems.push(`a paid order owes ${owes} paise`)
   if ((isPaid || order.status === 'cancelled') && owed !== open) {

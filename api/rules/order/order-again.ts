@@ -25,7 +25,10 @@ export interface Shortfall {
 type OrderableCard = ProductCard & { variantId?: number; variantTitle?: string }
 
 export interface OrderAgain {
-  /** Products to add to the cart, with the fields of the variant in those with options. Each quantity is within the stock that is left after the current cart. */
+  /**
+   * Products to add to the cart, with the fields of the variant in those with options. Each quantity is within the
+   * stock that is left after the current cart.
+   */
   add: { card: OrderableCard; quantity: number }[]
   short: Shortfall[]
 }

@@ -30,7 +30,7 @@ function orderOf(next: (max: number) => number) {
   return { order, stored, intraState, parts: partsOf(order, stored, { rate: 18, intraState }) }
 }
 
-test('parts of an order and untaxed delivery are its total', () => {
+test('the parts of an order and its untaxed delivery charge add up to its total', () => {
   const next = randoms(17)
   for (let round = 0; round < 2_000; round++) {
     const { order, parts } = orderOf(next)
@@ -39,7 +39,7 @@ test('parts of an order and untaxed delivery are its total', () => {
   }
 })
 
-test('pieces removed one by one in any sequence leave exactly the delivery charge with its tax', () => {
+test('after all pieces are removed one by one in any sequence, exactly the delivery charge with its tax is left', () => {
   const next = randoms(18)
   for (let round = 0; round < 1_000; round++) {
     for (const part of orderOf(next).parts) {

@@ -74,15 +74,15 @@ export function partsOf(
 }
 
 /**
- * Returns a part without some of its pieces. The delivery charge stays: it is refunded only with the whole order. All
- * amounts are rounded once for all pieces that are removed so far, so removing the pieces one by one removes exactly as
- * much as removing them together.
+ * Returns a part without some of its pieces and without `delivery`, the part of its delivery charge that was refunded (for
+ * faulty goods). The rest of the charge stays: it is refunded only with the whole order. All amounts are rounded once for
+ * all that is removed so far, so removing the pieces one by one removes exactly as much as removing them together.
  */
-export function withoutPieces(part: OrderPart, pieces: number): OrderPart {
+export function withoutPieces(part: OrderPart, pieces: number, delivery: Paise = 0): OrderPart {
   const discount = part.quantity === 0 ? 0 : scale(part.discount, pieces, part.quantity)
   const goods = part.price * pieces - discount
   const base = part.price * part.quantity - part.discount + part.shipping
-  const shareOf = (amount: Paise) => (base === 0 ? 0 : scale(amount, goods, base))
+  const shareOf = (amount: Paise) => (base === 0 ? 0 : scale(amount, goods + delivery, base))
   const cgst = part.cgst - shareOf(part.cgst)
   const sgst = part.sgst - shareOf(part.sgst)
   const igst = part.igst - shareOf(part.igst)
@@ -91,6 +91,7 @@ export function withoutPieces(part: OrderPart, pieces: number): OrderPart {
     ...part,
     quantity: part.quantity - pieces,
     discount: part.discount - discount,
+    shipping: part.shipping - delivery,
     cgst,
     sgst,
     igst,
@@ -111,6 +112,33 @@ export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
   igst: part.igst - rest.igst,
   total: part.total - rest.total,
 })
+
+/** Lowers what is credited of a part. Taxes become lower in the same proportion; the difference is shown as a discount. */
+function loweredBy(part: OrderPart, deduction: Paise, pricesIncludeTax: boolean): OrderPart {
+  if (deduction === 0) return part
+  const total = part.total - deduction
+  const [cgst, sgst, igst] = [part.cgst, part.sgst, part.igst].map((tax) => scale(tax, total, part.total))
+  const taxes = { cgst: cgst ?? 0, sgst: sgst ?? 0, igst: igst ?? 0 }
+  const taxable = total - taxes.cgst - taxes.sgst - taxes.igst
+  const discount = part.discount + (pricesIncludeTax ? deduction : part.taxable - taxable)
+  return { ...part, ...taxes, taxable, total, discount }
+}
+
+/**
+ * Lowers what is credited of parts and of a delivery charge that is in no part, together by `deduction`, in proportion to
+ * their amounts.
+ */
+export function lowerParts(
+  parts: readonly OrderPart[],
+  charge: Paise,
+  { deduction, pricesIncludeTax }: { deduction: Paise; pricesIncludeTax: boolean },
+): { parts: OrderPart[]; charge: Paise } {
+  const deductions = apportion(deduction, [...parts.map(({ total }) => total), charge])
+  return {
+    parts: parts.map((part, index) => loweredBy(part, deductions[index] ?? 0, pricesIncludeTax)),
+    charge: charge - (deductions.at(-1) ?? 0),
+  }
+}
 
 /** The sum of what the customer pays for parts, in paise. */
 export const totalOfParts = (parts: readonly OrderPart[]): Paise => parts.reduce((sum, { total }) => sum + total, 0)

@@ -1,7 +1,16 @@
 import type { Order, OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
+import type { Translated } from '#contract/translations'
+import type * as language from '#texts/language'
+import type * as rules from '#texts/order-rules'
+import type * as status from '#texts/order-status'
 import { type Paise, parseRupees } from '../money.ts'
-import type { OrderMessage } from './order-message.ts'
+
+/** The messages of the order rules in one language, and its tag, by which amounts in them are formatted. */
+export type OrderTexts = Translated<typeof rules> & Translated<typeof status> & Translated<Pick<typeof language, 'tag'>>
+
+/** A message for the shopper. The server writes it in the language of the response. */
+export type OrderMessage = (t: OrderTexts) => string
 
 /**
  * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a

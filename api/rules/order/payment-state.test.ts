@@ -44,7 +44,7 @@ test.each<[string, PayableOrder, Partial<KnownPayment>, string]>([
     { orderId: 'order_2' },
     'flag',
   ],
-  ['captured payment of an expired order revives it', expired, {}, 'revive'],
+  ['captured payment of an expired order restores it', expired, {}, 'restore'],
   ['authorized payment of an expired order is captured', expired, { state: 'authorized' }, 'capture'],
   ['captured payment of a wrong amount for an expired order is refunded', expired, { amount: 100 }, 'refund'],
   ['captured payment of a cancelled order is refunded', cancelled, {}, 'refund'],
@@ -57,7 +57,7 @@ test.each<[string, PayableOrder, Partial<KnownPayment>, string]>([
 
 test('of two captured payments the first pays the order and the second is refunded', () => {
   expect(stepsOf(unpaid, captured, second)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
-  expect(stepsOf(expired, captured, second)).toEqual({ pay_1: 'revive', pay_2: 'refund' })
+  expect(stepsOf(expired, captured, second)).toEqual({ pay_1: 'restore', pay_2: 'refund' })
 })
 
 test('captured payment is used before an authorized one, whatever their sequence', () => {

@@ -24,11 +24,11 @@ export interface KnownPayment {
 }
 
 /**
- * `capture`: capture the authorized payment. `confirm`: mark the order as paid. `revive`: reserve the stock of the
+ * `capture`: capture the authorized payment. `confirm`: mark the order as paid. `restore`: reserve the stock of the
  * expired order again and confirm it, or refund if the stock is gone. `refund`: refund a captured payment that no order
  * needs. `flag`: the payment does not match the order; an admin must check it.
  */
-export type PaymentStep = 'nothing' | 'capture' | 'confirm' | 'revive' | 'refund' | 'flag'
+export type PaymentStep = 'nothing' | 'capture' | 'confirm' | 'restore' | 'refund' | 'flag'
 
 /** Why a payment does not match an order. */
 export type PaymentProblem = 'other_order' | 'amount' | 'currency'
@@ -54,7 +54,7 @@ function stepFor(order: PayableOrder, payment: KnownPayment): PaymentStep {
   if (state === 'authorized') return !isPayable ? 'nothing' : problem ? 'flag' : 'capture'
   if (!isPayable || (problem && order.status === 'cancelled')) return 'refund'
   if (problem) return 'flag'
-  return order.status === 'cancelled' ? 'revive' : 'confirm'
+  return order.status === 'cancelled' ? 'restore' : 'confirm'
 }
 
 /**
@@ -72,7 +72,7 @@ export function paymentSteps<P extends KnownPayment>(
   let current = order
   return matchingFirst.map((payment) => {
     const step = stepFor(current, payment)
-    if (step === 'confirm' || step === 'revive' || step === 'capture') current = { ...current, paidBy: payment.id }
+    if (step === 'confirm' || step === 'restore' || step === 'capture') current = { ...current, paidBy: payment.id }
     return { payment, step }
   })
 }

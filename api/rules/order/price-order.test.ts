@@ -42,7 +42,7 @@ const item = (productId: number, quantity: number, price = products.get(productI
   price,
 })
 function priceItems(items: OrderItem[], amount: number) {
-  const priced = priceOrder({ items, amount, variants, settings: null, intraState: true })
+  const priced = priceOrder({ items, amount, variants, settings: null, intraState: true, today: '2026-11-21' })
   return priced.ok ? priced : { ...priced, message: priced.message(texts) }
 }
 
@@ -86,6 +86,7 @@ describe('variants', () => {
       variants: one,
       settings: null,
       intraState: true,
+      today: '2026-11-21',
     })
     expect(priced).toMatchObject({ ok: true, lines: [{ variantId: 801 }] })
   })
@@ -137,6 +138,7 @@ describe('priceOrder accepts an order', () => {
         discount,
         settings: null,
         intraState: true,
+        today: '2026-11-21',
       })
       expect(result).toMatchObject({ ok: true, totals: { discount: 10000, tax: 16200, shipping: 0, total: 106200 } })
     },
@@ -144,7 +146,7 @@ describe('priceOrder accepts an order', () => {
 
   test('rates of the settings apply if they are used everywhere', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
-    const order = { items: [item(7, 1)], amount: 120750, variants, settings, intraState: false }
+    const order = { items: [item(7, 1)], amount: 120750, variants, settings, intraState: false, today: '2026-11-21' }
     expect(priceOrder(order)).toMatchObject({
       ok: true,
       totals: { shipping: 15000, tax: 5750 },

@@ -5,7 +5,8 @@ import { formatInr, type Paise, rupees } from '../money.ts'
 import type { TaxedLine } from '../tax/gst.ts'
 import { type Totals, taxedOrder } from '../totals.ts'
 import { nameWithVariant } from '../variants.ts'
-import type { OrderMessage } from './order-message.ts'
+import { addedTaxOf, type BatchPieces, type StockedBatch, sellableBatches, takePieces } from './batches.ts'
+import type { OrderMessage } from './order-status.ts'
 
 /** One line item as the browser sent it; `price` is the displayed price in paise. */
 export interface OrderItem {
@@ -34,6 +35,10 @@ export interface SellableVariant {
   imageUrl: string | null
   /** GST rate as a percentage; absent or null for that of the settings. */
   gstRate?: number | null
+  /** In paise, with tax; absent or null without one. Applies to batches without an own MRP. */
+  mrp?: Paise | null
+  /** The batches with stock. Absent for a variant without batches. */
+  batches?: readonly StockedBatch[]
 }
 
 /** One line item as stored with the order; `price` in paise, from the database. */
@@ -56,6 +61,8 @@ export interface PricedLine {
   cgst: Paise
   sgst: Paise
   igst: Paise
+  /** The pieces of each batch. Absent for a variant without batches. */
+  batches?: readonly BatchPieces[]
 }
 
 export interface OrderToPrice {
@@ -69,6 +76,8 @@ export interface OrderToPrice {
   settings: RateSettings | null
   /** Whether the order is taxed in the shop's state. */
   intraState: boolean
+  /** The day in India, which decides whether a batch is expired. */
+  today: string
 }
 
 export type PricedOrder =
@@ -137,7 +146,7 @@ function refuse(
 /** The name of a product in messages for the shopper. */
 const productName = (product: SellableVariant | undefined) => product?.shownName ?? product?.name ?? ''
 
-/** The same with the values of the variant. */
+/** The name of a product with the title of its variant, in messages for the shopper. */
 const nameOf = (product: SellableVariant | undefined) => nameWithVariant(productName(product), product?.title)
 
 function unavailableText({ product }: Wrong): OrderMessage {
@@ -170,13 +179,23 @@ function variantText({ product }: Wrong): OrderMessage {
   return (t) => t.variantRequired(productName(product))
 }
 
+/** Limits a variant with batches to those that can be sold at its price today (record 64). */
+function withSellable(variant: SellableVariant, settings: RateSettings | null, today: string): SellableVariant {
+  if (!variant.batches) return variant
+  const tax = addedTaxOf(settings, variant.gstRate ?? null)
+  const batches = sellableBatches(variant.batches, { today, price: variant.price, mrp: variant.mrp ?? null, tax })
+  return { ...variant, batches, inventory: batches.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
 /**
  * Checks an order against the database, in this sequence: all variants are known and sold, the stock covers the merged
  * line items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All
- * amounts are in paise, and only prices of the database are charged. A refusal has a message for the shopper.
+ * amounts are in paise, and only prices of the database are charged. Pieces are taken from the batch that expires first. A
+ * refusal has a message for the shopper.
  */
 export function priceOrder(order: OrderToPrice): PricedOrder {
-  const { items, amount, variants, discount = 0, settings, intraState } = order
+  const { items, amount, discount = 0, settings, intraState, today } = order
+  const variants = order.variants.map((variant) => withSellable(variant, settings, today))
   const merged = resolveItems(items, variants)
   const sold = merged.flatMap(({ item, product }) => (product?.isActive ? [{ item, product }] : []))
   const wrongPrice = items
@@ -230,6 +249,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     shownName: product.shownName ?? null,
     productImage: product.imageUrl,
     ...taxColumns(taxed[index]),
+    ...(product.batches ? { batches: takePieces(product.batches, item.quantity) } : {}),
   }))
   return { ok: true, lines, totals }
 }

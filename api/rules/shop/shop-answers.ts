@@ -1,3 +1,4 @@
+import type { ShopPromises } from '#contract/settings'
 import * as t from '#texts/shop-answers'
 import { formatShortInr } from '../money.ts'
 import type { RateTexts } from './shop-texts.ts'
@@ -18,8 +19,33 @@ export function standardCost({ delivery }: Rates): string | null {
   return delivery === 'free' ? t.freeCost : delivery.cost
 }
 
-/** The FAQ answer about delivery; null if the cost depends on the kind of delivery. */
-export function deliveryAnswer({ delivery }: Rates): string | null {
-  if (delivery === 'documented') return null
-  return delivery === 'free' ? t.deliveryAnswerFree : t.deliveryAnswer(delivery.cost, delivery.threshold)
+interface DayRange {
+  from: number
+  to: number
+}
+
+/** Converts promised days, such as `2-3` or `4`. Null if there is no promise; an older release has stored none. */
+export function dayRange(days: string | null | undefined): DayRange | null {
+  const [from, to = from] = days ? days.split('-').map(Number) : []
+  return from && to ? { from, to } : null
+}
+
+type DeliveryTimes = Partial<Pick<ShopPromises, 'deliveryMetro' | 'deliveryTier1' | 'deliveryOther'>>
+
+/** Returns the shortest and longest promised delivery of all zones; null if the shop promises none. */
+export function deliveryDays({ deliveryMetro, deliveryTier1, deliveryOther }: DeliveryTimes): DayRange | null {
+  const ranges = [deliveryMetro, deliveryTier1, deliveryOther].flatMap((days) => dayRange(days) ?? [])
+  if (ranges.length === 0) return null
+  return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
+}
+
+/**
+ * The FAQ answer about the time and cost of delivery; null if the cost depends on the kind of delivery, or the shop
+ * promises no time.
+ */
+export function deliveryAnswer({ delivery }: Rates, times: DeliveryTimes): string | null {
+  const days = deliveryDays(times)
+  if (delivery === 'documented' || !days) return null
+  const time = t.days(days.from, days.to)
+  return delivery === 'free' ? t.deliveryAnswerFree(time) : t.deliveryAnswer(time, delivery.cost, delivery.threshold)
 }

@@ -30,7 +30,7 @@ test('the numbers of the sample have the right form', () => {
   expect(isFssaiNumber(numberOf('FSSAI') ?? '')).toBe(true)
 })
 
-test('the untouched sample shop shows the sample, and settings without the field isSample too', () => {
+test('a sample shop without own profile, and old settings without `isSample`, show the sample profile', () => {
   expect(profileOf({ isSample: true, profile: null })).toBe(sampleProfile)
   expect(profileOf({})).toBe(sampleProfile)
 })
@@ -87,4 +87,22 @@ test('the profile of an owner is shown with formatted phone numbers, lines and l
     grievanceOfficer: { name: 'Asha Rao', email: null, phone: '+91 11 2345 6789' },
     orderPrefix: 'HAS',
   })
+})
+
+test.each([
+  ['Monday to Friday: 9:30 to 18:00', 'Monday to Friday', '9:30 to 18:00'],
+  ['Sunday 2: closed', 'Sunday 2', 'closed'],
+  ['9:30 to 18:00 daily', '9:30 to 18:00 daily', ''],
+  ['Closed on Sunday', 'Closed on Sunday', ''],
+  ['Daily:9:30 to 18:00', 'Daily', '9:30 to 18:00'],
+])('the business hours "%s" have the days "%s" and the times "%s"', (hours, days, times) => {
+  expect(profileOf({ isSample: false, profile: { ...empty, hours } }).hours).toEqual([{ days, times }])
+})
+
+test.each([
+  ['+9118001234567', '1800 123 4567'],
+  ['+911860123456', '1860 123 456'],
+  ['+919876543211', '+91 98765 43211'],
+])('the phone number %s is shown as %s', (phone, text) => {
+  expect(profileOf({ isSample: false, profile: { ...empty, phone } }).phone).toEqual({ text, href: `tel:${phone}` })
 })

@@ -99,9 +99,13 @@ export const sampleProfile: ShopProfile = {
 
 const linesOf = (text: string | null | undefined): string[] => text?.split('\n').filter(Boolean) ?? []
 
-/** Formats `+919876543210` as `+91 98765 43210`, and landline numbers with their area code: `+91 522 400 1947`. */
+/**
+ * Formats `+919876543210` as `+91 98765 43210`, landline numbers with their area code, `+91 522 400 1947`, and toll-free
+ * numbers without the country: `1800 123 4567`.
+ */
 const phoneText = (number: string): string =>
   number
+    .replace(/^\+91(18[06]0)(\d{3})(\d{3,4})$/, '$1 $2 $3')
     .replace(/^\+91([6-9]\d{4})(\d{5})$/, '+91 $1 $2')
     .replace(/^\+91(11|20|22|33|40|44)(\d{4})(\d{4})$/, '+91 $1 $2 $3')
     .replace(/^\+91(\d{3})(\d{3})(\d{4})$/, '+91 $1 $2 $3')
@@ -109,10 +113,13 @@ const phoneText = (number: string): string =>
 const phoneOf = (number: string | null | undefined): Phone | null =>
   number ? { text: phoneText(number), href: `tel:${number}` } : null
 
-/** The part before the first colon names the days. A line without a colon has only times. */
+const isDigit = (character: string | undefined) => /\d/.test(character ?? '')
+
+/** The part before the first colon names the days, unless the colon is that of a time: `9:30`. Other lines have only times. */
 function hoursOf(line: string): { days: string; times: string } {
-  const [days = '', ...times] = line.split(':')
-  return times.length > 0 ? { days: days.trim(), times: times.join(':').trim() } : { days: line, times: '' }
+  const colon = [...line.matchAll(/:/g)].find(({ index }) => !isDigit(line[index - 1]) || !isDigit(line[index + 1]))
+  if (!colon) return { days: line, times: '' }
+  return { days: line.slice(0, colon.index).trim(), times: line.slice(colon.index + 1).trim() }
 }
 
 const socialOf = (profile: Partial<PublicProfile>): ShopProfile['social'] =>
@@ -197,6 +204,13 @@ export function profileOf(settings: Settings | null): ShopProfile {
 export const samplePromises: ShopPromises = {
   returnDays: 30,
   replyHours: 24,
+  packHours: 24,
+  deliveryMetro: '2-3',
+  deliveryTier1: '3-5',
+  deliveryOther: '5-7',
+  refundCards: '5-7',
+  refundUpi: '3-5',
+  refundBank: '3-7',
   consultationPhone: '500.00',
   consultationVisit: '800.00',
   expressDelivery: true,
@@ -212,6 +226,13 @@ export const samplePromises: ShopPromises = {
 export const ownPromises: ShopPromises = {
   returnDays: 7,
   replyHours: 48,
+  packHours: null,
+  deliveryMetro: null,
+  deliveryTier1: null,
+  deliveryOther: null,
+  refundCards: null,
+  refundUpi: null,
+  refundBank: null,
   consultationPhone: null,
   consultationVisit: null,
   expressDelivery: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryAnswer, freeDeliveryText, standardCost } from './shop-answers.ts'
+import { dayRange, deliveryAnswer, freeDeliveryText, standardCost } from './shop-answers.ts'
+import { ownPromises, samplePromises } from './shop-profile.ts'
 import { copyrightYear, rateTexts } from './shop-texts.ts'
 
 const settings = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
@@ -10,7 +11,7 @@ const textsOf = (...given: Parameters<typeof rateTexts>) => {
     ...texts,
     freeShipping: freeDeliveryText({ delivery }),
     standardCost: standardCost({ delivery }),
-    deliveryAnswer: deliveryAnswer({ delivery }),
+    deliveryAnswer: deliveryAnswer({ delivery }, samplePromises),
   }
 }
 
@@ -23,7 +24,7 @@ const documented = {
   deliveryAnswer: null,
 }
 
-test('rateTexts returns the texts of the specification if there are no settings or if the settings are not used everywhere', () => {
+test('rateTexts returns the texts of the specification without settings, or while the setting `everywhere` is off', () => {
   expect(textsOf(null)).toEqual(documented)
   expect(textsOf({ ...settings, everywhere: false })).toEqual(documented)
 })
@@ -36,7 +37,7 @@ test('rateTexts shows threshold and cost of the settings if the settings are use
     addedAtCheckout: 'GST and delivery are added at checkout',
     standardCost: '₹33',
     deliveryAnswer:
-      'Delivery takes 2-7 days, depending on where you live, and costs ₹33. It is free on orders of ₹777 and above. Orders are processed within 24 hours. There is no shipping on Sundays.',
+      'Delivery takes 2-7 days, depending on where you live, and costs ₹33. It is free on orders of ₹777 and above.',
   })
 })
 
@@ -47,7 +48,7 @@ test.each([{ standardCost: '0.00' }, { freeThreshold: '0.00' }])(
       freeDelivery: 'Free delivery on every order',
       freeShipping: 'Free delivery on every order.',
       standardCost: 'Free',
-      deliveryAnswer: expect.stringContaining('depending on where you live, and is free. Orders'),
+      deliveryAnswer: expect.stringContaining('depending on where you live, and is free.'),
     })
   },
 )
@@ -72,4 +73,16 @@ test('the copyright year is 2024 in a sample and the current year in India in an
   for (const settings of [null, {}, { isSample: true }]) expect(copyrightYear(settings, newYear)).toBe(2024)
   expect(copyrightYear({ isSample: false }, newYear)).toBe(2027)
   expect(copyrightYear({ isSample: false }, newYear - 1)).toBe(2026)
+})
+
+test('promised days are a number or a range, and the answer about delivery needs a promised time', () => {
+  expect([dayRange('2-3'), dayRange('4'), dayRange(null), dayRange(undefined)]).toEqual([
+    { from: 2, to: 3 },
+    { from: 4, to: 4 },
+    null,
+    null,
+  ])
+  const { delivery } = rateTexts(settings)
+  expect(deliveryAnswer({ delivery }, ownPromises)).toBeNull()
+  expect(deliveryAnswer({ delivery }, { ...ownPromises, deliveryMetro: '1' })).toContain('Delivery takes 1 day,')
 })

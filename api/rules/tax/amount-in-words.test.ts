@@ -14,7 +14,7 @@ test.each([
   [12_34_567_89, 'Rupees twelve lakh thirty-four thousand five hundred sixty-seven and eighty-nine paise only'],
   [1_00_00_000_00, 'Rupees one crore only'],
   [125_00_00_019_00, 'Rupees one hundred twenty-five crore nineteen only'],
-])('%d paise are %s', (paise, text) => {
+])('an amount of %d paise is spelled out as "%s"', (paise, text) => {
   expect(amountInWords(paise, en)).toBe(text)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { states } from '../address/states.ts'
-import { apportion, type GoodsLine, gstRatesOn, splitTax, taxAmount, taxLines, taxOf } from './gst.ts'
+import { apportion, type GoodsLine, gstRatesOn, splitTax, taxAmount, taxDuties, taxLines, taxOf } from './gst.ts'
 import { hasUtgst, isIntraState, placeOfSupply, stateOfGstin } from './place-of-supply.ts'
 
 const currentRates = [0, 0.25, 1.5, 3, 5, 18, 40]
@@ -27,7 +27,7 @@ const table = readFileSync(new URL('gst-table.csv', import.meta.url), 'utf8')
     return { rate: Number(rate), prices, amount, taxableSame, cgst, sgst, taxableOther, igst }
   })
 
-test('table has three amounts for every current rate and both kinds of prices', () => {
+test('the test table has three amounts for every current GST rate and both kinds of prices', () => {
   expect(table).toHaveLength(currentRates.length * 2 * 3)
   expect([...new Set(table.map(({ rate }) => rate))]).toEqual(currentRates)
 })
@@ -172,4 +172,21 @@ test('taxLines equals an independent calculation for 5,000 random orders', () =>
     const paid = taxed.reduce((sum, line) => sum + line.taxable + taxOf(line), 0)
     if (terms.taxIncluded) expect(paid).toBe(subtotal - discount + shipping)
   }
+})
+
+const regular = { everywhere: true, gstRegistration: 'regular', eInvoices: true }
+const gstin = '27AAPFU0939F1ZV'
+test.each([
+  [{ total: 50_000_00 }, regular, []],
+  [{ total: 50_000_01 }, regular, ['e_way_bill']],
+  [{ total: 60_000_00, cancelledAmount: 10_000_00 }, regular, []],
+  [{ total: 60_000_00, status: 'cancelled', buyerGstin: gstin }, regular, []],
+  [{ total: 60_000_00, buyerGstin: gstin }, regular, ['e_way_bill', 'e_invoice']],
+  [{ buyerGstin: gstin }, { ...regular, eInvoices: false }, []],
+  [{ buyerGstin: gstin }, { ...regular, gstRegistration: 'composition' }, []],
+  [{ buyerGstin: gstin }, { ...regular, everywhere: false }, []],
+  [{ buyerGstin: gstin }, null, []],
+])('order %j of shop %j needs the e-way bill or e-invoice %j', (order, shop, duties) => {
+  const all = { status: 'pending', total: 100_00, cancelledAmount: 0, buyerGstin: null, ...order }
+  expect(taxDuties(all, shop)).toEqual(duties)
 })

@@ -144,3 +144,29 @@ export function splitTax(
     }
   })
 }
+
+/** Above this value of a parcel, tax included, the transport needs an e-way bill. */
+const eWayBillAbove: Paise = 50_000_00
+
+interface DutyOrder {
+  status: string
+  total: Paise
+  cancelledAmount: Paise
+  buyerGstin: string | null
+}
+
+/**
+ * Returns what an order needs besides its invoice: an e-way bill by its value, and an e-invoice for a buyer with GSTIN if
+ * the turnover of the shop requires it and the shop charges GST. Amounts are in paise. A cancelled order needs nothing.
+ */
+export function taxDuties(
+  order: DutyOrder,
+  shop: { everywhere: boolean; gstRegistration: string; eInvoices: boolean } | null,
+): ('e_way_bill' | 'e_invoice')[] {
+  if (order.status === 'cancelled') return []
+  const needsInvoice = shop?.everywhere && shop.gstRegistration === 'regular' && shop.eInvoices && order.buyerGstin
+  return [
+    ...(order.total - order.cancelledAmount > eWayBillAbove ? (['e_way_bill'] as const) : []),
+    ...(needsInvoice ? (['e_invoice'] as const) : []),
+  ]
+}

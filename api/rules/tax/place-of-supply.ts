@@ -23,7 +23,10 @@ interface Supply {
 export const placeOfSupply = ({ deliveryState, shopState }: Supply): string | null =>
   (deliveryState ? findState(deliveryState) : null)?.code ?? shopState
 
-/** Whether a sale is taxed with CGST and SGST instead of IGST. A sale with an unknown place is taxed in the shop's state. */
+/**
+ * Whether a sale is taxed with CGST and SGST instead of IGST. A sale with an unknown place is taxed in the shop's
+ * state.
+ */
 export const isIntraState = (place: string | null, shopState: string | null): boolean =>
   place === null || place === shopState
 

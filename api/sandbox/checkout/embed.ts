@@ -1,5 +1,5 @@
+import { escapeHtml, inRupees } from '../control.ts'
 import type { Order } from '../razorpay/entities.ts'
-import { escapeHtml, inRupees } from '../sandbox-page.ts'
 
 interface EmbedProps {
   keyId: string

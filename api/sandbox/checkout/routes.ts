@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { sameOrigin } from '../control.ts'
-import { endpoint } from '../endpoint.ts'
-import type { RazorpayAccount } from '../options.ts'
+import { endpoint, type World } from '../endpoint.ts'
 import type { Order, Payment, PaymentError } from '../razorpay/entities.ts'
 import { authorize, capture, takeDistortion } from '../razorpay/payments.ts'
 import {
@@ -15,7 +14,7 @@ import {
   unknownId,
 } from '../razorpay/requests.ts'
 import { announce, snapshot } from '../razorpay/webhooks.ts'
-import type { World } from '../world.ts'
+import type { RazorpayAccount } from '../state.ts'
 import { embedPage, embedScript } from './embed.ts'
 import { checkoutScript } from './script.ts'
 

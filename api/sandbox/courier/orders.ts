@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import type { World } from '../world.ts'
+import { endpoint, type World } from '../endpoint.ts'
 import { type CourierOrder, indianTime, statusOf } from './entities.ts'
 import { badRequest, CourierRefusal, failureBodies, invalidData, strictBody } from './errors.ts'
 import { cancelShipment, pickedUp } from './simulator.ts'

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { endpoint } from '../endpoint.ts'
-import type { World } from '../world.ts'
+import { endpoint, type World } from '../endpoint.ts'
 import { indianDay } from './entities.ts'
 import { CourierRefusal, failureBodies, invalidData } from './errors.ts'
 

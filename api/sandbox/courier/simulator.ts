@@ -1,5 +1,5 @@
+import type { World } from '../endpoint.ts'
 import type { Delivery } from '../state.ts'
-import type { World } from '../world.ts'
 import { indianTime, nextStatus, type Scan, type Shipment, statusOf, webhookTime } from './entities.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { endpoint } from '../endpoint.ts'
-import type { World } from '../world.ts'
+import { endpoint, type World } from '../endpoint.ts'
 import { collection, type Order, orderOut, paymentOut } from './entities.ts'
 import { takeDistortion } from './payments.ts'
 import {

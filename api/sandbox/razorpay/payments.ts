@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type World } from '../endpoint.ts'
 import { distortions, type RazorpayTarget } from '../faults.ts'
 import type { Task } from '../state.ts'
-import type { World } from '../world.ts'
 import { collection, type Order, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
 import {
   amountOf,
@@ -150,7 +149,10 @@ function createRefund(world: World, payment: Payment, body: Body): Refund {
   return made
 }
 
-/** Creates a refund. The same idempotency key with the same body returns the existing refund; with another body it throws. */
+/**
+ * Creates a refund. The same idempotency key with the same body returns the existing refund; with another body it
+ * throws.
+ */
 function refundOnce(world: World, payment: Payment, body: Body, key: string | undefined): Refund {
   if (key === undefined) return createRefund(world, payment, body)
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw invalid('X-Refund-Idempotency', 'Invalid idempotency key')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRazorpayClient } from '../../providers/payments/razorpay-client.ts'
+import { createRazorpayClient } from '../../providers/payments/razorpay.ts'
 import { account, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
 let harness: Awaited<ReturnType<typeof startTestSandbox>>

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FailureBodies } from '../endpoint.ts'
-import type { RazorpayAccount } from '../options.ts'
+import type { RazorpayAccount } from '../state.ts'
 import type { Notes } from './entities.ts'
 
 interface ErrorBody {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { World } from '../endpoint.ts'
 import type { Fault } from '../faults.ts'
 import type { Delivery } from '../state.ts'
-import type { World } from '../world.ts'
 import { type Order, orderOut, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
 
 export interface GatewayEvent {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { controlHeader } from '../control.ts'
-import { createSandbox, sandboxPaths } from '../sandbox.ts'
+import { createSandbox, sandboxPaths } from '../shop-sandbox.ts'
 
 export interface Received {
   path: string

@@ -1,8 +1,9 @@
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { iconPath } from '#rules/shop/shop-profile'
+import { iconPath, type ShopProfile } from '#rules/shop/shop-profile'
 import { code, direction, prefix } from '#texts/language'
 import * as t from '#texts/worker'
 import { ShopBrand } from '../../api/brand-screens.tsx'
@@ -14,6 +15,12 @@ import start from '../start.js?raw'
 
 const themeColor = '#1f3b2d'
 
+/**
+ * The face of English text. Only documents declare it: a second declaration, in the stylesheet that is loaded after the
+ * first paint, would use a face that has arrived meanwhile and so move the page (record 63).
+ */
+const textFace = `@font-face{font-family:Figtree;src:url(${figtree}) format("woff2");font-weight:300 900;font-display:optional}`
+
 /** The document is part of the root route and not of a component, so that an error or 404 never replaces `<html>`. */
 const Document = ({ children }: { children: ReactNode }) => {
   const { queryClient, origin } = useRouter().options.context
@@ -24,10 +31,12 @@ const Document = ({ children }: { children: ReactNode }) => {
     <html lang={code} dir={direction} suppressHydrationWarning {...launchMark} data-origin={origin}>
       <head>
         <HeadContent />
-        {/* The colours of the owner. They have no layer, so they replace those of the stylesheet. `store-shop-name.ts`
+        {/* The colours of the owner. They have no layer, so they replace those of the stylesheet. `screen-change.ts`
             updates them. */}
         {styles && <style id={lookStyleId}>{`:root{${styles}}`}</style>}
         {rendersInlineScripts && <InlineScripts />}
+        {/* The last element, which hydration does not compare. React retains the styles of a document that it takes over. */}
+        {import.meta.env.SSR && code === 'en' && <style>{textFace}</style>}
       </head>
       <body>
         <QueryClientProvider client={queryClient}>
@@ -41,6 +50,13 @@ const Document = ({ children }: { children: ReactNode }) => {
     </html>
   )
 }
+
+/** The icons of the shop. A page that does not know the shop yet has those of its document. */
+const iconLinks = (look: ShopProfile['look']) => [
+  { rel: 'icon', type: 'image/png', sizes: '32x32', href: iconPath(look, 'favicon-32') },
+  ...(look?.mark ? [] : [{ rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' }]),
+  { rel: 'apple-touch-icon', href: iconPath(look, 'apple-touch-180') },
+]
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => {
@@ -57,9 +73,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       links: [
         { rel: 'preload', as: 'font', type: 'font/woff2', href: marcellus, crossOrigin: 'anonymous' },
         { rel: 'manifest', href: `${prefix}/manifest.webmanifest` },
-        { rel: 'icon', type: 'image/png', sizes: '32x32', href: iconPath(look, 'favicon-32') },
-        ...(look?.mark ? [] : [{ rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' }]),
-        { rel: 'apple-touch-icon', href: iconPath(look, 'apple-touch-180') },
+        ...(import.meta.env.SSR || brand ? iconLinks(look) : []),
       ],
     }
   },

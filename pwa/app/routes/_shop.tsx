@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { forgotPasswordPage, loginPage, resetPasswordPage } from '#contract/page-paths'
-import { userQuery } from '../../api/current-user.ts'
-import { useSessionMark, useVisitorKey } from '../../api/session-store.ts'
+import { userQuery, useSessionMark, useVisitorKey } from '../../api/current-user.ts'
 import { settingsQuery } from '../../api/shop-profile.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { AccountButton, AccountEntries, useAccountChanges } from '../../shop/account/account-button.tsx'
-import { CartButton } from '../../shop/cart/cart-button.tsx'
-import { CartDrawer } from '../../shop/cart/cart-drawer.tsx'
-import { prepareOwnContent } from '../../shop/layout/header.tsx'
-import { ClosedNotice, OpeningSoon } from '../../shop/layout/opening-soon.tsx'
+import { CartButton, CartDrawer } from '../../shop/cart/cart-button.tsx'
+import { OwnPart, prepareOwnContent } from '../../shop/layout/header.tsx'
 import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
 import { type AddOverlayEntry, OverlayEntries } from '../../ui/dialog.ts'
 
@@ -33,10 +30,10 @@ export const Route = createFileRoute('/_shop')({
     const overlays = useMemo(() => overlayEntriesOf(router), [router])
     // Not in the header, because the checkout has another one.
     useAccountChanges()
-    if (access === 'closed') return <OpeningSoon />
+    if (access === 'closed') return <OwnPart part="openingSoon" />
     return (
       <OverlayEntries value={overlays}>
-        {access === 'owner' && <ClosedNotice />}
+        {access === 'owner' && <OwnPart part="closedNotice" />}
         <ShopFrame
           account={<AccountButton />}
           accountEntries={AccountEntries}
@@ -122,7 +119,7 @@ const overlayEntriesOf =
     }
   }
 
-// If it cannot be loaded, the page stays as it is and the next page sends the entries.
+// If the outbox cannot be loaded, the page has no banner and the next page sends the entries.
 const OutboxWatch = lazy(() =>
   import('../../shop/outbox/outbox-watch.tsx').then(
     (module) => ({ default: module.OutboxWatch }),

@@ -74,6 +74,8 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   createProduct: 'added',
   updateProduct: 'changed',
   deleteProduct: 'deleted',
+  duplicateProduct: 'added a copy, the',
+  countStock: 'counted the',
   createCategory: 'added',
   updateCategory: 'changed',
   deleteCategory: 'deleted',
@@ -92,6 +94,8 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   saveMailKeys: 'stored the mail server in the',
   deleteProviderKeys: 'deleted keys of a provider from the',
   downloadSecretKey: 'downloaded the secret key of the',
+  closeMonth: 'closed a month in the',
+  importRemittances: 'imported',
   saveContent: 'changed home page and menus in the',
   saveLook: 'changed the look of the shop in the',
   saveProfile: 'changed the shop profile in the',
@@ -114,6 +118,7 @@ const areas = AuditArea.options.map((value) => ({
 const nouns: Record<AuditArea, string> = {
   orders: 'order',
   products: 'product',
+  stock: 'stock',
   categories: 'category',
   settings: 'shipping settings',
   users: 'user',
@@ -121,6 +126,7 @@ const nouns: Record<AuditArea, string> = {
   messages: 'message',
   emails: 'emails that were not sent',
   pages: 'page',
+  remittances: 'a report of COD remittances',
 }
 const nounOfArea = new Map<string, string>(Object.entries(nouns))
 
@@ -133,6 +139,7 @@ function nameOf(target: string): string {
 const links: Record<AuditArea, (id: number) => LinkProps> = {
   orders: (orderId) => linkOptions({ to: '/admin/orders/$orderId', params: { orderId } }),
   products: (productId) => linkOptions({ to: '/admin/products/$productId', params: { productId } }),
+  stock: () => linkOptions({ to: '/admin/stock' }),
   categories: (categoryId) => linkOptions({ to: '/admin/categories/$categoryId', params: { categoryId } }),
   settings: () => linkOptions({ to: '/admin/shipping' }),
   users: (id) => linkOptions({ to: '/admin/users', search: { id: String(id) } }),
@@ -140,6 +147,7 @@ const links: Record<AuditArea, (id: number) => LinkProps> = {
   messages: (messageId) => linkOptions({ to: '/admin/messages/$messageId', params: { messageId } }),
   pages: (pageId) => linkOptions({ to: '/admin/pages/$pageId', params: { pageId } }),
   emails: () => linkOptions({ to: '/admin', search: { dialog: 'emails' } }),
+  remittances: () => linkOptions({ to: '/admin/accounting/remittances' }),
 }
 
 /** The link to the screen that shows a changed object: `orders/12`. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import {
@@ -20,10 +20,10 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
-import { ConfirmDialog, FormDialog } from '../form/dialogs.tsx'
+import { ConfirmDialog, FormDialog, SaveProblem } from '../form/dialogs.tsx'
 import { SinglePicture } from '../form/image-input.tsx'
 import { TranslationsFields, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { categoriesToEdit } from './categories-screen.tsx'
 
@@ -38,6 +38,8 @@ const categoryFormOf = (category: EditableCategory | null) => ({
   ...translationValues(translatedTexts, category?.translations),
 })
 type CategoryValues = ReturnType<typeof categoryFormOf>
+const fieldsOfForm = (values: CategoryValues) =>
+  Object.keys(values).filter((key): key is keyof CategoryValues => Object.hasOwn(values, key))
 
 /** Returns the request body for the form values. A blank web address is omitted, so that the server derives one. */
 const categoryBodyOf = (values: CategoryValues): v.InferInput<typeof NewCategory> => ({
@@ -67,9 +69,14 @@ export const NewCategoryDialog = () => {
 /** The form of a stored category. */
 export const EditCategoryDialog = () => {
   const { categoryId } = route.useParams()
-  const { data: all = [] } = useQuery(categoriesToEdit)
+  const { data: all = [], refetch } = useQuery(categoriesToEdit)
+  const [reloads, setReloads] = useState(0)
   const category = all.find(({ id }) => id === categoryId)
-  if (category) return <CategoryDialog key={categoryId} category={category} all={all} />
+  const reload = async () => {
+    await refetch()
+    setReloads((before) => before + 1)
+  }
+  if (category) return <CategoryDialog key={`${categoryId} ${reloads}`} category={category} all={all} reload={reload} />
   return (
     <p role="alert" className="mt-4 font-medium text-terracotta">
       Category not found. It may have been deleted.
@@ -81,22 +88,41 @@ interface CategoryDialogProps {
   /** The category to edit; null for a new category. */
   category: EditableCategory | null
   all: readonly EditableCategory[]
+  /** Opens the form again with the stored category. */
+  reload?: () => Promise<void>
 }
 
-const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
+const CategoryDialog = ({ category: shown, all, reload }: CategoryDialogProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [start] = useState(() => categoryFormOf(category))
+  // The list may be an old one when the form opens. A newer one replaces it until the form is changed.
+  const [category, setCategory] = useState(shown)
+  const [start, setStart] = useState(() => categoryFormOf(category))
   const [picture, setPicture] = useState(category?.imageUrl ?? null)
   const [saved, setSaved] = useState(false)
   const form = useForm({ name: 'category', start, schema: CategoryForm })
   const imageChanged = picture !== (category?.imageUrl ?? null)
   const dirty = imageChanged || JSON.stringify(form.values) !== JSON.stringify(start)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has another version
+  useEffect(() => {
+    if (!shown || !category || shown.version === category.version || saved) return
+    const stored = categoryFormOf(shown)
+    const isSame = JSON.stringify(stored) === JSON.stringify(start) && shown.imageUrl === category.imageUrl
+    if (dirty && !isSame) return
+    setCategory(shown)
+    if (dirty) return
+    setStart(stored)
+    setPicture(shown.imageUrl)
+    for (const name of fieldsOfForm(stored)) form.set(name, stored[name])
+  }, [shown?.version])
+
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
       const body = { ...categoryBodyOf(form.values), ...(imageChanged ? { imageUrl: picture } : {}) }
-      return category ? call(updateCategory, { params: { id: category.id }, body }) : call(createCategory, { body })
+      return category
+        ? call(updateCategory, { params: { id: category.id }, body }, { ifMatch: `"${category.version}"` })
+        : call(createCategory, { body })
     },
     onSuccess: async (stored) => {
       notifySuccess(category ? 'Category updated successfully' : 'Category created successfully')
@@ -110,6 +136,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
     },
     onError: (failure) => {
+      if (isStale(failure)) return
       notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
@@ -121,7 +148,14 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
       title={category ? 'Edit category' : 'Add category'}
       dirty={dirty && !saved}
       busy={isPending}
-      problem={error ? failureText(error, 'The category could not be saved.') : undefined}
+      problem={
+        <SaveProblem
+          error={error}
+          text="The category could not be saved."
+          stale="the category"
+          reload={() => void reload?.()}
+        />
+      }
       submit={category ? 'Save changes' : 'Add category'}
       onSubmit={form.onSubmit(() => !isPending && mutate())}
       onClose={() => navigate({ to: '/admin/categories', resetScroll: false })}
@@ -185,7 +219,7 @@ const CategoryDialog = ({ category, all }: CategoryDialogProps) => {
             <Trash2 size={18} aria-hidden="true" />
             Delete this category
           </Button>
-          <DeleteCategory category={category} />
+          <DeleteCategory category={shown ?? category} />
         </>
       )}
     </FormDialog>
@@ -201,7 +235,7 @@ const DeleteCategory = ({ category }: { category: EditableCategory }) => {
   const { dialog } = route.useSearch()
   const navigate = route.useNavigate()
   const { mutate, isPending, error, reset } = useSingleMutation({
-    mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
+    mutationFn: () => call(deleteCategory, { params: { id: category.id } }, { ifMatch: `"${category.version}"` }),
     onSuccess: async () => {
       notifySuccess('Category deleted successfully')
       catalogueChanged(client)
@@ -209,7 +243,11 @@ const DeleteCategory = ({ category }: { category: EditableCategory }) => {
       // Shown at once; the list itself is refetched when its tab is next shown.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
     },
-    onError: notifyError,
+    onError: async (failure) => {
+      notifyError(failure)
+      // The next attempt has the current version.
+      if (isStale(failure)) await client.invalidateQueries({ queryKey: categoriesToEdit.queryKey })
+    },
   })
   return (
     <ConfirmDialog

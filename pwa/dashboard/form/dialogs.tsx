@@ -3,10 +3,12 @@ import { X } from 'lucide-react'
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import * as Dialog from 'radix-ui/dialog'
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { failureText } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnEscape } from '../../ui/dialog.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { isStale } from './use-admin-write.ts'
 
 /** Focuses an element. Returns whether it has the focus: removed, hidden and disabled elements cannot be focused. */
 function tryFocus(element: Element | null | undefined): boolean {
@@ -213,7 +215,7 @@ interface FormDialogProps {
   dirty: boolean
   busy: boolean
   /** The reason why the form could not be saved. */
-  problem?: string | undefined
+  problem?: ReactNode
   submit: string
   busyText?: string
   onSubmit: (event: FormEvent) => void
@@ -244,7 +246,7 @@ export const FormDialog = ({
       className="grid gap-4 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7"
     >
       {children}
-      <FormAlert title={problem} />
+      {typeof problem === 'string' ? <FormAlert title={problem} /> : problem}
       <div className="mt-1 flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={busyText}>
           {submit}
@@ -257,3 +259,25 @@ export const FormDialog = ({
     <UnsavedGuard dirty={dirty} />
   </Sheet>
 )
+
+interface SaveProblemProps {
+  error: Error | null
+  /** The message without one of the server. */
+  text: string
+  /** What another admin has changed: "the settings". */
+  stale: string
+  /** Loads what the other admin has stored. The texts of the form are lost. */
+  reload: () => void
+}
+
+/** The message above the buttons of a form. After a change by another admin it offers to load the stored version. */
+export const SaveProblem = ({ error, text, stale, reload }: SaveProblemProps) =>
+  isStale(error) ? (
+    <FormAlert title={`Another admin changed ${stale}.`}>
+      <Button variant="outline" className="mt-2" onClick={reload}>
+        Load the stored version
+      </Button>
+    </FormAlert>
+  ) : (
+    <FormAlert title={error ? failureText(error, text) : undefined} />
+  )

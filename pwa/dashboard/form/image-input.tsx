@@ -1,9 +1,9 @@
 import { ImagePlus, type LucideIcon, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 
-interface ImageButtonProps {
+interface FileButtonProps {
   label: string
   icon: LucideIcon
   multiple?: boolean
@@ -14,15 +14,15 @@ interface ImageButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses image files. The same file can be chosen again. */
-export const ImageButton = ({
+/** Chooses files, images by default. The same file can be chosen again. */
+export const FileButton = ({
   label,
   icon: Icon,
   multiple = false,
   camera = false,
   accept = 'image/jpeg,image/png,image/webp,image/avif,image/*',
   onFiles,
-}: ImageButtonProps) => (
+}: FileButtonProps) => (
   <label className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-forest/70 bg-card px-5 font-semibold text-forest has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest hover:bg-leaf-soft">
     <Icon size={19} aria-hidden="true" />
     {label}
@@ -104,7 +104,7 @@ interface SinglePictureProps {
   src: string | null
   error: string | undefined
   onChange: (src: string | null) => void
-  /** What the image shows. The buttons name it. */
+  /** What the image shows, for example 'logo'. It is part of the names of the buttons. */
   label?: string
   hint?: string
   /** Whether it is the logo, which can be an SVG file and has its label above. */
@@ -135,7 +135,7 @@ export const SinglePicture = ({ src, error, onChange, label = 'Image', hint, isL
             className={isLogo ? 'h-16 w-auto max-w-full object-contain' : 'size-22 rounded-field object-cover'}
           />
         )}
-        <ImageButton
+        <FileButton
           label={src ? `Replace ${noun}` : `Choose ${noun}`}
           icon={ImagePlus}
           onFiles={take}
@@ -150,6 +150,36 @@ export const SinglePicture = ({ src, error, onChange, label = 'Image', hint, isL
       </div>
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <FormAlert title={problem ?? error} />
+    </div>
+  )
+}
+
+interface FileFieldProps {
+  label: string
+  hint: string
+  accept: string
+  onFile: (file: File | null) => void
+}
+
+/** A field that chooses one file. */
+export const FileField = ({ label, hint, accept, onFile }: FileFieldProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget: { files } }) => onFile(files?.[0] ?? null)}
+        className="mt-1 block w-full min-w-0 rounded-field border border-line bg-card p-2 file:mr-3 file:min-h-9 file:rounded-field file:border-0 file:bg-paper-deep file:px-3 file:font-semibold file:text-forest"
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        {hint}
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { apiPrefix } from '#contract/paths'
-import { sendRequest } from '../../api/api-client.ts'
+import { jsonOf, sendRequest } from '../../api/api-client.ts'
 import { failureText, HttpError } from '../../api/http-error.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
@@ -80,8 +80,9 @@ export function useAdminWrite<Input, Reply>(
 const saveTimeoutMs = 90_000
 
 /**
- * Sends the form of a stored object as JSON. With `etag`, rejects with status 409 and no field errors when the object was
- * changed since (`isStale`).
+ * Sends the form of a stored object as JSON. Unlike `call`, it has time for pictures, and returns the response, whose
+ * ETag the next edit needs. With `etag`, rejects with status 409 and no field errors when the object was changed since
+ * (`isStale`).
  */
 export const sendEdit = (path: string, method: string, body: object, etag: string | null = null): Promise<Response> =>
   sendRequest(
@@ -98,6 +99,25 @@ export const sendEdit = (path: string, method: string, body: object, etag: strin
     },
     undefined,
     saveTimeoutMs,
+  )
+
+/** An import fetches pictures from other servers, which takes long. */
+const importTimeoutMs = 30 * 60_000
+
+/** Sends a file as the body of a request, and returns the reply. */
+export const sendFile = async <T>(path: string, body: Blob, type: string): Promise<T> =>
+  jsonOf<T>(
+    await sendRequest(
+      path,
+      {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', 'content-type': type },
+        body,
+      },
+      undefined,
+      importTimeoutMs,
+    ),
   )
 
 /** Whether another admin changed the object since the form was opened. */

@@ -13,6 +13,7 @@ import {
   Package,
   Palette,
   PanelsTopLeft,
+  ReceiptText,
   Search,
   Shapes,
   ShoppingBag,
@@ -54,6 +55,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/shop-profile' }), label: 'Shop profile', icon: Store, near: false },
   { link: linkOptions({ to: '/admin/look' }), label: 'Look', icon: Palette, near: false },
   { link: linkOptions({ to: '/admin/content' }), label: 'Home and menus', icon: PanelsTopLeft, near: false },
+  { link: linkOptions({ to: '/admin/accounting' }), label: 'Accounting', icon: ReceiptText, near: false },
   { link: linkOptions({ to: '/admin/audit' }), label: 'Audit', icon: History, near: false },
 ]
 

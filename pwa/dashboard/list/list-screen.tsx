@@ -33,14 +33,16 @@ interface ListScreenProps<Row> {
   /** The CSV file with the rows of the list. Its query is the search of the route. */
   file?: ExportName
   filters: ReactNode
+  /** What is shown between the filters and the list. */
+  top?: ReactNode
   none: NoRows
-  /** Renders one page of rows. */
-  children: (rows: readonly Row[]) => ReactNode
+  /** Renders one page of rows. `total` is the number of rows on all pages. */
+  children: (rows: readonly Row[], total: number) => ReactNode
 }
 
 /** A tab with a list that the server filters and pages. A child route, such as a dialog, is rendered over the list. */
 export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
-  const { title, endpoint, search, actions, file, filters, none, children } = props
+  const { title, endpoint, search, actions, file, filters, top, none, children } = props
   const page = Number(search.page ?? 1)
   const query = useQuery(
     pageQuery<Row>(urlOf<string>(endpoint.path, { query: { ...search, limit: rowsPerPage, page } })),
@@ -58,6 +60,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
       }
     >
       <div className="mb-4 flex flex-wrap gap-3">{filters}</div>
+      {top}
       <ListState
         query={query}
         isEmpty={({ rows }) => rows.length === 0}
@@ -65,7 +68,7 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
       >
         {({ rows, total }) => (
           <>
-            {children(rows)}
+            {children(rows, total)}
             <Pager page={page} total={total} />
           </>
         )}
@@ -118,7 +121,9 @@ const NothingFound = ({ none, total, search }: NothingFoundProps) => {
       </EmptyState>
     )
   }
-  const isFiltered = Object.entries(search).some(([name, value]) => value && name !== 'sort' && name !== 'page')
+  const isFiltered = Object.entries(search).some(
+    ([name, value]) => value && !['sort', 'page', 'period', 'batchId', 'productId'].includes(name),
+  )
   if (!isFiltered) return <EmptyState {...none} />
   return (
     <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" text="No results match.">

@@ -114,7 +114,10 @@ interface MoveButtonsProps {
   onRemove?: () => void
 }
 
-/** Buttons that move an entry of a list up and down. The focus stays on the pressed button, or on the other one at the end. */
+/**
+ * Buttons that move an entry of a list up and down. The focus stays on the pressed button, or on the other one at the
+ * end.
+ */
 export const MoveButtons = ({ label, id, index, count, onMove, onRemove }: MoveButtonsProps) => {
   const move = (step: number) => {
     flushSync(() => onMove(step))

@@ -2,6 +2,8 @@ import { ShoppingBag } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { palettes, type ShopColours, themeColours } from '#contract/look/colours'
 import type { HomeSection } from '#contract/look/content'
+import type { StoredProfile } from '#contract/profile'
+import { orderPrefixOf } from '#contract/profile-checks'
 import { useProfile } from '../../api/shop-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { sampleLogo } from '../../ui/loading.tsx'
@@ -153,3 +155,63 @@ export const ContentPreview = ({ values }: { values: ContentValues }) => {
     </figure>
   )
 }
+
+const linesIn = (text: string) => text.split('\n').filter((line) => line.trim())
+
+/** Shows what pages and emails have of the profile in the form, before it is published. */
+export const ProfilePreview = ({ values }: { values: Readonly<Record<keyof StoredProfile, string>> }) => {
+  const { name, tagline, description, phone, whatsapp, email, address, hours, legalName } = values
+  const { gstin, fssai, drugLicence, grievanceName, grievanceEmail, grievancePhone } = values
+  const { orderPrefix, emailSender, emailSignature } = values
+  const brand = name.trim() || 'Name of your shop'
+  const social = (['instagram', 'facebook', 'youtube'] as const).filter((site) => values[site].trim())
+  const groups = [
+    { title: 'Contact', lines: [phone, whatsapp && `WhatsApp ${whatsapp}`, email, ...linesIn(hours)] },
+    { title: 'Address', lines: linesIn(address) },
+    { title: 'Seller', lines: [legalName || name, gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`, drugLicence] },
+    { title: 'Grievance officer', lines: grievanceName ? [grievanceName, grievanceEmail, grievancePhone] : [] },
+  ]
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-sm font-semibold">Preview</figcaption>
+      <div
+        inert
+        data-profile-preview=""
+        className="overflow-hidden rounded-card border border-line bg-paper text-ink shadow-lift wrap-anywhere"
+      >
+        <div className="px-4 py-3 leading-none">
+          <span className="display block text-lg text-forest">{brand}</span>
+          {tagline && <span className="mt-1 block text-xs text-leaf">{tagline}</span>}
+        </div>
+        <div className="grid gap-4 bg-forest-deep px-4 py-5 text-sm text-paper">
+          {description && <p>{description}</p>}
+          {groups
+            .map(({ title, lines }) => ({ title, lines: lines.filter((line) => line.trim()) }))
+            .filter(({ lines }) => lines.length > 0)
+            .map(({ title, lines }) => (
+              <div key={title}>
+                <p className="font-semibold">{title}</p>
+                {lines.map((line) => (
+                  <p key={line} className="text-paper/85">
+                    {line}
+                  </p>
+                ))}
+              </div>
+            ))}
+          {social.length > 0 && <p>{social.map((site) => siteNames[site]).join(' · ')}</p>}
+        </div>
+        <div className="grid gap-1 p-4 text-sm">
+          <p className="text-ink-soft">Emails are sent by</p>
+          <p className="font-semibold">{emailSender.trim() || brand}</p>
+          <p className="mt-2 text-ink-soft">An order number</p>
+          <p className="font-semibold tabular-nums">
+            {orderPrefix.trim().toUpperCase() || orderPrefixOf(name.trim() || null)}-261124-7KQ4M
+          </p>
+          {emailSignature && <p className="mt-2 whitespace-pre-line text-ink-soft">{emailSignature}</p>}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+const siteNames = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube' } as const

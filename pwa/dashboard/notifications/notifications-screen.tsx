@@ -28,6 +28,7 @@ const kinds: Record<NoticeKind, { label: string; hint: string }> = {
   review: { label: 'Review', hint: 'A review that awaits approval.' },
   stock: { label: 'Low stock', hint: 'The stock of a product fell below its number.' },
   failure: { label: 'Failed email or shipment', hint: 'After the last retry.' },
+  return: { label: 'Return request', hint: 'A customer wants to return items.' },
 }
 
 const deliveries: Record<Delivery, string> = { now: 'At once', daily: 'Daily summary', off: 'Off' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Box, PackageCheck, PackageMinus, Printer, Truck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { createAdminShipment, moveOrder, type OrderDetails, receiveParcel } from '#contract/admin/orders'
+import { createAdminShipment, moveOrder, type OrderDetails, packOrder, receiveParcel } from '#contract/admin/orders'
 import type { Order, OrderStatus, OrderActions as Possible } from '#contract/orders'
 import { invoicePage } from '#contract/page-paths'
 import { formatDateTime, formatTime } from '#rules/dates'
@@ -13,9 +13,12 @@ import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'
-import { awaitsRetry, canBook, canPack, documentsQuery, orderActionsQuery } from './order-details.ts'
-import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
-import { usePackOrder } from './use-pack-order.ts'
+import { awaitsRetry, canBook, canPack, documentsQuery, hasExpiredPieces, orderActionsQuery } from './order-details.ts'
+import { batchTexts, methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
+
+/** Marks an order as packed, which ends cancellation by the shopper. Calls `onDone` after success. */
+export const usePackOrder = (orderId: number, onDone: () => void = () => undefined) =>
+  useAdminWrite(() => call(packOrder, { params: { orderId }, body: {} }), { done: 'Order marked as packed', onDone })
 
 /** The status of an order and the actions that are possible in this status. */
 export const OrderActions = ({ details }: { details: OrderDetails }) => {
@@ -50,6 +53,12 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
           Packed on {formatDateTime(packedAt)}. The customer can no longer cancel this order.
         </p>
       )}
+      {packedAt && canPack(details) && hasExpiredPieces(details) && (
+        <p className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 font-medium text-terracotta">
+          A batch in this parcel has expired. Pack the order again with the batches that it has then. Its invoice still
+          names the expired batch.
+        </p>
+      )}
       <StatusStep key={order.status} order={order} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {canBook(details, now) && (
@@ -61,7 +70,7 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
         {canPack(details) && (
           <Button variant="outline" aria-disabled={pack.isPending} onClick={() => pack.mutate(null)}>
             <Box size={18} aria-hidden="true" />
-            {pack.isPending ? 'Saving...' : 'Mark as packed'}
+            {pack.isPending ? 'Saving...' : packedAt ? 'Pack again' : 'Mark as packed'}
           </Button>
         )}
         {order.status === 'cancelled' && !stockReturned && (
@@ -165,3 +174,17 @@ const StatusStep = ({ order }: { order: Order }) => {
     </form>
   )
 }
+
+/** The batches of a line item, with links to them. Expired ones are highlighted. */
+export const LineBatches = ({ details, variantId }: { details: OrderDetails; variantId: number | null | undefined }) =>
+  batchTexts(details, variantId).map(({ batchId, isExpired, text }) => (
+    <p key={batchId} className="text-sm text-ink-soft wrap-anywhere">
+      <AdminLink
+        to="/admin/batches/$batchId"
+        params={{ batchId }}
+        className={`underline-offset-4 hover:underline ${isExpired ? 'font-semibold text-terracotta' : ''}`}
+      >
+        {text}
+      </AdminLink>
+    </p>
+  ))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminShipment, OrderDetails } from '#contract/admin/orders'
-import { order } from '../../api/order.cases.ts'
+import { order } from '../../api/testing/order.cases.ts'
 import { canBook, canEditAddress, canPack } from './order-details.ts'
 
 const none = '0.00'
@@ -33,6 +33,8 @@ const detailsOf = (shipment: Partial<AdminShipment> | null, changes: Partial<typ
   stockReturned: false,
   account: null,
   customerOrders: 1,
+  taxDuties: [],
+  batches: [],
 })
 
 test.each<[string, OrderDetails, boolean, boolean]>([
@@ -61,10 +63,23 @@ test.each<[string, OrderDetails, boolean, boolean]>([
   expect([canBook(details, now), canEditAddress(details)]).toEqual([book, editAddress])
 })
 
+const packed = { ...detailsOf(null), packedAt: '2026-11-21T11:00:00Z' }
+const batch = {
+  variantId: 1,
+  batchId: 1,
+  number: 'B-1',
+  manufacturedOn: null,
+  expiresOn: '2026-11-20',
+  quantity: 1,
+  isExpired: false,
+}
+
 test.each<[string, OrderDetails, boolean]>([
   ['the order is confirmed', detailsOf(null, { status: 'confirmed' }), true],
   ['a cash on delivery order is pending', detailsOf(null), true],
-  ['the order is packed already', { ...detailsOf(null), packedAt: '2026-11-21T11:00:00Z' }, false],
+  ['the order is packed already', packed, false],
+  ['a batch of a packed order has expired', { ...packed, batches: [{ ...batch, isExpired: true }] }, true],
+  ['the batch of a packed order can be sold', { ...packed, batches: [batch] }, false],
   ['the order is shipped', detailsOf(null, { status: 'shipped' }), false],
   ['the order is cancelled', detailsOf(null, { status: 'cancelled' }), false],
   ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false],

@@ -54,9 +54,16 @@ export function canBook(details: OrderDetails, now: number): boolean {
   return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !awaitsPayment(order)
 }
 
-/** Whether the order can be marked as packed. */
-export const canPack = ({ order, packedAt }: OrderDetails): boolean =>
-  packedAt === null && mayCancel(order.status) && !hasLeftShop(order.status) && !awaitsPayment(order)
+/** Whether an order has pieces of an expired batch, which must be replaced before it leaves the shop. */
+export const hasExpiredPieces = ({ batches }: Pick<OrderDetails, 'batches'>): boolean =>
+  batches.some(({ isExpired }) => isExpired)
+
+/** Whether the order can be marked as packed, again if a batch has expired since. */
+export const canPack = ({ order, packedAt, batches }: OrderDetails): boolean =>
+  (packedAt === null || hasExpiredPieces({ batches })) &&
+  mayCancel(order.status) &&
+  !hasLeftShop(order.status) &&
+  !awaitsPayment(order)
 
 /** Whether the delivery address can be changed: the shipment has not left, and none is booked or being booked. */
 export const canEditAddress = (details: OrderDetails): boolean =>

@@ -2,29 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { AdminShipment, OrderDetails, ShipmentState } from '#contract/admin/orders'
-import type { TrackingEvent } from '#contract/orders'
+import type { OrderLine, TrackingEvent } from '#contract/orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
 import { nameWithVariant } from '#rules/variants'
 import { isNotFound } from '../../api/http-error.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
 import { DetailSection, Facts, Sheet } from '../form/dialogs.tsx'
 import { AdminLink, mailLink } from '../frame/links.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { LineBatches, OrderActions, usePackOrder } from './order-actions.tsx'
 import { canEditAddress, canPack, orderDetailsQuery } from './order-details.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { usePackOrder } from './use-pack-order.ts'
+import { OrderReturns } from './order-returns.tsx'
 
 const route = getRouteApi('/admin/orders/$orderId')
 
+const duties = {
+  e_way_bill: 'This parcel is worth more than ₹50,000 including tax. Create an e-way bill before it leaves the shop.',
+  e_invoice: 'The buyer has a GSTIN. Register the invoice at the e-invoice portal before you send it.',
+} as const
+
+/** What GST law requires for this order besides the invoice. The shop creates neither e-way bills nor e-invoices. */
+const TaxDuties = ({ details }: { details: OrderDetails }) =>
+  details.taxDuties.map((duty) => (
+    <p key={duty} className="rounded-field bg-saffron-soft px-4 py-3 text-sm font-medium text-saffron-ink">
+      {duties[duty]}
+    </p>
+  ))
+
 const OrderView = ({ details }: { details: OrderDetails }) => (
   <div className="grid gap-6 px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
+    <TaxDuties details={details} />
     <OrderActions details={details} />
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">
       <div className="grid content-start gap-6">
@@ -32,6 +46,7 @@ const OrderView = ({ details }: { details: OrderDetails }) => (
         <OrderCustomer details={details} />
       </div>
       <div className="grid content-start gap-6">
+        <OrderReturns orderId={details.order.id} isCash={details.order.paymentMethod === 'cash_on_delivery'} />
         <OrderPayments order={details.order} payments={details.payments} />
         {details.shipment && <OrderParcel details={details} shipment={details.shipment} />}
         <OrderTimeline events={details.events} />
@@ -125,8 +140,24 @@ const OrderCustomer = ({ details }: { details: OrderDetails }) => {
 
 const inr = (rupees: string) => formatInr(parseRupees(rupees))
 
+/** How many pieces of a line were cancelled, and how many were returned. */
+function removedTexts({ cancelledQuantity = 0, returnedQuantity = 0 }: OrderLine): string[] {
+  const cancelled = cancelledQuantity - returnedQuantity
+  return [
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(returnedQuantity > 0 ? [`${returnedQuantity} returned`] : []),
+  ]
+}
+
+function removedName(lines: readonly OrderLine[]): string {
+  const texts = lines.flatMap(removedTexts)
+  if (!texts.some((text) => text.endsWith('returned'))) return 'Cancelled items'
+  return texts.some((text) => text.endsWith('cancelled')) ? 'Cancelled and returned items' : 'Returned items'
+}
+
 /** The line items at the prices of the order, and the totals. */
-const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderDetails }) => {
+const OrderLines = ({ details }: { details: OrderDetails }) => {
+  const { order, lines, couponCode } = details
   const cancelled = parseRupees(order.cancelledAmount ?? '0.00')
   return (
     <DetailSection title="Items">
@@ -152,9 +183,12 @@ const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderD
                 {line.quantity} × {inr(line.price)}
                 {line.sku && `, ${line.sku}`}
               </p>
-              {line.cancelledQuantity ? (
-                <p className="text-sm font-semibold text-terracotta tabular-nums">{line.cancelledQuantity} cancelled</p>
-              ) : null}
+              <LineBatches details={details} variantId={line.variantId} />
+              {removedTexts(line).map((text) => (
+                <p key={text} className="text-sm font-semibold text-terracotta tabular-nums">
+                  {text}
+                </p>
+              ))}
             </div>
             <p className="ml-auto font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
           </li>
@@ -166,12 +200,14 @@ const OrderLines = ({ details: { order, lines, couponCode } }: { details: OrderD
           <SummaryRow name={couponCode ? `Discount ${couponCode}` : 'Discount'}>−{inr(order.discount)}</SummaryRow>
         )}
         <SummaryRow name="Shipping">{parseRupees(order.shipping) === 0 ? 'Free' : inr(order.shipping)}</SummaryRow>
-        {!order.taxIncluded && <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>}
-        {cancelled > 0 && <SummaryRow name="Cancelled items">−{formatInr(cancelled)}</SummaryRow>}
+        {parseRupees(order.tax) > 0 && !order.taxIncluded && <SummaryRow name="Tax">{inr(order.tax)}</SummaryRow>}
+        {cancelled > 0 && <SummaryRow name={removedName(lines)}>−{formatInr(cancelled)}</SummaryRow>}
         <SummaryRow name="Total" strong>
           {formatInr(orderPrice(order))}
         </SummaryRow>
-        {order.taxIncluded && cancelled === 0 && <SummaryRow name="Includes GST">{inr(order.tax)}</SummaryRow>}
+        {parseRupees(order.tax) > 0 && order.taxIncluded && cancelled === 0 && (
+          <SummaryRow name="Includes GST">{inr(order.tax)}</SummaryRow>
+        )}
       </dl>
     </DetailSection>
   )
@@ -187,24 +223,19 @@ const stateLabels: Record<ShipmentState, string> = {
 // The courier's data is not trusted: only an https URL becomes a link.
 const httpsOnly = (url: string | null) => (url !== null && /^https:\/\//.test(url) ? url : null)
 
-interface ExternalButtonProps {
-  url: string | null
-  onOpen?: () => void
-  children: string
-}
-
-const ExternalButton = ({ url, onOpen, children }: ExternalButtonProps) =>
+const ExternalButton = ({ url, children }: { url: string | null; children: string }) =>
   url && (
-    <a href={url} onClick={onOpen} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
       {children}
       <ExternalLink size={17} aria-hidden="true" />
     </a>
   )
 
-/** The shipment of the order and its status at the courier. Opening the label marks the order as packed. */
+/** The shipment of the order and its status at the courier. The label opens after the order is marked as packed. */
 const OrderParcel = ({ details, shipment }: { details: OrderDetails; shipment: AdminShipment }) => {
-  const pack = usePackOrder(details.order.id)
   const label = httpsOnly(shipment.labelUrl)
+  // A browser that blocks the window shows the label as a link, because the order is packed then.
+  const pack = usePackOrder(details.order.id, () => label && window.open(label, '_blank', 'noopener,noreferrer'))
   const track = httpsOnly(shipment.trackUrl)
   return (
     <DetailSection title="Shipment">
@@ -226,9 +257,13 @@ const OrderParcel = ({ details, shipment }: { details: OrderDetails; shipment: A
       />
       {(label || track) && (
         <div className="flex flex-wrap gap-3">
-          <ExternalButton url={label} onOpen={() => canPack(details) && pack.mutate(null)}>
-            Label
-          </ExternalButton>
+          {label && canPack(details) ? (
+            <Button variant="outline" aria-disabled={pack.isPending} onClick={() => pack.mutate(null)}>
+              {pack.isPending ? 'Saving...' : 'Pack and open label'}
+            </Button>
+          ) : (
+            <ExternalButton url={label}>Label</ExternalButton>
+          )}
           <ExternalButton url={track}>Track with courier</ExternalButton>
         </div>
       )}

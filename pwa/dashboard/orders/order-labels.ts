@@ -1,4 +1,6 @@
+import type { OrderDetails } from '#contract/admin/orders'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
+import { formatDate } from '#rules/dates'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 interface Label {
@@ -27,3 +29,14 @@ export const methodLabels: Record<PaymentMethod, { label: string; short: string 
   cash_on_delivery: { label: 'Cash on delivery', short: 'Cash' },
   razorpay: { label: 'Online payment', short: 'Online' },
 }
+
+/** The batches of a line item, such as "Batch A-1, expires 31 Mar 2027: 2 pieces". */
+export const batchTexts = ({ batches }: OrderDetails, variantId: number | null | undefined) =>
+  batches
+    .filter((batch) => batch.variantId === variantId)
+    .map(({ batchId, number, expiresOn, isExpired, quantity }) => {
+      const name = number ? `Batch ${number}` : 'Batch without number'
+      const day = expiresOn && formatDate(`${expiresOn}T00:00:00Z`)
+      const expiry = day ? `, ${isExpired ? 'expired' : 'expires'} ${day}` : ''
+      return { batchId, isExpired, text: `${name}${expiry}: ${quantity === 1 ? '1 piece' : `${quantity} pieces`}` }
+    })

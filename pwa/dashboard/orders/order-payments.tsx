@@ -34,7 +34,8 @@ const refundLabels: Record<Refund['state'], string> = {
 const refundTimeoutMs = 60 * 60_000
 
 /**
- * Whether a refund needs attention: it failed and no other one replaced it, or it was not sent within an hour. The clock of the device may be wrong, so a time far in the future counts as long ago.
+ * Whether a refund needs attention: it failed and no other one replaced it, or it was not sent within an hour. The
+ * clock of the device may be wrong, so a time far in the future counts as long ago.
  */
 const isStuck = ({ refunds }: AdminPayment): boolean =>
   refunds.some(

@@ -30,6 +30,7 @@ const OrderLink = ({ order }: { order: ListedOrder }) => (
       <Badge tone={statusLabels[order.status].tone}>{statusLabels[order.status].label}</Badge>
     </span>
     {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
+    {order.troubles.includes('batch') && <Badge tone="low">Batch</Badge>}
     {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
     {order.troubles.includes('payment') && <Badge tone="low">Payment</Badge>}
   </span>
@@ -89,6 +90,7 @@ const problems = [
   { value: 'shipment', label: 'Shipping problem' },
   { value: 'refund', label: 'Refund due' },
   { value: 'payment', label: 'Payment to check' },
+  { value: 'batch', label: 'Expired batch' },
 ]
 const rareFilters = ['paymentStatus', 'paymentMethod', 'from', 'to', 'trouble'] as const
 
@@ -97,19 +99,28 @@ const OrderFilters = () => {
   const search = route.useSearch()
   const set = rareFilters.filter((name) => search[name]).length
   const { data: overview } = useQuery(overviewQuery)
-  const { toShip, page: _, ...others } = search
+  const { toShip, returns, page: _, ...others } = search
   const { status: __, ...anyStatus } = others
   return (
     <>
       <LinkSwitch
         label="Orders shown"
         options={[
-          { label: 'All orders', link: linkOptions({ to: '/admin/orders', search: others }), current: !toShip },
+          {
+            label: 'All orders',
+            link: linkOptions({ to: '/admin/orders', search: others }),
+            current: !(toShip || returns),
+          },
           {
             label: 'To ship',
             link: linkOptions({ to: '/admin/orders', search: { ...anyStatus, toShip: 'true' } }),
             current: Boolean(toShip),
             count: overview?.toShip.count,
+          },
+          {
+            label: 'Returns',
+            link: linkOptions({ to: '/admin/orders', search: { ...anyStatus, returns: 'open' } }),
+            current: Boolean(returns),
           },
         ]}
       />

@@ -15,6 +15,7 @@ import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { DocumentLinks } from './order-actions.tsx'
 import { orderDetailsQuery } from './order-details.ts'
+import { batchTexts } from './order-labels.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/slip')
 
@@ -65,7 +66,8 @@ const printLabel = (
  * The printed sheet: delivery address and items. It has no prices, because the order may be a gift; only the cash that
  * the courier has to collect is printed.
  */
-const SlipSheet = ({ details: { order, lines: ordered } }: { details: OrderDetails }) => {
+const SlipSheet = ({ details }: { details: OrderDetails }) => {
+  const { order, lines: ordered } = details
   const profile = useProfile()
   const contacts = [profile.email, profile.phone?.text].filter(Boolean).join(' or ')
   const lines = ordered
@@ -119,6 +121,11 @@ const SlipSheet = ({ details: { order, lines: ordered } }: { details: OrderDetai
                 <td className="py-2.5 pr-4 wrap-anywhere">
                   <bdi>{nameWithVariant(line.productName, line.variantTitle)}</bdi>
                   {line.sku && <span className="block text-sm">{line.sku}</span>}
+                  {batchTexts(details, line.variantId).map(({ batchId, isExpired, text }) => (
+                    <span key={batchId} className={`block text-sm ${isExpired ? 'font-semibold' : ''}`}>
+                      {text}
+                    </span>
+                  ))}
                 </td>
                 <td className="py-2.5 text-right">
                   <span className="inline-block size-5 border border-ink" />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type AdminPayment, RefundBody, refundPayment } from '#contract/payments'
+import type { AdminReturn } from '#contract/returns'
 import { formatInr, parseRupees } from '#rules/money'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf, HttpError } from '../../api/http-error.ts'
@@ -7,6 +8,17 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
+
+/** What is refunded if all items are accepted, and what was refunded before. */
+export function refundHint({ refundable, maxRefund, price }: AdminReturn): string {
+  if (refundable === null || maxRefund === null || price === null) {
+    return 'Leave empty to refund the computed amount.'
+  }
+  const [usual, most, all] = [parseRupees(refundable), parseRupees(maxRefund), parseRupees(price)]
+  const before = `${formatInr(all - usual)} of the price of ${formatInr(all)} were refunded before. `
+  const limit = most > usual ? `at most ${formatInr(most)} with a reason` : `at most ${formatInr(most)}`
+  return `${all > usual ? before : ''}Leave empty to refund ${formatInr(usual)} for all items, ${limit}.`
+}
 
 /** A random idempotency key. */
 export const newKey = (): string =>

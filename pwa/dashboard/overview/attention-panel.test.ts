@@ -10,6 +10,7 @@ const quiet: AdminOverview = {
   parcels: none,
   refunds: none,
   unchecked: none,
+  missingCash: none,
   failedEmails: { count: 0, lastError: null },
   withheldEmails: 0,
   openMessages: 0,
@@ -46,6 +47,12 @@ test('attention items contain the number of affected entries and are sorted by u
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
   expect(items[3]).toMatchObject({ link: { to: '/admin', search: { dialog: 'withheld' } } })
   expect(items[4]).toMatchObject({ link: { to: '/admin/products', search: { stock: 'out', status: 'active' } } })
+})
+
+test('COD money that the courier has not transferred is urgent, and links to its list', () => {
+  const [item] = attentionItems({ ...quiet, missingCash: { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] } })
+  expect(item).toMatchObject({ text: 'COD money of 2 orders is missing', urgent: true })
+  expect(item).toMatchObject({ link: { to: '/admin/accounting/remittances' }, orders: [{ id: 1 }] })
 })
 
 test('a missing mail server, an old backup and reviews to approve are listed', () => {

@@ -31,6 +31,7 @@ const urgentItems = ({
   refunds,
   parcels,
   unchecked,
+  missingCash,
   failedEmails,
   lacksMailServer,
   backupDue,
@@ -56,6 +57,13 @@ const urgentItems = ({
     ),
     link: linkOptions({ to: '/admin/orders', search: { trouble: 'payment' } }),
     orders: unchecked.first,
+  }),
+  ...when(missingCash.count, {
+    key: 'missing-cash',
+    text: `COD money of ${counted(missingCash.count, 'order is', 'orders is')} missing`,
+    detail: 'Not transferred by the courier ten days after delivery.',
+    link: linkOptions({ to: '/admin/accounting/remittances' }),
+    orders: missingCash.first,
   }),
   ...when(failedEmails.count, {
     key: 'failed-emails',

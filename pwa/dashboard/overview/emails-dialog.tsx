@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   'order-refunded': 'Refund',
   'orders-expire': 'Unconfirmed orders expire',
   'newsletter-welcome': 'Newsletter with code',
+  'stock-returned': 'Product available again',
   'notice-order': 'Notification of orders',
   'notice-payment': 'Notification of payments',
   'notice-message': 'Notification of messages',

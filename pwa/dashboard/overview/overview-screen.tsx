@@ -11,7 +11,7 @@ import { AdminLink } from '../frame/links.tsx'
 import { Panel, Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { statusLabels } from '../orders/order-labels.ts'
-import { setUpQuery } from '../profile/opening-panel.tsx'
+import { MissingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
 import { isSetUp, nextStep, stepTexts } from '../set-up/set-up-steps.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import { EmailsDialog } from './emails-dialog.tsx'
@@ -31,6 +31,7 @@ export const OverviewScreen = () => (
   <Screen title="Overview">
     <div className="grid grid-cols-1 gap-5">
       <SetUpPanel />
+      <RequirementsPanel />
       <SandboxNotice />
       <StatCards />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -210,6 +211,17 @@ const SetUpPanel = () => {
         Start set-up
       </AdminLink>
     </div>
+  )
+}
+
+/** What an open own shop must have and does not, for example after the first profile of a sample shop. */
+const RequirementsPanel = () => {
+  const { data } = useQuery(setUpQuery)
+  if (!data?.isOpen || data.missing.length === 0) return null
+  return (
+    <Panel title="Your open shop is incomplete">
+      <MissingNeeds missing={data.missing} isOpen />
+    </Panel>
   )
 }
 

@@ -11,23 +11,36 @@ import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
-import { type PageValues, versionsQuery } from './page-form.ts'
+import { type PageValues, type Tagged, versionsQuery } from './page-form.ts'
+
+interface DeletePageProps {
+  tagged: Tagged
+  open: boolean
+  onClose: () => void
+  /** Called instead of deleting a page that another admin changed. */
+  onStale: () => Promise<void>
+}
 
 /** Asks for confirmation before a page is deleted. */
-export const DeletePage = ({ page, open, onClose }: { page: EditablePage; open: boolean; onClose: () => void }) => {
+export const DeletePage = ({ tagged: { page, etag }, open, onClose, onStale }: DeletePageProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => call(deletePage, { params: { id: page.id } }),
+    mutationFn: () => call(deletePage, { params: { id: page.id } }, { ifMatch: etag ?? undefined }),
     onSuccess: async () => {
       notifySuccess('Page deleted')
       catalogueChanged(client)
       void client.invalidateQueries({ queryKey: [getAdminPages.path] })
       await navigate({ to: '/admin/pages', replace: true, ignoreBlocker: true })
     },
-    onError: notifyError,
+    onError: async (failure) => {
+      if (isStale(failure)) {
+        onClose()
+        await onStale()
+      } else notifyError(failure)
+    },
   })
   return (
     <ConfirmDialog

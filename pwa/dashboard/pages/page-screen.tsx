@@ -245,7 +245,7 @@ const PageConflict = ({ editor: { conflict, resolve } }: { editor: Editor }) =>
 /** The form with all fields of a page. */
 const PageEditor = ({ tagged, dialog, onDialog }: PageEditorProps) => {
   const editor = usePageEditor(tagged)
-  const { form, page, dirty, saving, problem, conflict, act } = editor
+  const { form, page, base, dirty, saving, problem, conflict, act } = editor
   const close = () => onDialog(undefined)
   return (
     <form noValidate onSubmit={form.onSubmit(() => act({ kind: 'save' }))}>
@@ -288,7 +288,9 @@ const PageEditor = ({ tagged, dialog, onDialog }: PageEditorProps) => {
             }}
             onClose={close}
           />
-          <DeletePage page={page} open={dialog === 'delete'} onClose={close} />
+          {base && (
+            <DeletePage tagged={base} open={dialog === 'delete'} onClose={close} onStale={editor.showConflict} />
+          )}
         </>
       )}
     </form>

@@ -65,6 +65,30 @@ const messages: Readonly<Record<PageAction['kind'], string>> = {
 
 const listChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: [getAdminPages.path] })
 
+interface Editing {
+  base: Tagged | null
+  dirty: boolean
+  /** Stores the text of the form as a draft. */
+  save: () => Promise<Tagged>
+  show: (tagged: Tagged) => void
+}
+
+/**
+ * Saves the draft if that is needed, then publishes it or takes it offline; or restores a version. Returns the page as
+ * stored.
+ */
+async function carryOut(action: PageAction, { base, dirty, save, show }: Editing): Promise<Tagged> {
+  if (action.kind === 'restore' && base) return restore(base, action.version)
+  let current = base
+  if (!base || (dirty && action.kind !== 'offline')) {
+    current = await save()
+    // A draft that was saved stays saved when it cannot be published.
+    show(current)
+  }
+  if (!current || action.kind === 'save') return current ?? save()
+  return publish(current, action.kind === 'publish')
+}
+
 /** Returns the state of the form of a page and the functions that save it. `stored` is null for a new page. */
 export function usePageEditor(stored: Tagged | null) {
   const client = useQueryClient()
@@ -85,25 +109,20 @@ export function usePageEditor(stored: Tagged | null) {
     for (const name of Object.keys(values) as (keyof PageValues)[]) form.set(name, values[name])
   }
 
+  /** Shows that another admin changed the page. */
+  const showConflict = async () => {
+    if (!base) return
+    setConflict(await readTagged(base.page.id))
+    window.scrollTo({ top: 0 })
+  }
+
   const save = () => {
     const { kind, ...changes } = bodyOf(form.values)
     return storePage(base, kind, { ...changes, ...(pictureChanged ? { imageUrl: picture } : {}) })
   }
 
-  async function run(action: PageAction): Promise<Tagged> {
-    if (action.kind === 'restore' && base) return restore(base, action.version)
-    let current = base
-    if (!base || (dirty && action.kind !== 'offline')) {
-      current = await save()
-      // A draft that was saved stays saved when it cannot be published.
-      show(current)
-    }
-    if (!current || action.kind === 'save') return current ?? save()
-    return publish(current, action.kind === 'publish')
-  }
-
   const { mutate, isPending, error } = useSingleMutation<Tagged, PageAction>({
-    mutationFn: run,
+    mutationFn: (action) => carryOut(action, { base, dirty, save, show }),
     onSuccess: async (tagged, { kind }) => {
       notifySuccess(messages[kind])
       if (kind === 'publish' || kind === 'offline') catalogueChanged(client)
@@ -116,11 +135,7 @@ export function usePageEditor(stored: Tagged | null) {
       await navigate({ to: '/admin/pages/$pageId', params, replace: true, ignoreBlocker: true })
     },
     onError: async (failure) => {
-      if (base && isStale(failure)) {
-        setConflict(await readTagged(base.page.id))
-        window.scrollTo({ top: 0 })
-        return
-      }
+      if (isStale(failure)) return showConflict()
       notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
@@ -129,6 +144,8 @@ export function usePageEditor(stored: Tagged | null) {
   return {
     form,
     page: base?.page ?? null,
+    base,
+    showConflict,
     picture,
     setPicture,
     dirty: dirty && !created,

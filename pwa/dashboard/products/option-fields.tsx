@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { maxVariants } from '#contract/constants'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { fieldBox, TextField } from '../../ui/form/text-field.tsx'
+import type { leftOut } from './variants-body.ts'
 import {
   addValue,
   type FormOption,
@@ -181,3 +182,17 @@ export const OptionFields = ({ option: { key, name, values }, index, state, onCh
     </fieldset>
   )
 }
+
+/** Says which stored variants are deleted or deactivated when the form is saved. */
+export const LeftOut = ({ deleted, deactivated }: ReturnType<typeof leftOut>) => (
+  <div role="status" className="grid gap-2 empty:hidden">
+    {deleted.length > 0 && (
+      <p className="rounded-field bg-saffron-soft px-4 py-3 wrap-anywhere">Saving deletes: {deleted.join(', ')}.</p>
+    )}
+    {deactivated.length > 0 && (
+      <p className="rounded-field bg-saffron-soft px-4 py-3 wrap-anywhere">
+        Saving deactivates, because they have orders: {deactivated.join(', ')}.
+      </p>
+    )}
+  </div>
+)

@@ -5,6 +5,7 @@ import { suggestedGstRate } from '#rules/variants'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { AdminLink, rowLink } from '../frame/links.tsx'
 import type { ProductField } from './product-form.ts'
 import { FormSection, type SectionProps } from './product-sections.tsx'
 
@@ -35,8 +36,27 @@ export const ComparePriceSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
+/** The stock of a variant with batches, which only the batches change. */
+export const BatchedStock = ({ inventory, productId }: { inventory: string; productId: number }) => (
+  <div className="grid content-start gap-1.5">
+    <p className="text-sm font-semibold @3xl:sr-only">Stock</p>
+    <p className="flex flex-wrap items-center gap-x-3 tabular-nums">
+      {inventory}
+      <AdminLink to="/admin/batches" search={{ productId: String(productId) }} className={rowLink}>
+        Open batches
+      </AdminLink>
+    </p>
+  </div>
+)
+
+interface PriceSectionProps extends SectionProps {
+  /** The id of a product with batches; otherwise null. */
+  batched: number | null
+  children: ReactNode
+}
+
 /** The section with the price, stock and codes of a product without options. `children` follow the fields. */
-export const PriceSection = ({ children, ...props }: SectionProps & { children: ReactNode }) => {
+export const PriceSection = ({ batched, children, ...props }: PriceSectionProps) => {
   const { field, values, set } = props
   return (
     <FormSection title="Price and stock">
@@ -50,6 +70,27 @@ export const PriceSection = ({ children, ...props }: SectionProps & { children: 
           optional
           hint="Maximum retail price with all taxes, as on the pack. The price with tax cannot be higher."
         />
+        <TextField
+          {...field('salePrice')}
+          {...money}
+          label="Sale price (₹)"
+          optional
+          hint="Replaces the price from the start to the end of the sale."
+        />
+        <TextField
+          {...field('saleFrom')}
+          type="datetime-local"
+          label="Start of the sale"
+          optional
+          hint="Time in India. Without a start, the sale begins when you save."
+        />
+        <TextField
+          {...field('saleTo')}
+          type="datetime-local"
+          label="End of the sale"
+          optional
+          hint="Time in India. Without an end, the sale goes on."
+        />
         <SelectField
           {...selectOf(props, 'gstRate')}
           label="GST rate"
@@ -62,7 +103,19 @@ export const PriceSection = ({ children, ...props }: SectionProps & { children: 
         >
           <GstOptions />
         </SelectField>
-        <TextField {...field('inventory')} label="Stock" type="number" step="1" min="0" inputMode="numeric" required />
+        {batched === null ? (
+          <TextField
+            {...field('inventory')}
+            label="Stock"
+            type="number"
+            step="1"
+            min="0"
+            inputMode="numeric"
+            required
+          />
+        ) : (
+          <BatchedStock inventory={values.inventory} productId={batched} />
+        )}
         <TextField
           {...field('lowStockAt')}
           label="Low stock below"

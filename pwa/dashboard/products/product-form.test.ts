@@ -42,6 +42,7 @@ const product: EditableProduct = {
   reviewCount: 0,
   ratingCounts: [0, 0, 0, 0, 0],
   doshaTypes: [],
+  boughtWith: [],
   sku: null,
   weight: 0.25,
   dimensions: { length: 20, breadth: 15, height: 8 },
@@ -56,6 +57,7 @@ const product: EditableProduct = {
   translations: { hi: { name: 'माजून' } },
   lowStockAt: 10,
   orderedVariants: [],
+  batchedVariants: [],
   createdAt: '2026-11-21T06:00:00.000Z',
 }
 const start = formOf(product)
@@ -128,7 +130,7 @@ test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ dimensions: '20 by 15' }, { dimensions: 'Enter sizes, e.g. 20x15x8' }],
   [{ weight: '0' }, { weight: 'Weight must be above 0' }],
   [{ slug: 'Big Name' }, { slug: 'Use lowercase letters, digits and hyphens' }],
-  [{ hsn: '12' }, { hsn: 'HSN has 4 to 8 digits' }],
+  [{ hsn: '12' }, { hsn: 'HSN has 4, 6 or 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
 ])('form values %j cause an error at the field', (values, found) => expect(errors(values)).toEqual(found))
 

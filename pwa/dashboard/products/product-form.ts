@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type EditableProduct, NewProduct, type ProductChanges } from '#contract/admin/catalogue'
 import { PackageUnit } from '#contract/catalogue'
 import type { ProductTexts } from '#contract/translations'
+import { fromIndiaField, indiaFieldOf } from '#rules/dates'
 import { type TranslationField, translationSchema, translationsBody, translationValues } from '../form/translations.tsx'
 
 /** The lists of a product that can be translated. In the form they have one entry per line. */
@@ -20,6 +21,9 @@ export interface ProductValues extends Record<TranslationField<TranslatedText>, 
   shortDescription: string
   description: string
   price: string
+  salePrice: string
+  saleFrom: string
+  saleTo: string
   compareAtPrice: string
   inventory: string
   lowStockAt: string
@@ -49,6 +53,9 @@ export type ProductField = keyof ProductValues
 /** The fields that belong to a variant: in the form of the only variant, and in each row of several. */
 export const ownFields = [
   'price',
+  'salePrice',
+  'saleFrom',
+  'saleTo',
   'mrp',
   'inventory',
   'sku',
@@ -79,6 +86,13 @@ const asTexts = ({ benefits, ingredients, ...texts }: ProductTexts = {}) => ({
 const onlyVariant = (product: EditableProduct | null) =>
   product?.variants.length === 1 ? product.variants[0] : undefined
 
+/** Returns the fields of a sale. The times are those of India. */
+export const saleTexts = (variant: EditableProduct['variants'][number] | undefined) => ({
+  salePrice: variant?.salePrice ?? '',
+  saleFrom: indiaFieldOf(variant?.saleFrom),
+  saleTo: indiaFieldOf(variant?.saleTo),
+})
+
 /** Returns the form values of a stored product, or for null those of a new product. */
 export const formOf = (product: EditableProduct | null): ProductValues => ({
   name: product?.name ?? '',
@@ -88,7 +102,8 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   isFeatured: String(product?.isFeatured ?? false),
   shortDescription: product?.shortDescription ?? '',
   description: product?.description ?? '',
-  price: product?.price ?? '',
+  price: onlyVariant(product)?.regularPrice ?? product?.price ?? '',
+  ...saleTexts(onlyVariant(product)),
   compareAtPrice: product?.compareAtPrice ?? '',
   inventory: String(product?.inventory ?? 0),
   lowStockAt: String(product?.lowStockAt ?? 10),
@@ -118,14 +133,12 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   }),
 })
 
-/** Returns the entries of a list field. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Returns the translations of the request body. */
 function translationsOf(values: Omit<ProductValues, OwnField>) {
   const { hi, ur } = translationsBody(translatedTexts, values)
   const withLists = (texts: typeof hi) =>
@@ -140,6 +153,9 @@ export function ownBody(values: Pick<ProductValues, OwnField>) {
   const { packageAmount, packageUnit } = values
   return {
     price: values.price.trim(),
+    salePrice: orNull(values.salePrice),
+    saleFrom: fromIndiaField(values.saleFrom),
+    saleTo: fromIndiaField(values.saleTo),
     mrp: orNull(values.mrp),
     inventory: Number(values.inventory),
     lowStockAt: Number(values.lowStockAt),
@@ -184,7 +200,7 @@ export const bodyOf = (values: ProductValues, hasOptions = false): v.InferInput<
   ...(hasOptions ? {} : ownBody(values)),
 })
 
-/** Returns those fields of a request body that another one has not, or with another value. */
+/** Returns the fields of a request body that another body lacks or has with another value. */
 export const changedFields = (body: object, before: object): object => {
   const former = new Map<string, unknown>(Object.entries(before))
   const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(former.get(name))
@@ -199,17 +215,21 @@ export const changesOf = (
 ): v.InferInput<typeof ProductChanges> => changedFields(bodyOf(values, hasOptions), bodyOf(start, hasOptions))
 
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.trim(), v.regex(pattern, message))
-const amount = /^\d{1,7}(\.\d{1,2})?$/
 const amountMessage = 'Enter an amount, e.g. 499.50'
+const optionalAmount = matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage)
+const wholeNumber = matching(/^\d{1,7}$/, 'Enter a whole number')
 const text = v.string()
 
 /** Rules for the text of the fields of a variant. */
 export const ownTexts = {
-  price: v.pipe(v.string(), v.trim(), v.nonEmpty('Price is required'), v.regex(amount, amountMessage)),
-  inventory: matching(/^\d{1,7}$/, 'Enter a whole number'),
-  lowStockAt: matching(/^\d{1,7}$/, 'Enter a whole number'),
+  price: v.pipe(v.string(), v.trim(), v.nonEmpty('Price is required'), optionalAmount),
+  salePrice: optionalAmount,
+  saleFrom: text,
+  saleTo: text,
+  inventory: wholeNumber,
+  lowStockAt: wholeNumber,
   sku: text,
-  mrp: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
+  mrp: optionalAmount,
   gstRate: text,
   packageAmount: matching(/^(\d{1,6}(\.\d{1,3})?)?$/, 'Enter a number, e.g. 250'),
   packageUnit: text,
@@ -227,7 +247,7 @@ const sharedTexts = {
   isFeatured: text,
   shortDescription: text,
   description: text,
-  compareAtPrice: matching(/^(\d{1,7}(\.\d{1,2})?)?$/, amountMessage),
+  compareAtPrice: optionalAmount,
   benefits: text,
   ingredients: text,
   dosage: text,
@@ -264,10 +284,7 @@ export interface FormPicture {
 }
 
 let made = 0
-export const newPicture = (src: string, alt = ''): FormPicture => {
-  made += 1
-  return { key: `picture-${made}`, src, alt }
-}
+export const newPicture = (src: string, alt = ''): FormPicture => ({ key: `picture-${++made}`, src, alt })
 
 /** Returns the list with the item at `from` moved to `to`. Unchanged when an index is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PackageSearch, Plus, TriangleAlert } from 'lucide-react'
+import { ClipboardCheck, FileUp, PackageSearch, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { type AdminProduct, getAdminProducts } from '#contract/admin/catalogue'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { AdminLink } from '../frame/links.tsx'
 import { type Column, DataTable, useWide } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
+import { BulkEditDialog, type BulkSelection } from './bulk-edit.tsx'
 import { categoriesQuery, rememberFilters } from './products.queries.ts'
 
 const route = getRouteApi('/admin/products')
@@ -43,38 +46,153 @@ const stock = [
 export const ProductList = () => {
   const search = route.useSearch()
   const wide = useWide()
+  // The dialog is no part of the list, which can become empty by its changes.
+  const [editing, setEditing] = useState<BulkSelection | null>(null)
+  const [edits, setEdits] = useState(0)
   const { data: categories = [] } = useQuery(categoriesQuery)
   rememberFilters(search)
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <ListScreen<AdminProduct>
-      title="Products"
-      endpoint={getAdminProducts}
-      file="products"
-      search={search}
-      none={none}
-      actions={
-        <AdminLink to="/admin/products/new" className={buttonClass('primary')}>
-          <Plus size={19} aria-hidden="true" />
-          Add product
-        </AdminLink>
-      }
-      filters={
-        <>
-          <SearchBox label="Search products" />
-          <FilterSelect name="status" label="Status" options={statuses} />
-          <FilterSelect name="stock" label="Stock" options={stock} />
-          <FilterSelect
-            name="categoryId"
-            label="Category"
-            options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
+    <>
+      <ListScreen<AdminProduct>
+        title="Products"
+        endpoint={getAdminProducts}
+        file="products"
+        search={search}
+        none={none}
+        actions={
+          <>
+            <AdminLink to="/admin/products/count" className={buttonClass('outline')}>
+              <ClipboardCheck size={18} aria-hidden="true" />
+              Stock-taking
+            </AdminLink>
+            <AdminLink to="/admin/products/import" className={buttonClass('outline')}>
+              <FileUp size={18} aria-hidden="true" />
+              Import
+            </AdminLink>
+            <AdminLink to="/admin/products/new" className={buttonClass('primary')}>
+              <Plus size={19} aria-hidden="true" />
+              Add product
+            </AdminLink>
+          </>
+        }
+        filters={
+          <>
+            <SearchBox label="Search products" />
+            <FilterSelect name="status" label="Status" options={statuses} />
+            <FilterSelect name="stock" label="Stock" options={stock} />
+            <FilterSelect
+              name="categoryId"
+              label="Category"
+              options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
+            />
+            {!wide && <FilterSelect name="sort" label="Sort by" options={sorts} />}
+          </>
+        }
+      >
+        {(rows, total) => (
+          <SelectableList
+            key={JSON.stringify([filtersOf(search), edits])}
+            {...{ rows, total, search }}
+            onEdit={setEditing}
           />
-          {!wide && <FilterSelect name="sort" label="Sort by" options={sorts} />}
-        </>
-      }
-    >
-      {(rows) => <DataTable name="Products" columns={columns} rows={rows} keyOf={({ id }) => id} />}
-    </ListScreen>
+        )}
+      </ListScreen>
+      {editing && (
+        <BulkEditDialog
+          {...editing}
+          onClose={(isStored) => {
+            setEditing(null)
+            // Edited products can have left the list, where it is not visible that they are selected.
+            if (isStored) setEdits((count) => count + 1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Search = ReturnType<typeof route.useSearch>
+
+/** The filters that choose products: those of the list without its sequence and page. */
+const filtersOf = ({ q, status, stock: level, categoryId }: Search) => ({
+  ...(q ? { q } : {}),
+  ...(status ? { status } : {}),
+  ...(level ? { stock: level } : {}),
+  ...(categoryId ? { categoryId } : {}),
+})
+
+interface SelectableListProps {
+  rows: readonly AdminProduct[]
+  total: number
+  search: Search
+  onEdit: (selection: BulkSelection) => void
+}
+
+/** The list with a checkbox for each product. The selection stays on other pages and ends when the filters change. */
+const SelectableList = ({ rows, total, search, onEdit }: SelectableListProps) => {
+  const [chosen, setChosen] = useState<ReadonlySet<number> | 'all'>(new Set())
+  const isChosen = (id: number) => chosen === 'all' || chosen.has(id)
+  const count = chosen === 'all' ? total : chosen.size
+  const choose = (ids: readonly number[], on: boolean) => {
+    const next = new Set(chosen === 'all' ? rows.map(({ id }) => id) : chosen)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+  const edit = () =>
+    onEdit({ count, products: chosen === 'all' ? { filter: filtersOf(search) } : { ids: [...chosen] } })
+  const ofPage = rows.map(({ id }) => id)
+  const first: Column<AdminProduct> = {
+    name: 'Product',
+    sort: 'name',
+    lead: true,
+    cell: (product) => (
+      <div className="flex min-w-0 items-center gap-1">
+        <label className="-ml-3 grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Select ${product.name}`}
+            checked={isChosen(product.id)}
+            onChange={({ currentTarget: { checked } }) => choose([product.id], checked)}
+            className="size-5 accent-forest"
+          />
+        </label>
+        <Name product={product} />
+      </div>
+    ),
+  }
+  return (
+    <>
+      <div className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+        <CheckboxField
+          id="select-page"
+          label="Select this page"
+          checked={ofPage.every(isChosen)}
+          onChange={({ currentTarget: { checked } }) => choose(ofPage, checked)}
+        />
+        {count > 0 && (
+          <>
+            <span role="status" className="font-semibold">{`${count.toLocaleString('en-IN')} selected`}</span>
+            {count < total && (
+              <Button variant="quiet" className="min-h-11! py-1!" onClick={() => setChosen('all')}>
+                {`Select all ${total.toLocaleString('en-IN')}`}
+              </Button>
+            )}
+            <Button variant="outline" className="min-h-11! py-1!" onClick={edit}>
+              <Pencil size={17} aria-hidden="true" />
+              Edit selected
+            </Button>
+            <Button variant="quiet" className="min-h-11! py-1!" onClick={() => setChosen(new Set())}>
+              Clear selection
+            </Button>
+          </>
+        )}
+      </div>
+      <DataTable name="Products" columns={[first, ...columns]} rows={rows} keyOf={({ id }) => id} />
+    </>
   )
 }
 
@@ -86,9 +204,9 @@ const warningsOf = ({ claims, missing }: AdminProduct) => [
 const Name = ({ product }: { product: AdminProduct }) => {
   const warnings = warningsOf(product)
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3 max-sm:flex-wrap">
       <Thumb src={product.imageUrl} size="small" />
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 wrap-anywhere max-sm:grow max-sm:basis-28">
         <AdminLink
           to="/admin/products/$productId"
           params={{ productId: product.id }}
@@ -122,7 +240,6 @@ const Price = ({ product: { price, compareAtPrice } }: { product: AdminProduct }
 )
 
 const columns: readonly Column<AdminProduct>[] = [
-  { name: 'Product', sort: 'name', lead: true, cell: (product) => <Name product={product} /> },
   { name: 'Category', cell: ({ category }) => category?.name ?? 'None' },
   { name: 'Price', sort: 'price', figures: true, cell: (product) => <Price product={product} /> },
   { name: 'Stock', sort: 'inventory', figures: true, cell: ({ inventory }) => <StockCell inventory={inventory} /> },

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRight, ChevronLeft, ExternalLink, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, Boxes, ChevronLeft, ExternalLink, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { deleteProduct } from '#contract/admin/catalogue'
-import type { Product } from '#contract/catalogue'
 import { productPage } from '#contract/page-paths'
 import { productTextLengths } from '#contract/translations'
 import { call } from '../../api/api-client.ts'
@@ -28,6 +27,7 @@ import {
   AboutSection,
   ContentsSection,
   DeclarationsSection,
+  DuplicateButton,
   FormSection,
   ParcelSection,
   type SectionProps,
@@ -177,6 +177,7 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
                 state={variants}
                 start={editor.startVariants}
                 ordered={product?.orderedVariants ?? []}
+                productId={product?.id ?? null}
                 pictures={pictures}
                 errors={editor.rowErrors}
                 onChange={editor.changeVariants}
@@ -184,7 +185,7 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
               />
             </>
           ) : (
-            <PriceSection {...sectionProps}>
+            <PriceSection {...sectionProps} batched={variants.rows[0]?.hasBatches && product ? product.id : null}>
               <OptionsSwitch
                 checked={false}
                 onChange={() => editor.changeVariants((before) => withFirstOption(before, form.values))}
@@ -217,6 +218,15 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
                 <ArrowLeftRight size={18} aria-hidden="true" />
                 Stock movements
               </AdminLink>
+              <AdminLink
+                to="/admin/batches"
+                search={{ productId: String(product.id) }}
+                className={buttonClass('outline')}
+              >
+                <Boxes size={18} aria-hidden="true" />
+                Batches
+              </AdminLink>
+              <DuplicateButton id={product.id} dirty={dirty} />
               <Button
                 variant="quiet"
                 className="text-terracotta!"
@@ -251,7 +261,7 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
         </SubmitButton>
       </div>
       <UnsavedGuard dirty={dirty && !editor.saved} />
-      {product && <DeleteProduct product={product} />}
+      {tagged && <DeleteProduct tagged={tagged} />}
     </form>
   )
 }
@@ -259,12 +269,12 @@ const ProductEditor = ({ tagged, edits, onRebase }: ProductEditorProps) => {
 /**
  * Asks for confirmation before a product is deleted. A product that was ordered is deactivated by the server instead.
  */
-const DeleteProduct = ({ product }: { product: Product }) => {
+const DeleteProduct = ({ tagged: { product, etag } }: { tagged: Tagged }) => {
   const client = useQueryClient()
   const { dialog } = route.useSearch()
   const navigate = route.useNavigate()
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
+    mutationFn: () => call(deleteProduct, { params: { id: product.id } }, { ifMatch: etag ?? undefined }),
     onSuccess: async ({ deactivated }) => {
       notifySuccess(
         deactivated

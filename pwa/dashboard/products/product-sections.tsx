@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, Copy, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { duplicateProduct } from '#contract/admin/catalogue'
 import { claimsOf, missingDeclarations } from '#rules/product-warnings'
 import { slugOf } from '#rules/slug'
+import { hsnCodes, hsnMeaning } from '#rules/tax/hsn'
+import { call } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
+import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
 import { type FormPicture, linesOf, type ProductField, type ProductValues } from './product-form.ts'
 import { categoriesQuery } from './products.queries.ts'
 
@@ -171,6 +178,19 @@ export const DeclarationsSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
+/** The suggestions of the HSN fields of the form. */
+export const HsnList = () => (
+  <datalist id="hsn-codes">
+    {Object.entries(hsnCodes)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([code, meaning]) => (
+        <option key={code} value={code}>
+          {meaning}
+        </option>
+      ))}
+  </datalist>
+)
+
 /** The section with the data for the courier and the invoice. */
 export const ParcelSection = ({ field }: SectionProps) => (
   <FormSection title="Parcel and tax">
@@ -185,8 +205,18 @@ export const ParcelSection = ({ field }: SectionProps) => (
         inputMode="decimal"
       />
       <TextField {...field('dimensions')} label="Size (cm)" optional placeholder="20x15x8" maxLength={30} />
-      <TextField {...field('hsn')} label="HSN" optional inputMode="numeric" placeholder="30049099" maxLength={8} />
+      <TextField
+        {...field('hsn')}
+        label="HSN"
+        optional
+        inputMode="numeric"
+        placeholder="30049099"
+        maxLength={8}
+        list="hsn-codes"
+        hint={hsnMeaning(field('hsn').value)}
+      />
     </div>
+    <HsnList />
   </FormSection>
 )
 
@@ -238,5 +268,31 @@ export const WarningsPanel = ({ values, pictures }: WarningsPanelProps) => {
         ))
       )}
     </section>
+  )
+}
+
+/** Adds a copy of the stored product and opens it. Unsaved changes would not be in the copy, so they are saved first. */
+export const DuplicateButton = ({ id, dirty }: { id: number; dirty: boolean }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => call(duplicateProduct, { params: { id } }),
+    onSuccess: async (copy) => {
+      notifySuccess('Copy created. It is not active yet.')
+      catalogueChanged(client)
+      await navigate({ to: '/admin/products/$productId', params: { productId: copy.id } })
+    },
+    onError: notifyError,
+  })
+  return (
+    <Button
+      variant="outline"
+      aria-disabled={dirty || isPending ? true : undefined}
+      className="aria-disabled:opacity-60"
+      onClick={() => !dirty && mutate()}
+    >
+      <Copy size={18} aria-hidden="true" />
+      {dirty ? 'Duplicate (save the changes first)' : 'Duplicate'}
+    </Button>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowLeftRight, ChevronLeft } from 'lucide-react'
-import { getStockMovements, type StockMovement } from '#contract/admin/catalogue'
+import { ArrowLeftRight, Boxes, ChevronLeft } from 'lucide-react'
 import type { StockReason } from '#contract/admin/catalogue-fields'
+import { getStockMovements, type StockMovement } from '#contract/admin/stock'
+import { getWaitingForStock, type WaitingForStock } from '#contract/newsletter'
 import { formatDateTime } from '#rules/dates'
 import { nameWithVariant } from '#rules/variants'
 import { buttonClass } from '../../ui/button.tsx'
+import { adminQuery } from '../frame/admin-query.ts'
 import { AdminLink, rowLink } from '../frame/links.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterDay } from '../list/filters.tsx'
@@ -28,6 +30,11 @@ const reasons: Record<StockReason, string> = {
   return: 'Parcel returned',
   edit: 'Changed by an admin',
   deletion: 'Deleted',
+  receipt: 'Received',
+  correction: 'Corrected',
+  write_off: 'Written off',
+  batch_expiry: 'Batch expired',
+  count: 'Counted',
 }
 
 /** The changes of stock of a product, or of all products, newest first. They cannot be edited or deleted. */
@@ -40,11 +47,22 @@ export const StockScreen = () => {
       file="stock"
       search={search}
       none={none}
+      actions={
+        <AdminLink
+          to="/admin/batches"
+          search={search.productId ? { productId: search.productId } : {}}
+          className={buttonClass('outline')}
+        >
+          <Boxes size={18} aria-hidden="true" />
+          Batches
+        </AdminLink>
+      }
       filters={
         <>
           {search.productId && <ProductLink id={Number(search.productId)} />}
           <FilterDay name="from" label="From" />
           <FilterDay name="to" label="To" />
+          {!search.productId && <WaitingShoppers />}
         </>
       }
     >
@@ -53,8 +71,33 @@ export const StockScreen = () => {
   )
 }
 
-/** The link back to the product whose movements are shown. */
-const ProductLink = ({ id }: { id: number }) => {
+/** The sold-out products for which shoppers wait, with the number of their requests. */
+const WaitingShoppers = () => {
+  const { data = [] } = useQuery(adminQuery<WaitingForStock[]>(getWaitingForStock.path))
+  return (
+    data.length > 0 && (
+      <section aria-labelledby="waiting-shoppers" className="basis-full rounded-card border border-line bg-card p-4">
+        <h2 id="waiting-shoppers" className="font-semibold">
+          Shoppers waiting for stock
+        </h2>
+        <ul className="mt-2 divide-y divide-line">
+          {data.map(({ product, variant, requests }) => (
+            <li key={variant.id} className="flex min-h-11 items-center justify-between gap-4 py-1">
+              <AdminLink to="/admin/products/$productId" params={{ productId: product.id }} className={rowLink}>
+                <bdi>{nameWithVariant(product.name, variant.title)}</bdi>
+              </AdminLink>
+              <span className="shrink-0 tabular-nums">{requests === 1 ? '1 request' : `${requests} requests`}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-ink-soft">Each gets one email when the stock returns.</p>
+      </section>
+    )
+  )
+}
+
+/** The link back to the product whose movements or batches are shown. */
+export const ProductLink = ({ id }: { id: number }) => {
   const { data } = useQuery(productToEdit(id))
   return (
     <AdminLink
@@ -81,8 +124,19 @@ const columns: readonly Column<StockMovement>[] = [
   },
   { name: 'Pieces', figures: true, cell: ({ quantity }) => <Pieces quantity={quantity} /> },
   {
+    name: 'Batch',
+    cell: ({ batch }) =>
+      batch ? (
+        <AdminLink to="/admin/batches/$batchId" params={{ batchId: batch.id }} className={rowLink}>
+          {batch.number || 'Without number'}
+        </AdminLink>
+      ) : (
+        'None'
+      ),
+  },
+  {
     name: 'Reason',
-    cell: ({ reason, order }) =>
+    cell: ({ reason, order, note }) =>
       order ? (
         <span>
           {reasons[reason]}{' '}
@@ -91,7 +145,7 @@ const columns: readonly Column<StockMovement>[] = [
           </AdminLink>
         </span>
       ) : (
-        reasons[reason]
+        <span className="wrap-anywhere">{note ? `${reasons[reason]}: ${note}` : reasons[reason]}</span>
       ),
   },
   { name: 'Admin', cell: ({ admin }) => admin ?? 'None' },

@@ -70,7 +70,7 @@ test('removing the last value of an option leaves its variants without the value
   expect(variantErrors(state)).toEqual({ options: 'Enter a name and at least one value for each option' })
 })
 
-test('the request has only the changed fields of stored variants, and nothing without a change', () => {
+test('the request of the product form has only the changed fields of stored variants, and no variants without a change', () => {
   const start = stored()
   expect(variantChanges(start, start, values)).toEqual({})
   const state = setField(start, keyOf(start, 'B / x'), 'price', '300')
@@ -88,7 +88,7 @@ test('the request has only the changed fields of stored variants, and nothing wi
   })
 })
 
-test('without options, the first variant becomes the only one', () => {
+test('when all options are removed, the first variant becomes the only one', () => {
   const start = stored()
   const single = { options: [], rows: start.rows.slice(0, 1) }
   expect(variantChanges(single, start, { ...values, sku: 'NEW' })).toEqual({
@@ -97,7 +97,7 @@ test('without options, the first variant becomes the only one', () => {
   })
 })
 
-test('errors of the form and of the server belong to the row and the field', () => {
+test('errors of the form and of the server are shown at the row and field of their variant', () => {
   const state = stored()
   const key = keyOf(state, 'A / y')
   expect(variantErrors(setField(state, key, 'price', ''))).toEqual({ [`${key}.price`]: 'Price is required' })
@@ -133,7 +133,7 @@ test('unsaved changes are applied to the stored variants, except where the admin
   expect(titles(taken)).toEqual(titles(base))
 })
 
-test('a variant that another admin deleted is created again when it is kept', () => {
+test('a variant that another admin deleted is created again when the admin chooses to retain it', () => {
   const base = stored()
   const mine = addValue(base, optionKey(base, 0), 'C')
   const theirs = { ...base, rows: base.rows.slice(1) }

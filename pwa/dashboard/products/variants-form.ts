@@ -1,5 +1,5 @@
 import type { EditableProduct } from '#contract/admin/catalogue'
-import { moved, type OwnField, ownFields, type ProductValues, sizeText } from './product-form.ts'
+import { moved, type OwnField, ownFields, type ProductValues, saleTexts, sizeText } from './product-form.ts'
 
 /** The fields of a variant in the form, as text. `imageUrl` is the address of a picture of the product, or empty. */
 export type VariantField = OwnField | 'imageUrl' | 'isActive'
@@ -15,6 +15,8 @@ export interface FormVariant {
   key: string
   /** The id of the stored variant; null for a new one. */
   id: number | null
+  /** Whether the variant has batches, which alone change its stock. */
+  hasBatches: boolean
   /** The key of the value of each option, by the key of the option. */
   chosen: Readonly<Record<string, string>>
   fields: Readonly<Record<VariantField, string>>
@@ -46,7 +48,8 @@ export function variantsOf(product: EditableProduct | null): FormVariants {
     const isReplaced = !isActive && product?.variants.some((other) => other.isActive && other.title === variant.title)
     if (!isComplete(chosen) || isReplaced) return []
     const fields = {
-      price: variant.price,
+      price: variant.regularPrice,
+      ...saleTexts(variant),
       mrp: variant.mrp ?? '',
       inventory: String(variant.inventory),
       sku: variant.sku ?? '',
@@ -61,7 +64,7 @@ export function variantsOf(product: EditableProduct | null): FormVariants {
       imageUrl: variant.imageUrl ?? '',
       isActive: String(isActive),
     }
-    return [{ key: `stored-${id}`, id, chosen, fields }]
+    return [{ key: `stored-${id}`, id, hasBatches: product?.batchedVariants.includes(id) ?? false, chosen, fields }]
   })
   return { options, rows }
 }
@@ -101,6 +104,7 @@ const withValues = (
 /** A new variant with prices and tax of another one. Stock, codes and picture are not copied. */
 const copied = ({ fields, chosen }: FormVariant): Omit<FormVariant, 'key'> => ({
   id: null,
+  hasBatches: false,
   chosen,
   fields: { ...fields, inventory: '0', sku: '', barcode: '', imageUrl: '', isActive: 'true' },
 })
@@ -110,7 +114,8 @@ export function withFirstOption(state: FormVariants, values: ProductValues): For
   const own = Object.fromEntries(ownFields.map((name) => [name, values[name]])) as Record<OwnField, string>
   const [first] = state.rows
   const fields = { imageUrl: '', isActive: 'true', ...first?.fields, ...own }
-  const row = { key: first?.key ?? newKey(), id: first?.id ?? null, chosen: {}, fields }
+  const hasBatches = first?.hasBatches ?? false
+  const row = { key: first?.key ?? newKey(), id: first?.id ?? null, hasBatches, chosen: {}, fields }
   return { options: [{ key: newKey(), name: '', values: [] }], rows: [row] }
 }
 

@@ -8,8 +8,8 @@ import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { type Change, OptionFields, OptionsSwitch } from './option-fields.tsx'
-import { GstHint, GstOptions } from './price-section.tsx'
+import { type Change, LeftOut, OptionFields, OptionsSwitch } from './option-fields.tsx'
+import { BatchedStock, GstHint, GstOptions } from './price-section.tsx'
 import type { FormPicture } from './product-form.ts'
 import { FormSection } from './product-sections.tsx'
 import { leftOut } from './variants-body.ts'
@@ -29,6 +29,8 @@ interface VariantsSectionProps {
   start: FormVariants
   /** Ids of variants with orders. */
   ordered: readonly number[]
+  /** Null for a new product. */
+  productId: number | null
   pictures: readonly FormPicture[]
   errors: FieldErrors
   onChange: Change
@@ -37,7 +39,7 @@ interface VariantsSectionProps {
 
 /** The section with the options of a product and a row of fields for each variant. */
 export const VariantsSection = (props: VariantsSectionProps) => {
-  const { state, start, ordered, pictures, errors, onChange, onRemoveOptions } = props
+  const { state, start, ordered, productId, pictures, errors, onChange, onRemoveOptions } = props
   const { options, rows } = state
   const isReady = options.every(({ values }) => values.length > 0)
   return (
@@ -80,6 +82,7 @@ export const VariantsSection = (props: VariantsSectionProps) => {
                   row={row}
                   title={titleOf(state, row)}
                   errors={errorsOfRow(errors, row.key)}
+                  batched={row.hasBatches ? productId : null}
                   pictures={pictures}
                   onChange={onChange}
                 />
@@ -92,30 +95,19 @@ export const VariantsSection = (props: VariantsSectionProps) => {
   )
 }
 
-/** Says which stored variants are deleted or deactivated when the form is saved. */
-const LeftOut = ({ deleted, deactivated }: ReturnType<typeof leftOut>) => (
-  <div role="status" className="grid gap-2 empty:hidden">
-    {deleted.length > 0 && (
-      <p className="rounded-field bg-saffron-soft px-4 py-3 wrap-anywhere">Saving deletes: {deleted.join(', ')}.</p>
-    )}
-    {deactivated.length > 0 && (
-      <p className="rounded-field bg-saffron-soft px-4 py-3 wrap-anywhere">
-        Saving deactivates, because they have orders: {deactivated.join(', ')}.
-      </p>
-    )}
-  </div>
-)
-
 const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' } as const
 
 const common = [
-  { field: 'price', label: 'Price (₹)' },
-  { field: 'mrp', label: 'MRP (₹)' },
-  { field: 'gstRate', label: 'GST rate' },
-  { field: 'hsn', label: 'HSN' },
+  { field: 'price', label: 'Price (₹)', input: money },
+  { field: 'salePrice', label: 'Sale price (₹)', input: money },
+  { field: 'saleFrom', label: 'Start of the sale', input: { type: 'datetime-local' } },
+  { field: 'saleTo', label: 'End of the sale', input: { type: 'datetime-local' } },
+  { field: 'mrp', label: 'MRP (₹)', input: money },
+  { field: 'gstRate', label: 'GST rate', input: {} },
+  { field: 'hsn', label: 'HSN', input: { inputMode: 'numeric', maxLength: 8 } },
 ] as const
 
-/** Sets price, MRP, GST rate or HSN of all variants. */
+/** Sets price, sale, MRP, GST rate or HSN of all variants. */
 const ApplyToAll = ({ onChange }: { onChange: Change }) => {
   const [field, setChosen] = useState<(typeof common)[number]['field']>('price')
   const [value, setValue] = useState('')
@@ -156,7 +148,7 @@ const ApplyToAll = ({ onChange }: { onChange: Change }) => {
           <TextField
             id="all-variants-value"
             label={label}
-            {...(field === 'hsn' ? { inputMode: 'numeric', maxLength: 8 } : money)}
+            {...common.find((one) => one.field === field)?.input}
             value={value}
             onChange={(event) => setValue(event.target.value)}
             onKeyDown={(event) => {
@@ -192,12 +184,14 @@ interface VariantRowProps {
   row: FormVariant
   title: string
   errors: string
+  /** The id of the product if the variant has batches; otherwise null. */
+  batched: number | null
   pictures: readonly FormPicture[]
   onChange: Change
 }
 
 /** The fields of one variant: a line of the table in a wide window, a card on a phone. */
-const VariantRow = memo(({ row: { key, fields }, title, errors, pictures, onChange }: VariantRowProps) => {
+const VariantRow = memo(({ row: { key, fields }, title, errors, batched, pictures, onChange }: VariantRowProps) => {
   const [isOpen, setOpen] = useState(false)
   const found: FieldErrors = JSON.parse(errors)
   const isExpanded = isOpen || Object.keys(found).some((name) => !mainFields.some((field) => field === name))
@@ -222,7 +216,11 @@ const VariantRow = memo(({ row: { key, fields }, title, errors, pictures, onChan
         </p>
         <TextField {...field('price', 'Price (₹)')} {...money} required />
         <TextField {...field('mrp', 'MRP (₹)')} {...money} />
-        <TextField {...field('inventory', 'Stock')} type="number" step="1" min="0" inputMode="numeric" required />
+        {batched === null ? (
+          <TextField {...field('inventory', 'Stock')} type="number" step="1" min="0" inputMode="numeric" required />
+        ) : (
+          <BatchedStock inventory={fields.inventory} productId={batched} />
+        )}
         <TextField {...field('sku', 'SKU')} maxLength={60} autoCapitalize="characters" spellCheck={false} />
         <div className="grid content-start gap-1.5">
           <SelectField {...field('gstRate', 'GST rate')}>
@@ -241,6 +239,9 @@ const VariantRow = memo(({ row: { key, fields }, title, errors, pictures, onChan
       </div>
       {isExpanded && (
         <div className="mt-3 grid grid-cols-2 gap-3 border-t border-line pt-3 @xl:grid-cols-3 @3xl:mb-2 @3xl:grid-cols-4">
+          <TextField {...field('salePrice', 'Sale price (₹)')} {...money} />
+          <TextField {...field('saleFrom', 'Start of the sale')} type="datetime-local" hint="Time in India" />
+          <TextField {...field('saleTo', 'End of the sale')} type="datetime-local" hint="Time in India" />
           <TextField {...field('barcode', 'Barcode')} maxLength={40} inputMode="numeric" spellCheck={false} />
           <TextField {...field('lowStockAt', 'Low stock below')} type="number" step="1" min="0" inputMode="numeric" />
           <TextField

@@ -16,13 +16,14 @@ export const openingNeeds: Readonly<Record<OpeningNeed, { label: string; step: S
   customerCare: { label: 'Customer care phone or email', step: 'contact' },
   legalName: { label: 'Legal name', step: 'legal' },
   grievanceOfficer: { label: 'Grievance officer with email or phone', step: 'legal' },
-  rates: { label: '“Use these rates everywhere”', step: 'prices' },
+  rates: { label: 'Prices of the shop', step: 'prices' },
+  gstin: { label: 'GSTIN, or “Not registered” for GST', step: 'prices' },
 }
 
 /** The missing parts without which the shop cannot open, each a link to its step of the set-up. */
-const MissingNeeds = ({ missing }: { missing: readonly OpeningNeed[] }) => (
+export const MissingNeeds = ({ missing, isOpen }: Pick<SetUp, 'missing' | 'isOpen'>) => (
   <>
-    <p className="mt-3 font-semibold">Missing before the shop can open:</p>
+    <p className="mt-3 font-semibold">{isOpen ? 'Required of an open shop:' : 'Missing before the shop can open:'}</p>
     <ul className="mt-1 list-disc pl-5">
       {missing.map((need) => (
         <li key={need}>
@@ -69,7 +70,7 @@ export const OpeningPanel = ({ isLastStep = false }: { isLastStep?: boolean }) =
       <Panel title={isOpen ? 'The shop is open' : 'The shop is closed'}>
         {!isOpen && <p>Visitors see “Opening soon”, and orders are refused.</p>}
         {isOpen && isLastStep && <p>Visitors see your shop and can order.</p>}
-        {opens && missing.length > 0 && <MissingNeeds missing={missing} />}
+        {missing.length > 0 && <MissingNeeds missing={missing} isOpen={isOpen} />}
         <div className="mt-4 flex flex-wrap gap-3">
           {!(isLastStep && isOpen && !finishes) && (
             <Button

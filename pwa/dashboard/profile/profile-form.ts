@@ -8,7 +8,7 @@ interface Field {
   name: ProfileField
   label: string
   hint?: string
-  /** Several lines of text. */
+  /** The number of lines, for a field with several. */
   rows?: number
   type?: 'tel' | 'email' | 'url'
   placeholder?: string

@@ -1,19 +1,25 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent, ReactNode } from 'react'
 import { getSetUp } from '#contract/admin/overview'
-import { type AdminProfile, getAdminProfile, ProfileInput } from '#contract/profile'
+import {
+  type AdminProfile,
+  getAdminProfile,
+  getProfileVersions,
+  ProfileInput,
+  type ProfileVersion,
+} from '#contract/profile'
 import { getJson } from '../../api/api-client.ts'
-import { failureText, fieldsOf, HttpError } from '../../api/http-error.ts'
+import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
-import { UnsavedGuard } from '../form/dialogs.tsx'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
-import { catalogueChanged } from '../frame/admin-query.ts'
+import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
+import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
+import { Versions } from '../look/look-form.tsx'
+import { ProfilePreview } from '../look/previews.tsx'
 import { OpeningPanel } from './opening-panel.tsx'
 import { type FieldGroup, type ProfileField, profileGroups, profileValues, sendProfile } from './profile-form.ts'
 
@@ -31,9 +37,10 @@ export const ProfileScreen = () => {
             key={profile.version}
             stored={profile}
             groups={profileGroups}
-            submit="Save profile"
+            submit="Publish profile"
             reload={() => void query.refetch()}
-            onSaved={() => notifySuccess('Shop profile saved')}
+            onSaved={() => notifySuccess('Shop profile published')}
+            hasPreview
           >
             {profile.profile === null && (
               <p className="rounded-field bg-leaf-soft px-4 py-3">
@@ -55,8 +62,10 @@ export const profileToEdit = queryOptions<AdminProfile>({
   gcTime: 0,
 })
 
-/** Whether another admin has changed the profile since the form was opened. */
-const isOutdated = (error: unknown): boolean => error instanceof HttpError && error.status === 409
+const profileVersions = adminQuery<ProfileVersion[]>(getProfileVersions.path)
+
+const describe = ({ profile: { name, tagline } }: ProfileVersion) =>
+  [name ?? 'Without a name', tagline].filter(Boolean).join(', ')
 
 interface ProfileEditorProps {
   stored: AdminProfile
@@ -66,6 +75,8 @@ interface ProfileEditorProps {
   /** Loads the profile that another admin has stored. */
   reload: () => void
   onSaved: () => void
+  /** Whether the form has a preview and the earlier versions. */
+  hasPreview?: boolean
   /** Content above the fields. */
   children?: ReactNode
   /** Buttons beside the submit button. */
@@ -73,7 +84,8 @@ interface ProfileEditorProps {
 }
 
 /** A form with groups of the shop profile. It saves the whole profile. Give it the version as key. */
-export const ProfileEditor = ({ stored, groups, submit, reload, onSaved, children, actions }: ProfileEditorProps) => {
+export const ProfileEditor = (props: ProfileEditorProps) => {
+  const { stored, groups, submit, reload, onSaved, hasPreview = false, children, actions } = props
   const client = useQueryClient()
   const start = profileValues(stored.profile)
   const form = useForm({ name: 'profile', start, schema: ProfileInput })
@@ -82,45 +94,70 @@ export const ProfileEditor = ({ stored, groups, submit, reload, onSaved, childre
     mutationFn: () => sendProfile(values, stored.version),
     onSuccess: (saved) => {
       client.setQueryData(profileToEdit.queryKey, saved)
+      void client.invalidateQueries({ queryKey: profileVersions.queryKey })
       catalogueChanged(client)
       void client.invalidateQueries({ queryKey: [getSetUp.path] })
       onSaved()
     },
     onError: (failure) => {
-      if (isOutdated(failure)) return
+      if (isStale(failure)) return
       notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
   })
-  return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(() => !isPending && mutate())}
-      className="grid max-w-2xl gap-8 rounded-card border border-line bg-card p-4 sm:p-6"
-    >
+  const editor = (
+    <div className="grid max-w-2xl gap-8 rounded-card border border-line bg-card p-4 sm:p-6">
       {children}
       {groups.map((group) => (
         <ProfileFields key={group.id} group={group} field={form.field} />
       ))}
-      {isOutdated(error) ? (
-        <FormAlert title="Another admin changed the profile.">
-          <Button variant="outline" className="mt-2" onClick={reload}>
-            Load the stored profile
-          </Button>
-        </FormAlert>
+      {!hasPreview && <Submit error={error} isPending={isPending} submit={submit} reload={reload} actions={actions} />}
+    </div>
+  )
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => !isPending && mutate())}>
+      {hasPreview ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+          {editor}
+          <div className="grid min-w-0 gap-4 lg:sticky lg:top-4">
+            <ProfilePreview values={values} />
+            <Submit error={error} isPending={isPending} submit={submit} reload={reload} actions={actions} />
+            <Versions
+              title="Earlier versions"
+              query={profileVersions}
+              describe={describe}
+              onShow={({ profile }) => {
+                for (const [name, value] of Object.entries(profileValues(profile)))
+                  form.set(name as ProfileField, value)
+              }}
+            />
+          </div>
+        </div>
       ) : (
-        <FormAlert title={error ? failureText(error, 'The profile could not be saved.') : undefined} />
+        editor
       )}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">
-          {submit}
-        </SubmitButton>
-        {actions}
-      </div>
       <UnsavedGuard dirty={JSON.stringify(values) !== JSON.stringify(start)} />
     </form>
   )
 }
+
+interface SubmitProps extends Pick<ProfileEditorProps, 'submit' | 'reload' | 'actions'> {
+  error: Error | null
+  isPending: boolean
+}
+
+/** The button that saves the profile, with the message about a failure above it. */
+const Submit = ({ error, isPending, submit, reload, actions }: SubmitProps) => (
+  <>
+    <SaveProblem error={error} text="The profile could not be saved." stale="the profile" reload={reload} />
+    <div className="flex flex-wrap gap-3">
+      <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">
+        {submit}
+      </SubmitButton>
+      {actions}
+    </div>
+  </>
+)
 
 interface ProfileFieldsProps {
   group: FieldGroup

@@ -4,15 +4,14 @@ import { type FormEvent, useState } from 'react'
 import { type AdminSynonyms, getAdminSynonyms, saveSynonyms } from '#contract/admin/catalogue'
 import type { Product } from '#contract/catalogue'
 import { productsPath, urlOf } from '#contract/paths'
-import { formatSynonyms, parseSynonyms } from '#rules/synonyms'
+import { formatSynonyms, parseSynonyms } from '#rules/search/synonyms'
 import { call, getJson } from '../../api/api-client.ts'
-import { failureText, fieldsOf } from '../../api/http-error.ts'
+import { fieldsOf } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
-import { UnsavedGuard } from '../form/dialogs.tsx'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
+import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink, rowLink } from '../frame/links.tsx'
 import { Panel, Screen } from '../frame/screen.tsx'
@@ -33,7 +32,7 @@ export const SearchScreen = () => {
       <ListState query={query}>
         {(loaded) => (
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <SynonymsForm key={JSON.stringify(loaded)} loaded={loaded} />
+            <SynonymsForm key={loaded.version} loaded={loaded} reload={() => void query.refetch()} />
             <TrySearch />
           </div>
         )}
@@ -54,19 +53,25 @@ function lineMessage(text: string, failure: Error | null): string | undefined {
   return `Line ${lines[Number(position)] ?? '?'}: ${message}`
 }
 
-const SynonymsForm = ({ loaded }: { loaded: AdminSynonyms }) => {
+const SynonymsForm = ({ loaded, reload }: { loaded: AdminSynonyms; reload: () => void }) => {
   const client = useQueryClient()
   const start = formatSynonyms(loaded.synonyms)
   const [text, setText] = useState(start)
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (value: string | null) =>
-      call(saveSynonyms, { body: { synonyms: value === null ? null : parseSynonyms(value) } }),
+      call(
+        saveSynonyms,
+        { body: { synonyms: value === null ? null : parseSynonyms(value) } },
+        { ifMatch: `"${loaded.version}"` },
+      ),
     onSuccess: (saved) => {
       client.setQueryData(synonymsToEdit.queryKey, saved)
       catalogueChanged(client)
       notifySuccess('Search synonyms saved')
     },
-    onError: notifyError,
+    onError: (failure) => {
+      if (!isStale(failure)) notifyError(failure)
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +95,12 @@ const SynonymsForm = ({ loaded }: { loaded: AdminSynonyms }) => {
         error={invalid}
         onChange={({ target }) => setText(target.value)}
       />
-      <FormAlert title={error && !invalid ? failureText(error, 'The list could not be saved.') : undefined} />
+      <SaveProblem
+        error={invalid ? null : error}
+        text="The list could not be saved."
+        stale="the list"
+        reload={reload}
+      />
       <div className="flex flex-wrap justify-between gap-3">
         {loaded.isDefault ? (
           <p className="self-center text-sm text-ink-soft">This is the default list.</p>

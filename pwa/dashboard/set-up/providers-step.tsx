@@ -158,7 +158,6 @@ const Provider = ({ name, title, state, form: Form }: ProviderProps) => {
 }
 
 interface KeysFormProps {
-  /** The prefix of the element ids. */
   onSubmit: ReturnType<ReturnType<typeof useForm>['onSubmit']>
   saving: { isPending: boolean; error: Error | null }
   children: ReactNode
@@ -230,7 +229,7 @@ const CourierForm = ({ onSaved }: SavingProps) => {
   )
 }
 
-/** The form has texts only. */
+/** The form for the mail server. Its values are all texts, so its schema is another one than that of the request. */
 const MailForm = ({ onSaved }: SavingProps) => {
   const start = { host: '', port: '587', user: '', password: '' }
   const form = useForm({ name: 'mail', start, schema: MailFormSchema })

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { ArrowLeft, Check } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { deleteSamples, recordSetUp, type SetUp, type SetUpStep, setUpSteps } from '#contract/admin/overview'
-import { type AdminSettings, updateSettings } from '#contract/settings'
+import { useEffect, useRef } from 'react'
+import { recordSetUp, type SetUp, type SetUpStep, setUpSteps } from '#contract/admin/overview'
+import type { AdminSettings } from '#contract/settings'
 import { call } from '../../api/api-client.ts'
-import { failureText, fieldsOf } from '../../api/http-error.ts'
+import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { ConfirmDialog, UnsavedGuard } from '../form/dialogs.tsx'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
+import { isStale, notifyError, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
@@ -21,9 +20,11 @@ import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel
 import { profileGroups } from '../profile/profile-form.ts'
 import { ProfileEditor, profileToEdit } from '../profile/profile-screen.tsx'
 import { GstSection } from '../shipping/gst-section.tsx'
-import { SettingsForm, settingsFormOf, settingsWireOf } from '../shipping/settings-form.ts'
-import { CashField, RateFields, settingsToEdit, TimeFields } from '../shipping/shipping-screen.tsx'
+import { TimeFields } from '../shipping/promises-section.tsx'
+import { SettingsForm, settingsFormOf } from '../shipping/settings-form.ts'
+import { CashField, RateFields, sendSettings, settingsToEdit } from '../shipping/shipping-screen.tsx'
 import { ProvidersStep } from './providers-step.tsx'
+import { SamplesStep } from './samples-step.tsx'
 import { nextStep, stepTexts, useLeaveStep } from './set-up-steps.ts'
 
 const route = getRouteApi('/admin/set-up/$step')
@@ -175,30 +176,55 @@ const ProfileStep = ({ step }: { step: 'identity' | 'contact' | 'legal' }) => {
 
 /**
  * The step with delivery costs, tax, payment on delivery and promised times. The first time, it proposes prices that
- * include GST: a price that grows at the checkout is drip pricing.
+ * include GST: a price that grows at the checkout is drip pricing. To a shop without a GSTIN it proposes no GST.
  */
-const PricesStep = ({ isFirst }: { isFirst: boolean }) => (
-  <ListState query={useQuery(settingsToEdit)}>
-    {(settings) => <PricesForm key={JSON.stringify(settings)} settings={settings} isFirst={isFirst} />}
-  </ListState>
-)
+const PricesStep = ({ isFirst }: { isFirst: boolean }) => {
+  const query = useQuery(settingsToEdit)
+  const reload = () => void query.refetch()
+  return (
+    <ListState query={useQuery(profileToEdit)}>
+      {({ profile }) => (
+        <ListState query={query}>
+          {(settings) => (
+            <PricesForm
+              key={settings.version}
+              settings={settings}
+              isFirst={isFirst}
+              hasGstin={Boolean(profile?.gstin)}
+              reload={reload}
+            />
+          )}
+        </ListState>
+      )}
+    </ListState>
+  )
+}
 
-const PricesForm = ({ settings, isFirst }: { settings: AdminSettings; isFirst: boolean }) => {
+interface PricesFormProps {
+  settings: AdminSettings
+  isFirst: boolean
+  hasGstin: boolean
+  reload: () => void
+}
+
+const PricesForm = ({ settings, isFirst, hasGstin, reload }: PricesFormProps) => {
   const client = useQueryClient()
   const leave = useLeaveStep('prices')
-  // An own shop cannot open with the sample's rates, so the switch starts on.
+  // An own shop cannot open with the sample's rates, so the switch starts on. Without a GSTIN it cannot charge GST.
   const stored = settingsFormOf(settings)
-  const start = { ...stored, everywhere: 'true', taxIncluded: isFirst ? 'true' : stored.taxIncluded }
+  const proposed = hasGstin ? {} : { gstRegistration: 'none' }
+  const start = { ...stored, everywhere: 'true', ...(isFirst ? { taxIncluded: 'true', ...proposed } : {}) }
   const form = useForm({ name: 'settings', start, schema: SettingsForm })
   const { values } = form
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => call(updateSettings, { body: settingsWireOf(values) }),
+    mutationFn: () => sendSettings(values, settings.version),
     onSuccess: () => {
       catalogueChanged(client)
       void client.invalidateQueries({ queryKey: setUpQuery.queryKey })
       leave.mutate('done')
     },
     onError: (failure) => {
+      if (isStale(failure)) return
       notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
@@ -210,7 +236,7 @@ const PricesForm = ({ settings, isFirst }: { settings: AdminSettings; isFirst: b
       className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
     >
       <h2 className="display text-lg">Prices</h2>
-      <RateFields form={form} />
+      <RateFields form={form} isSample={settings.isSample} />
       <GstSection form={form} />
       <div className="border-t border-line pt-5">
         <CashField form={form} />
@@ -218,7 +244,7 @@ const PricesForm = ({ settings, isFirst }: { settings: AdminSettings; isFirst: b
       <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
         <TimeFields form={form} />
       </div>
-      <FormAlert title={error ? failureText(error, 'The settings could not be saved.') : undefined} />
+      <SaveProblem error={error} text="The settings could not be saved." stale="the settings" reload={reload} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isPending || leave.isPending} busyText="Saving..." className="sm:px-10">
           Save and continue
@@ -229,60 +255,5 @@ const PricesForm = ({ settings, isFirst }: { settings: AdminSettings; isFirst: b
       </div>
       <UnsavedGuard dirty={JSON.stringify(values) !== JSON.stringify(start)} />
     </form>
-  )
-}
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
-/** The step that deletes the sample data, or leaves the products as they are. */
-const SamplesStep = ({ setUp: { counts, canDeleteSamples } }: { setUp: SetUp }) => {
-  const client = useQueryClient()
-  const [asks, setAsks] = useState(false)
-  const leave = useLeaveStep('samples')
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => call(deleteSamples, { body: { confirm: true } }),
-    onSuccess: (saved) => {
-      client.setQueryData(setUpQuery.queryKey, saved)
-      catalogueChanged(client)
-      notifySuccess('Sample data deleted')
-      leave.mutate('done')
-    },
-    onError: notifyError,
-    onSettled: () => setAsks(false),
-  })
-  const products = counted(counts.products, 'product', 'products')
-  const reviews = counted(counts.reviews, 'review', 'reviews')
-  const deletes = canDeleteSamples && counts.products > 0
-  return (
-    <div className="grid max-w-2xl gap-4 rounded-card border border-line bg-card p-4 sm:p-6">
-      <h2 className="display text-lg">Sample data</h2>
-      {counts.products === 0 ? (
-        <p>The shop has no products. Add your own in the tab Products, before or after you open the shop.</p>
-      ) : (
-        <p>
-          The shop has {products} and {reviews}.{' '}
-          {deletes && 'Keep them, or delete all of them to start with an empty shop.'}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={leave.isPending} onClick={() => leave.mutate('done')} className="sm:px-10">
-          {deletes ? 'Keep and continue' : 'Continue'}
-        </Button>
-        {deletes && (
-          <Button variant="outline" onClick={() => setAsks(true)}>
-            Delete sample data
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={asks}
-        title="Delete sample data?"
-        text={`This deletes ${products} and ${reviews}, also those that you have added. Orders stay. It cannot be undone.`}
-        confirm="Delete sample data"
-        busy={isPending}
-        onConfirm={() => mutate()}
-        onCancel={() => setAsks(false)}
-      />
-    </div>
   )
 }

@@ -3,6 +3,19 @@ import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { SettingsFormState } from './settings-form.ts'
 
+const turnovers = [
+  {
+    name: 'largeTurnover',
+    label: 'Turnover above ₹5 crore in the last financial year',
+    hint: 'HSN codes of products need 6 digits.',
+  },
+  {
+    name: 'eInvoices',
+    label: 'Turnover above ₹5 crore in any year since 2017-18',
+    hint: 'Orders of buyers with a GSTIN are marked: they need an e-invoice.',
+  },
+] as const
+
 /** GST: whether the shop charges it, where it is registered, and the numbers of its invoices. */
 export const GstSection = ({ form }: { form: SettingsFormState }) => {
   const isOn = form.values.everywhere === 'true'
@@ -51,12 +64,28 @@ export const GstSection = ({ form }: { form: SettingsFormState }) => {
         />
       </div>
       {form.values.gstRegistration === 'regular' ? (
-        <CheckboxField
-          id="settings-tax-included"
-          label="Prices include GST"
-          checked={form.values.taxIncluded === 'true'}
-          onChange={({ target }) => form.set('taxIncluded', String(target.checked))}
-        />
+        <div>
+          <CheckboxField
+            id="settings-tax-included"
+            label="Prices include GST"
+            checked={form.values.taxIncluded === 'true'}
+            onChange={({ target }) => form.set('taxIncluded', String(target.checked))}
+          />
+          {turnovers.map(({ name, label, hint }) => (
+            <CheckboxField
+              key={name}
+              id={`settings-${name}`}
+              label={
+                <>
+                  {label}
+                  <span className="block text-sm text-ink-soft">{hint}</span>
+                </>
+              }
+              checked={form.values[name] === 'true'}
+              onChange={({ target }) => form.set(name, String(target.checked))}
+            />
+          ))}
+        </div>
       ) : (
         <p className="text-sm text-ink-soft">
           The shop shows and collects no tax, and delivers only within the state of the shop.

@@ -24,6 +24,8 @@ test('the settings form returns all settings unchanged when nothing is edited', 
       codExpiryDays: 7,
       cashOnDelivery: true,
       reviewApproval: false,
+      largeTurnover: false,
+      eInvoices: false,
       promises: { ...defaults.promises, consultationPhone: 50_000, consultationVisit: 80_000 },
     },
   })

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { type AdminSettings, codRanges, GstRegistration, promiseRanges, updateSettings } from '#contract/settings'
+import {
+  type AdminSettings,
+  codRanges,
+  daysMessage,
+  GstRegistration,
+  isDays,
+  promiseRanges,
+  updateSettings,
+} from '#contract/settings'
 import { samplePromises } from '#rules/shop/shop-profile'
 import type { useForm } from '../../forms/use-form.ts'
 
@@ -7,7 +15,7 @@ import type { useForm } from '../../forms/use-form.ts'
  * The default settings. Rates: specification section 9. The switch `everywhere` is not in the specification and is off.
  * Limits of cash on delivery: record 19.
  */
-export const defaults: AdminSettings = {
+export const defaults: Omit<AdminSettings, 'version' | 'isSample'> = {
   everywhere: false,
   freeThreshold: '2500.00',
   standardCost: '150.00',
@@ -24,13 +32,26 @@ export const defaults: AdminSettings = {
   codExpiryDays: 7,
   cashOnDelivery: true,
   reviewApproval: false,
+  largeTurnover: false,
+  eInvoices: false,
   promises: samplePromises,
 }
+
+const dayValues = (promises: AdminSettings['promises']) => ({
+  'promises.deliveryMetro': promises.deliveryMetro ?? '',
+  'promises.deliveryTier1': promises.deliveryTier1 ?? '',
+  'promises.deliveryOther': promises.deliveryOther ?? '',
+  'promises.refundCards': promises.refundCards ?? '',
+  'promises.refundUpi': promises.refundUpi ?? '',
+  'promises.refundBank': promises.refundBank ?? '',
+})
 
 /** The server reports errors of the promises under these names. */
 const promisesFormOf = (promises: AdminSettings['promises']) => ({
   'promises.returnDays': String(promises.returnDays),
   'promises.replyHours': String(promises.replyHours),
+  'promises.packHours': promises.packHours === null ? '' : String(promises.packHours),
+  ...dayValues(promises),
   'promises.consultationPhone': promises.consultationPhone ?? '',
   'promises.consultationVisit': promises.consultationVisit ?? '',
   'promises.expressDelivery': String(promises.expressDelivery),
@@ -39,7 +60,7 @@ const promisesFormOf = (promises: AdminSettings['promises']) => ({
   'promises.freeExchange': String(promises.freeExchange),
 })
 
-export const settingsFormOf = (settings: AdminSettings) => ({
+export const settingsFormOf = (settings: Omit<AdminSettings, 'version' | 'isSample'>) => ({
   everywhere: String(settings.everywhere),
   freeThreshold: settings.freeThreshold,
   standardCost: settings.standardCost,
@@ -56,9 +77,14 @@ export const settingsFormOf = (settings: AdminSettings) => ({
   codExpiryDays: String(settings.codExpiryDays),
   cashOnDelivery: String(settings.cashOnDelivery),
   reviewApproval: String(settings.reviewApproval),
+  largeTurnover: String(settings.largeTurnover),
+  eInvoices: String(settings.eInvoices),
   ...promisesFormOf(settings.promises),
 })
 export type SettingsValues = ReturnType<typeof settingsFormOf>
+
+/** Converts typed days. A range can have spaces and a dash. */
+const daysIn = (typed: string): string | null => typed.replace(/\s/g, '').replace(/[–—]/g, '-') || null
 
 /** Converts the form values to the request body. */
 export const settingsWireOf = ({
@@ -84,9 +110,18 @@ export const settingsWireOf = ({
   codExpiryDays: Number(cod.codExpiryDays),
   cashOnDelivery: cod.cashOnDelivery === 'true',
   reviewApproval: cod.reviewApproval === 'true',
+  largeTurnover: cod.largeTurnover === 'true',
+  eInvoices: cod.eInvoices === 'true',
   promises: {
     returnDays: Number(cod['promises.returnDays']),
     replyHours: Number(cod['promises.replyHours']),
+    packHours: cod['promises.packHours'].trim() ? Number(cod['promises.packHours']) : null,
+    deliveryMetro: daysIn(cod['promises.deliveryMetro']),
+    deliveryTier1: daysIn(cod['promises.deliveryTier1']),
+    deliveryOther: daysIn(cod['promises.deliveryOther']),
+    refundCards: daysIn(cod['promises.refundCards']),
+    refundUpi: daysIn(cod['promises.refundUpi']),
+    refundBank: daysIn(cod['promises.refundBank']),
     consultationPhone: cod['promises.consultationPhone'].trim() || null,
     consultationVisit: cod['promises.consultationVisit'].trim() || null,
     expressDelivery: cod['promises.expressDelivery'] === 'true',
@@ -112,6 +147,11 @@ const within = ({ min, max, message }: { min: number; max: number; message: stri
     v.regex(/^\d{1,7}$/, message),
     v.check((text) => Number(text) >= min && Number(text) <= max, message),
   )
+
+const daysOrBlank = v.pipe(
+  v.string(),
+  v.check((typed) => isDays(daysIn(typed) ?? '1'), daysMessage),
+)
 
 const { codMaxAmount: amounts } = codRanges
 
@@ -143,8 +183,17 @@ export const SettingsForm = v.pipe(
     codExpiryDays: within(codRanges.codExpiryDays),
     cashOnDelivery: v.string(),
     reviewApproval: v.string(),
+    largeTurnover: v.string(),
+    eInvoices: v.string(),
     'promises.returnDays': within(promiseRanges.returnDays),
     'promises.replyHours': within(promiseRanges.replyHours),
+    'promises.packHours': v.union([v.pipe(v.string(), v.trim(), v.literal('')), within(promiseRanges.packHours)]),
+    'promises.deliveryMetro': daysOrBlank,
+    'promises.deliveryTier1': daysOrBlank,
+    'promises.deliveryOther': daysOrBlank,
+    'promises.refundCards': daysOrBlank,
+    'promises.refundUpi': daysOrBlank,
+    'promises.refundBank': daysOrBlank,
     'promises.consultationPhone': amountOrBlank,
     'promises.consultationVisit': amountOrBlank,
     'promises.expressDelivery': v.string(),

@@ -2,19 +2,19 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { RotateCcw } from 'lucide-react'
 import { type AdminSettings, getAdminSettings, updateSettings } from '#contract/settings'
 import { call, getJson } from '../../api/api-client.ts'
-import { failureText, fieldsOf } from '../../api/http-error.ts'
+import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
-import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { UnsavedGuard } from '../form/dialogs.tsx'
-import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
+import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { GstSection } from './gst-section.tsx'
+import { money, PromisesSection, whole } from './promises-section.tsx'
 import {
   defaults,
   SettingsForm,
@@ -39,8 +39,9 @@ export const ShippingScreen = () => {
       <ListState query={query}>
         {(settings) => (
           <ShippingForm
-            key={JSON.stringify(settings)}
+            key={settings.version}
             settings={settings}
+            reload={() => void query.refetch()}
             onSaved={(client, saved) => client.setQueryData(settingsToEdit.queryKey, saved)}
           />
         )}
@@ -49,17 +50,22 @@ export const ShippingScreen = () => {
   )
 }
 
+/** Saves the settings unless another admin has changed them since `version`; then the call rejects with status 409. */
+export const sendSettings = (values: SettingsValues, version: string): Promise<AdminSettings> =>
+  call(updateSettings, { body: settingsWireOf(values) }, { ifMatch: `"${version}"` })
+
 /** Settings without a default that suits every shop. */
-const choices = ['cashOnDelivery', 'reviewApproval', 'taxIncluded', 'gstRegistration', 'shopState', 'invoicePrefix']
+const choices = [
+  ...['cashOnDelivery', 'reviewApproval', 'taxIncluded', 'gstRegistration', 'shopState', 'invoicePrefix'],
+  ...['largeTurnover', 'eInvoices'],
+]
 
 const isField = (name: string): name is keyof SettingsValues => Object.hasOwn(settingsFormOf(defaults), name)
 
-const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal', required: true } as const
-
-const whole = { type: 'number', step: '1', inputMode: 'numeric', required: true } as const
-
 interface ShippingFormProps {
   settings: AdminSettings
+  /** Loads the settings that another admin has stored. */
+  reload: () => void
   onSaved: (client: QueryClient, saved: AdminSettings) => void
 }
 
@@ -67,19 +73,22 @@ interface ShippingFormProps {
  * The form with the shipping settings and the limits of cash on delivery. The rates are used on all pages only when
  * "Use these rates everywhere" is on.
  */
-const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
+const ShippingForm = ({ settings, reload, onSaved }: ShippingFormProps) => {
   const client = useQueryClient()
-  const start = settingsFormOf(settings)
+  const stored = settingsFormOf(settings)
+  // An own shop always uses its rates.
+  const start = settings.isSample ? stored : { ...stored, everywhere: 'true' }
   const form = useForm({ name: 'settings', start, schema: SettingsForm })
   const { values } = form
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => call(updateSettings, { body: settingsWireOf(values) }),
+    mutationFn: () => sendSettings(values, settings.version),
     onSuccess: (saved) => {
       onSaved(client, saved)
       catalogueChanged(client)
       notifySuccess('Shipping settings saved')
     },
     onError: (failure) => {
+      if (isStale(failure)) return
       notifyError(failure)
       form.showErrors(fieldsOf(failure))
     },
@@ -87,6 +96,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   const reset = () => {
     for (const [name, value] of Object.entries(settingsFormOf(defaults))) {
       const isChoice = choices.includes(name) || name.startsWith('promises.')
+      if (name === 'everywhere' && !settings.isSample) continue
       if (isField(name) && !isChoice) form.set(name, value)
     }
   }
@@ -96,7 +106,13 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
       onSubmit={form.onSubmit(() => !isPending && mutate())}
       className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
     >
-      <RateFields form={form} />
+      {start.everywhere !== stored.everywhere && (
+        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+          This shop still uses the rates of the sample. When you save, every page, the checkout and the invoices use the
+          rates below.
+        </p>
+      )}
+      <RateFields form={form} isSample={settings.isSample} />
       <GstSection form={form} />
       <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
         <div>
@@ -151,7 +167,7 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
           onChange={({ target }) => form.set('reviewApproval', String(target.checked))}
         />
       </section>
-      <FormAlert title={error ? failureText(error, 'The settings could not be saved.') : undefined} />
+      <SaveProblem error={error} text="The settings could not be saved." stale="the settings" reload={reload} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">
           Save
@@ -166,8 +182,8 @@ const ShippingForm = ({ settings, onSaved }: ShippingFormProps) => {
   )
 }
 
-/** Delivery costs, tax, and the switch that makes the whole shop use them. */
-export const RateFields = ({ form }: { form: SettingsFormState }) => (
+/** Delivery costs, tax, and the switch that makes the whole shop use them; an own shop always does. */
+export const RateFields = ({ form, isSample }: { form: SettingsFormState; isSample: boolean }) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...form.field('freeThreshold')} {...money} label="Free shipping from (₹)" />
@@ -183,24 +199,28 @@ export const RateFields = ({ form }: { form: SettingsFormState }) => (
         required
       />
     </div>
-    <div className="rounded-field border border-line bg-paper px-4 py-2">
-      <CheckboxField
-        id="settings-switch"
-        label={
-          <>
-            <span className="font-semibold">Use these rates everywhere</span>
-            <span className="block text-sm text-ink-soft">
-              {form.values.everywhere === 'true'
-                ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
-                : 'Off: the shop uses its default rates.'}
-            </span>
-          </>
-        }
-        checked={form.values.everywhere === 'true'}
-        onChange={({ target }) => form.set('everywhere', String(target.checked))}
-      />
-    </div>
+    {isSample && <EverywhereField form={form} />}
   </>
+)
+
+const EverywhereField = ({ form }: { form: SettingsFormState }) => (
+  <div className="rounded-field border border-line bg-paper px-4 py-2">
+    <CheckboxField
+      id="settings-switch"
+      label={
+        <>
+          <span className="font-semibold">Use these rates everywhere</span>
+          <span className="block text-sm text-ink-soft">
+            {form.values.everywhere === 'true'
+              ? 'Every page, the cart, the checkout and the amount charged follow these settings.'
+              : 'Off: the shop uses its default rates.'}
+          </span>
+        </>
+      }
+      checked={form.values.everywhere === 'true'}
+      onChange={({ target }) => form.set('everywhere', String(target.checked))}
+    />
+  </div>
 )
 
 export const CashField = ({ form }: { form: SettingsFormState }) => (
@@ -210,63 +230,4 @@ export const CashField = ({ form }: { form: SettingsFormState }) => (
     checked={form.values.cashOnDelivery === 'true'}
     onChange={({ target }) => form.set('cashOnDelivery', String(target.checked))}
   />
-)
-
-/** The times that the pages promise. */
-export const TimeFields = ({ form }: { form: SettingsFormState }) => (
-  <>
-    <TextField {...form.field('promises.returnDays')} {...whole} min="1" label="Return window (days)" />
-    <TextField {...form.field('promises.replyHours')} {...whole} min="1" label="Reply to messages within (hours)" />
-  </>
-)
-
-const services = [
-  { name: 'promises.expressDelivery', label: 'Express and same-day delivery' },
-  { name: 'promises.courierPickup', label: 'A courier collects returns' },
-  { name: 'promises.storeCredit', label: 'Refunds as store credit' },
-  { name: 'promises.freeExchange', label: 'One free exchange per order' },
-] as const
-
-/** What the pages of the shop promise besides delivery costs. */
-const PromisesSection = ({ form }: { form: SettingsFormState }) => (
-  <section aria-labelledby="settings-promises" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
-    <div>
-      <h2 id="settings-promises" className="display text-lg">
-        Promises
-      </h2>
-      <p className="mt-1 text-sm text-ink-soft">All pages of the shop show these times, prices and services.</p>
-    </div>
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TimeFields form={form} />
-      <TextField
-        {...form.field('promises.consultationPhone')}
-        {...money}
-        required={false}
-        label="Consultation by phone or video (₹)"
-        hint="Blank: not offered."
-      />
-      <TextField
-        {...form.field('promises.consultationVisit')}
-        {...money}
-        required={false}
-        label="Consultation in person (₹)"
-        hint="Blank: not offered."
-      />
-    </div>
-    <div>
-      <p className="text-sm text-ink-soft">
-        Switch on only services that you provide yourself. The software has none of them.
-      </p>
-      {services.map(({ name, label }) => (
-        <CheckboxField
-          key={name}
-          // Not the id of a text field of the form, which reads the value of the input.
-          id={`choice-${name}`}
-          label={label}
-          checked={form.values[name] === 'true'}
-          onChange={({ target }) => form.set(name, String(target.checked))}
-        />
-      ))}
-    </div>
-  </section>
 )

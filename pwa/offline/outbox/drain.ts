@@ -1,5 +1,6 @@
-import { actingGuest, actingUserHeader } from '#contract/constants'
+import { actingGuest, actingUserHeader, orderTokenHeader } from '#contract/constants'
 import { type Entry, type EntryKind, type EntryProblem, type Parts, partsOf } from './entry.ts'
+import { isJson } from './shop-answers.ts'
 
 /** The environment of `drain`: IndexedDB, fetch, Web Locks and the clock, or test doubles. */
 export interface OutboxPorts {
@@ -54,7 +55,7 @@ export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
     return { lost, nextAt: await store.nextAt() }
   })
 
-/** A response of the shop. `retryAfter` in seconds; `text`: what describes it where its JSON has no message. */
+/** A response of the shop. `retryAfter` is in seconds. `text` describes the response if its JSON has no message. */
 export interface Answered {
   kind: 'answered'
   status: number
@@ -70,7 +71,8 @@ const maxWaitMs = 3_600_000
 const maxUnreadableTries = 5
 
 /**
- * Whether the wait until `nextAt` (milliseconds) is over. A wait longer than the maximum began under another clock.
+ * Whether the wait until `nextAt` (milliseconds) is over. A wait longer than the maximum means that the clock was
+ * changed, so it counts as over.
  */
 export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > maxWaitMs
 
@@ -82,8 +84,10 @@ const successes: Readonly<Record<EntryKind, (reply: Parts) => boolean>> = {
     success === true && isId(partsOf(order).id) && typeof partsOf(order).orderNumber === 'string',
   review: ({ id, productId }) => isId(id) && isId(productId),
   newsletter: ({ message }) => typeof message === 'string',
+  stock: ({ message }) => typeof message === 'string',
   contact: ({ ticket }) => typeof ticket === 'string',
   vote: ({ id, helpfulCount }) => isId(id) && typeof helpfulCount === 'number',
+  return: ({ id, number }) => isId(id) && typeof number === 'string',
 }
 
 /** Why the server refused a request. */
@@ -166,16 +170,17 @@ export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answe
         'content-type': 'application/json',
         'idempotency-key': entry.key,
         ...actingUser(entry, isOnScreen),
+        ...(entry.orderToken ? { [orderTokenHeader]: entry.orderToken } : {}),
       },
       body: entry.body,
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { status, headers } = response
-    const isJson = headers.get('content-type')?.includes('application/json') ?? false
-    if (!isJson && status < 500) return lost
+    const hasJson = isJson(response)
+    if (!hasJson && status < 500) return lost
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
     const text = await response.text()
-    const json = isJson ? parsed(text) : null
+    const json = hasJson ? parsed(text) : null
     if (json === undefined) return { kind: 'lost', isBroken: true }
     return {
       kind: 'answered',

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { withDb } from '../db.ts'
-import { entryOf } from './entry.cases.ts'
-import type { Entry } from './entry.ts'
-import { mergeEntry } from './entry.ts'
+import { type Entry, mergeEntry } from './entry.ts'
 import {
   deleteOwnEntries,
   dropRecord,
@@ -13,6 +11,7 @@ import {
   ownUnsent,
   readOutbox,
 } from './entry-store.ts'
+import { entryOf } from './testing/entry.cases.ts'
 
 const only = async () => (await readOutbox()).entries[0]
 const add = (made: Entry) => editOutbox((entries) => mergeEntry(entries, made).entries)
@@ -91,7 +90,7 @@ test('an outbox entry that was discarded during its request is shown as sent aft
   expect(await only()).toMatchObject({ state: 'sent' })
 })
 
-test('an entry in the foreground is not sent by the engine', async () => {
+test('a foreground entry is neither listed as waiting nor begun', async () => {
   await editOutbox(() => [entryOf('a', { state: 'foreground' })])
   expect(await entryStore.waiting()).toEqual([])
   expect(await entryStore.begin('a', 100)).toBeNull()

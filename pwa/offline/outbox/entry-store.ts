@@ -12,7 +12,7 @@ export interface Outbox {
 const outboxChanged = 'outbox'
 
 /** Notifies every page of the shop, including this one, that the outbox has changed. */
-export function announce(): void {
+export function announceOutbox(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel('shop')
   channel.postMessage({ type: outboxChanged })
@@ -73,7 +73,7 @@ export async function editOutbox(change: Change): Promise<void> {
     await changeEntries(tx.store, change)
     await tx.done
   })
-  announce()
+  announceOutbox()
 }
 
 /** Changes one entry if it still exists; `change` returns null to delete it. */
@@ -83,7 +83,7 @@ export const editEntry = (key: string, change: (entry: Entry) => Entry | null): 
 /** Deletes a record that cannot be read. */
 export async function dropRecord(key: string): Promise<void> {
   await withDb((db) => db.delete('outbox', key))
-  announce()
+  announceOutbox()
 }
 
 /** The unsent entries that a sign-out of `me` would delete. */
@@ -101,7 +101,7 @@ export async function deleteOwnEntries(me: Entry['owner']): Promise<void> {
     await Promise.all(entries.filter((entry) => isOthers(entry, me)).map((entry) => tx.store.put(entry)))
     await tx.done
   })
-  announce()
+  announceOutbox()
 }
 
 /** Applies a response to an entry that may have been edited, held or discarded while it was sent. */
@@ -132,12 +132,12 @@ export const entryStore: OutboxPorts['store'] = {
     await withDb(async (db) => {
       const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
       const current = parseEntry(await tx.store.get(sent.key))
-      // The entry was discarded after it was sent: it is stored again as sent, so that the shopper learns of it.
+      // The entry was discarded after it was sent: it is stored again as sent, so that the shopper sees its result.
       const next = current ? afterResponse(current, sent, after) : after.state === 'sent' ? after : null
       if (next) await tx.store.put(next)
       await tx.done
     })
-    announce()
+    announceOutbox()
   },
 
   nextAt: async () => {

@@ -2,7 +2,7 @@ import { maxReplaced } from '#contract/constants'
 import { apiPrefix } from '#contract/paths'
 import type { Owner, StoredLine } from '../db.ts'
 
-const kinds = ['order', 'review', 'newsletter', 'contact', 'vote'] as const
+const kinds = ['order', 'review', 'newsletter', 'contact', 'vote', 'stock', 'return'] as const
 export type EntryKind = (typeof kinds)[number]
 
 /**
@@ -11,6 +11,7 @@ export type EntryKind = (typeof kinds)[number]
  * `foreground`: only the screen where it was made sends it, and no other screen lists it. This is the state of an order
  * that is paid online, and of a write whose error the screen shows: the next press sends it with the same key.
  */
+// `needs-you` means refused. It cannot be renamed, because browsers have stored it.
 const states = ['waiting', 'held', 'needs-you', 'sent', 'foreground'] as const
 export type EntryState = (typeof states)[number]
 
@@ -36,6 +37,8 @@ export interface Entry {
   language: string
   /** The name of the product that the entry is about, or empty. */
   about: string
+  /** The token of the email link with which the order was opened, for a return; empty without one. */
+  orderToken: string
   /** The line items of an order, with the prices shown. */
   lines: StoredLine[]
   /** Increases with each entry made on this device. */
@@ -134,9 +137,11 @@ export function parseEntry(value: unknown): Entry | null {
     path,
     body,
     owner: typeof owner === 'number' || owner === 'guest' ? owner : null,
-    // It becomes a header, so other text would make the request fail.
+    // The language becomes a request header, so other text would make the request fail.
     language: /^[a-z]{2}$/.exec(textOr(parts.language, ''))?.[0] ?? 'en',
     about: textOr(parts.about, ''),
+    // The token becomes a request header too.
+    orderToken: /^[\w-]{1,200}$/.exec(textOr(parts.orderToken, ''))?.[0] ?? '',
     lines: Array.isArray(parts.lines) ? parts.lines.flatMap(parseLine) : [],
     number: countOr(parts.number, 0),
     madeAt: countOr(parts.madeAt, 0),
@@ -181,9 +186,9 @@ const isSameSubject = (other: Entry, made: Entry) =>
 
 function isReplaced(other: Entry, made: Entry): boolean {
   if (other.state === 'sent' || isOthers(other, made.owner) || !isSameSubject(other, made)) return false
-  // Only its key was needed, and an order names it.
+  // A foreground entry is stored for its key only, which the new order names.
   if (other.state === 'foreground') return true
-  // Sent later, the older vote or review would win. Guests may review a product several times.
+  // If the older vote or review were sent later, it would win. Guests may review a product several times.
   if (other.owner !== made.owner) return false
   return made.kind === 'vote' || (made.kind === 'review' && typeof made.owner === 'number')
 }
@@ -230,10 +235,13 @@ export function mergeEntry(entries: readonly Entry[], made: Entry): { entries: E
   return { entries: [...held, entry], entry }
 }
 
-/** The keys of the entries that are obsolete once an order is placed: it, those it replaces, and unlisted orders. */
+/**
+ * The keys of the entries that are obsolete once an order is placed: the order, those that it replaces, and all
+ * foreground orders.
+ */
 export function obsoleteKeys(entries: readonly Entry[], placed: Entry | null, me: Entry['owner']): string[] {
-  const unlisted = ordersOf(entries, me).filter(({ state }) => state === 'foreground')
-  const orders = placed ? [placed, ...unlisted] : unlisted
+  const foreground = ordersOf(entries, me).filter(({ state }) => state === 'foreground')
+  const orders = placed ? [placed, ...foreground] : foreground
   return [...new Set(orders.flatMap((order) => [order.key, ...replacedBy(order)]))]
 }
 

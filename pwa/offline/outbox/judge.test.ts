@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, judge } from './drain.ts'
-import { entryOf } from './entry.cases.ts'
 import type { Entry, EntryKind } from './entry.ts'
+import { entryOf } from './testing/entry.cases.ts'
 
 const now = 5_000_000
 const triedOf = (kind: EntryKind, changes: Partial<Entry> = {}): Entry =>
@@ -18,6 +18,7 @@ const taken: [EntryKind, number, object][] = [
   ['review', 201, { id: 3, productId: 1 }],
   ['newsletter', 200, { message: 'Welcome' }],
   ['contact', 201, { message: 'Thank you', ticket: 'GB-C-7KQ4M2' }],
+  ['return', 201, { id: 4, number: 'GB-1-R1' }],
   ['vote', 200, { id: 3, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' }],
 ]
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { entryOf } from './entry.cases.ts'
-import type { Entry } from './entry.ts'
-import { mergeEntry, obsoleteKeys, orderKeys, withoutReplaced } from './entry.ts'
+import { type Entry, mergeEntry, obsoleteKeys, orderKeys, withoutReplaced } from './entry.ts'
+import { entryOf } from './testing/entry.cases.ts'
 
 const first = entryOf('a')
 const vote = (key: string, changes: Partial<Entry> = {}) =>

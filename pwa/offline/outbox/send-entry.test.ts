@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendEntry } from './drain.ts'
-import { entryOf } from './entry.cases.ts'
+import { entryOf } from './testing/entry.cases.ts'
 
 const entry = entryOf('the-key', { kind: 'order', path: '/api/ecommerce/create-order', body: '{"a":1}', tried: true })
 const requests: Request[] = []
@@ -57,7 +57,7 @@ test.each([
   ['the page of a captive portal', page(200)],
   ['a 403 page', page(403)],
   ['a network error', new TypeError('network')],
-])('%s counts as no response', async (_, response) => {
+])('when an entry is sent, %s counts as no response', async (_, response) => {
   shopAnswers(response)
   expect(await sendEntry(entry)).toEqual({ kind: 'lost' })
 })

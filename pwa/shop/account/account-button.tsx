@@ -15,7 +15,7 @@ export function useAccountChanges(): void {
   useSessionSync(
     useCallback(
       (isEnded: boolean) =>
-        void import('./show-logged-out.ts').then(
+        void import('./sign-out.tsx').then(
           ({ showLoggedOut }) => showLoggedOut(isEnded, () => navigate({ to: '/login' })),
           () => undefined,
         ),

@@ -39,7 +39,7 @@ test("a failed reset shows the server's message or the default one", () => {
 })
 
 test.each([loginProblem, signupProblem, forgotProblem, resetProblem])(
-  'the message of %o without a network says that a connection is needed and the input is still there',
+  'without a network, the message of the form %o says that a connection is needed and the input is not lost',
   (problem) => {
     const { title, text } = problem(new OfflineError()) ?? {}
     expect(title).toMatch(/needs a network connection\.$/)

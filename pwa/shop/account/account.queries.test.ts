@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#contract/account'
-import { userQuery } from '../../api/current-user.ts'
-import { markSession } from '../../api/session-store.ts'
-import { createStorage } from '../../offline/own-records.cases.ts'
+import { markSession, userQuery } from '../../api/current-user.ts'
+import { createStorage } from '../../offline/testing/own-records.cases.ts'
 import { showUser } from './account.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())

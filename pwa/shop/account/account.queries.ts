@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#contract/account'
-import { ofVisitor, userQuery } from '../../api/current-user.ts'
-import { markSession, notifyTabs, useSessionMark } from '../../api/session-store.ts'
+import { markSession, notifyTabs, ofVisitor, userQuery, useSessionMark } from '../../api/current-user.ts'
 
 /**
  * Returns the signed-in user. `expected` is true when an account is signed in on this device, even if its data is not

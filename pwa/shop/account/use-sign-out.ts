@@ -16,7 +16,7 @@ export function useSignOut() {
     if (signingOut) return
     setSigningOut(true)
     try {
-      const { signOut } = await import('./sign-out.ts')
+      const { signOut } = await import('./sign-out.tsx')
       if (!(await signOut(client, everywhere))) setSigningOut(false)
     } catch (error) {
       setSigningOut(false)

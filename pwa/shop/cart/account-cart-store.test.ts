@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trackedOrder } from '#rules/order/order-status'
-import { order } from '../../api/order.cases.ts'
-import { card, openTab, startFresh, storage } from './cart-tabs.cases.ts'
-import type { ChangedLine } from './reconcile-cart.ts'
+import { order } from '../../api/testing/order.cases.ts'
+import type { ChangedLine } from './account-cart-store.ts'
+import { card, openTab, startFresh, storage } from './testing/cart-tabs.cases.ts'
 
 startFresh()
 
@@ -95,7 +95,7 @@ async function openFollowing() {
   return { ...tab, ...account, ...owner, quantities, afterDelay }
 }
 
-test('at the sign-in the larger quantity of each line counts on both sides', async () => {
+test('at sign-in, device and server both get the larger quantity of each cart line', async () => {
   storage.delete(signedInKey)
   const guest = await openTab()
   await guest.addToCart(card(1), 2)
@@ -129,7 +129,7 @@ test('the cart of a guest is not sent, and is merged when another account signs 
   expect(server.quantities()).toEqual([[1, 2]])
 })
 
-test('edits are sent together one second after the last one', async () => {
+test('cart edits are sent together one second after the last one', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await vi.advanceTimersByTimeAsync(editDelayMs - 1)
@@ -191,7 +191,7 @@ test('an edit made during a request stays, and a line removed during a request i
   expect(server.quantities()).toEqual([[1, 3]])
 })
 
-test('an edit of two open tabs is sent once, and showing it in the other tab sends nothing', async () => {
+test('with two open tabs, a cart edit is sent once, and the other tab shows it without sending anything', async () => {
   const one = await openFollowing()
   const two = await openFollowing()
   const shown = new Promise<void>((resolve) => {

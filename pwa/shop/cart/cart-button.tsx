@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import * as t from '#texts/add-to-cart'
+import { useLoadedDialog } from '../../ui/dialog.ts'
 import { openCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCartCount } from './cart-store.ts'
 
@@ -25,4 +26,13 @@ export const CartButton = () => {
       )}
     </button>
   )
+}
+
+const loadPanel = () => import('./contents/cart-drawer-panel.tsx').then((module) => module.CartDrawerPanel)
+
+/** Loads the cart drawer's code when the drawer is opened for the first time. */
+export const CartDrawer = () => {
+  const open = useCartDrawerOpen()
+  const CartDrawerPanel = useLoadedDialog(open, loadPanel)
+  return CartDrawerPanel && <CartDrawerPanel open={open} />
 }

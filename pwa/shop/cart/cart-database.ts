@@ -1,7 +1,6 @@
 import { type LineKey, type LineRef, lineKey } from '#rules/cart'
-import type { PlacedOrder } from '../../offline/db.ts'
+import { isFull, type PlacedOrder } from '../../offline/db.ts'
 import { cartAheadKey, editPrefix } from '../../offline/local-storage-keys.ts'
-import { isFull } from '../../offline/more-room.ts'
 import { type OwnTx, ownerOf, withOwnRecords } from '../../offline/own-records.ts'
 import { hasStoppedStoring, owner } from '../../offline/owner.ts'
 import { applyEdit, refresh, withoutOrdered } from './cart-edits.ts'

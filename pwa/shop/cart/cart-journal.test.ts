@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { card, mirrored, openTab, recorded, startFresh, storage } from './cart-tabs.cases.ts'
+import { card, mirrored, openTab, recorded, startFresh, storage } from './testing/cart-tabs.cases.ts'
 
 startFresh()
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { trackedOrder } from '#rules/order/order-status'
-import { order } from '../../api/order.cases.ts'
+import { order } from '../../api/testing/order.cases.ts'
 import type { PlacedOrder } from '../../offline/db.ts'
 import { cartRows } from './cart-rows.ts'
-import { card, mirrored, mirrorKey, openTab, startFresh, storage, type Tab } from './cart-tabs.cases.ts'
+import { card, mirrored, mirrorKey, openTab, startFresh, storage, type Tab } from './testing/cart-tabs.cases.ts'
 
 startFresh()
 

@@ -72,7 +72,7 @@ const isOtherAccount = (error: unknown) => error instanceof DOMException && erro
 
 const isStored = () => state.storedIn === 'database' || state.storedIn === 'full'
 
-/** Where the cart is stored after the database failed. A full database is tried again. */
+/** Where the cart is stored after the database failed. A full database is tried again. `isFull` of `db.ts` loads later. */
 const fallbackFor = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'mirror'
 
@@ -134,7 +134,7 @@ export async function changeCart(
   if (state.storedIn !== 'memory') {
     await storedCart().then(
       ({ switchToMirror }) => switchToMirror(),
-      // The next page stores the recorded edits.
+      // Ignored: the edits are recorded, and the next page that is opened stores them.
       () => undefined,
     )
   }

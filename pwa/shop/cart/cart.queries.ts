@@ -16,8 +16,8 @@ export type PricedRow = CartRow & { price: string }
 export const isPriced = (row: CartRow): row is PricedRow => row.price !== null
 
 /**
- * The lines that can be ordered, for the totals of cart page and checkout. They are sorted like the lines of an order, so that server and
- * device give a paisa that is left over to the same line.
+ * The lines that can be ordered, for the totals of cart page and checkout. They are sorted like the lines of an order,
+ * so that server and device give a paisa that is left over to the same line.
  */
 export const goodsOf = (lines: readonly CartRow[]): Goods[] =>
   lines

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LineKey, lineKey, lineRef } from '#rules/cart'
+import { changedLines, reconcile, withSent } from './account-cart-store.ts'
 import type { KnownLines } from './cart-database.ts'
-import { changedLines, reconcile, withSent } from './reconcile-cart.ts'
 import { type Cart, seenOf } from './saved-cart.ts'
 
 /** The id of a product, or the key of a line of a variant. */
@@ -211,18 +211,21 @@ test.each<Case>([
       [1, 0],
     ],
   },
-])('$title: known $known, device $device, server $server', ({ known, device, server, cart, send }) => {
-  const result = reconcile(cartOf(device), known && knownOf(known), serverOf(server))
-  expect(quantitiesOf(result.cart)).toEqual(cart)
-  expect(sentOf(result.changed)).toEqual(send)
-  // The reply to the sent lines ends the exchange, whatever the order of its lines.
-  const stored = new Map([...server, ...send].filter(([, quantity]) => quantity > 0))
-  for (const [id, quantity] of send) if (quantity === 0) stored.delete(id)
-  const after = reconcile(result.cart, withSent(result.known, result.changed), serverOf([...stored]))
-  expect(quantitiesOf(after.cart)).toEqual(cart)
-  expect(after.changed).toEqual([])
-  expect(after.cart).toBe(result.cart)
-})
+])(
+  'reconciling carts, $title: known $known, device $device, server $server',
+  ({ known, device, server, cart, send }) => {
+    const result = reconcile(cartOf(device), known && knownOf(known), serverOf(server))
+    expect(quantitiesOf(result.cart)).toEqual(cart)
+    expect(sentOf(result.changed)).toEqual(send)
+    // The reply to the sent lines ends the exchange, whatever the order of its lines.
+    const stored = new Map([...server, ...send].filter(([, quantity]) => quantity > 0))
+    for (const [id, quantity] of send) if (quantity === 0) stored.delete(id)
+    const after = reconcile(result.cart, withSent(result.known, result.changed), serverOf([...stored]))
+    expect(quantitiesOf(after.cart)).toEqual(cart)
+    expect(after.changed).toEqual([])
+    expect(after.cart).toBe(result.cart)
+  },
+)
 
 test('an edit made while a request was sent stays and is sent next', () => {
   const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])

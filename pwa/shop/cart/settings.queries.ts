@@ -7,8 +7,8 @@ import { settingsQuery } from '../../api/shop-profile.ts'
 export const useSettings = (): PublicSettings | null => useQuery(settingsQuery).data ?? null
 
 /**
- * What the shop promises. Null while the settings are unknown, so that no page makes a wrong promise. Settings that a former
- * release stored have none.
+ * What the shop promises. Null while the settings are unknown, so that no page makes a wrong promise. Settings that a
+ * former release stored have none.
  */
 export const usePromises = (): ShopPromises | null => {
   const settings: Partial<PublicSettings> | null = useSettings()

@@ -42,9 +42,10 @@ const DeliveryNote = ({ delivery }: DeliveryNoteProps) => {
 export const changeAddressId = 'checkout-change-address'
 
 /** The warning for a state that does not match the PIN code; undefined when they match. */
-const mismatchNote = (pin: string, pinState: string | null, state: string): string | undefined => {
+const mismatchNote = (pin: string, state: string, nameOf: (code: string) => string): string | undefined => {
+  const pinState = stateOfPin(pin)
   if (!pinState || !state || pinMatchesState(pin, state)) return undefined
-  return t.stateMismatch(pin, stateByCode(pinState)?.name ?? pinState)
+  return t.stateMismatch(pin, nameOf(pinState))
 }
 
 interface AddressProps {
@@ -57,7 +58,7 @@ interface AddressProps {
 /** The fields of the address. The PIN code comes before city and state, because it determines the state. */
 const AddressFieldset = ({ form, delivery, stateNote }: AddressProps) => {
   const { postalCode, state } = form.values
-  const mismatch = mismatchNote(postalCode, stateOfPin(postalCode), state)
+  const mismatch = mismatchNote(postalCode, state, useStateNames())
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -145,7 +146,7 @@ const SavedAddresses = ({ addresses, onChoose }: SavedAddressesProps) => (
 )
 
 interface AddressCardProps extends AddressProps {
-  /** Shows a known address as text. */
+  /** Whether a known address is shown as text instead of its fields. */
   isFilled: boolean
   /** The known addresses. */
   addresses: readonly AddressFields[]

@@ -9,9 +9,9 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 interface ContactCardProps {
   form: CheckoutFormState
-  /** Shows known details as text. */
+  /** Whether known details are shown as text instead of their fields. */
   isFilled: boolean
-  /** The details come from this device. */
+  /** Whether the details come from this device. */
   isRemembered: boolean
   onChange: () => void
 }

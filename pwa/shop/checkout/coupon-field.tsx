@@ -76,7 +76,7 @@ function useDebouncedValue<T>(value: T, delayMs = 400): T {
   return debounced
 }
 
-interface CouponMessage {
+export interface CouponMessage {
   tone: 'good' | 'bad' | 'plain'
   text: string
 }
@@ -89,7 +89,7 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
   const online = useOnline()
   const code = couponCodeOf(form.values.couponCode)
   const [applied, setApplied] = useState(code !== '')
-  // The order button was pressed while the code was not valid.
+  // Whether the order button was pressed while the code was not valid.
   const [missed, setMissed] = useState(false)
   const typed = couponEmail(form.values.customerEmail)
   const email = useDebouncedValue(typed)
@@ -117,11 +117,11 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
 
   return {
     message: message(),
-    /** Paise. */
+    /** The discount in paise. */
     discount: valid ? parseRupees(reply.discount) : 0,
-    /** The code is valid or being checked. The field is read-only. */
+    /** Whether the code is valid or being checked. Then the field is read-only. */
     applied: applied && code !== '' && !(reply && !reply.valid) && !isError,
-    /** The order total is final: there is no code, or the code is valid. */
+    /** Whether the order total is final: there is no code, or the code is valid. */
     isFinal: code === '' || valid,
     /** Shows next to the field why the order was not sent. */
     miss: () => setMissed(true),

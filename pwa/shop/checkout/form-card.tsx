@@ -67,8 +67,8 @@ export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
 interface PlaceButtonProps {
   placing: boolean
   /**
-   * The order cannot be placed: no courier delivers or takes cash, a product is sold out, or a price is unknown.
-   * Pressing the button shows the reason.
+   * Whether the order cannot be placed: no courier delivers or takes cash, a product is sold out, or a price is
+   * unknown. Pressing the button shows the reason.
    */
   blocked: boolean
   className?: string

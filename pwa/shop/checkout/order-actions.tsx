@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDateTime } from '#rules/dates'
 import * as t from '#texts/checkout'
 import { useCachedSince } from '../../api/online-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlaceButton } from './form-card.tsx'
+import { useOnlinePayment } from './pay/payment.queries.ts'
+import { type Problem, refusalText } from './submit-order.ts'
 
 /** Asks for a reload of a page that was opened offline, because such a page cannot open the payment window. */
 const ReloadNotice = () => (
@@ -22,9 +24,9 @@ const ReloadNotice = () => (
 export const pricesId = 'checkout-prices'
 
 interface OrderActionsProps {
-  /** All prices are known. */
+  /** Whether all prices are known. */
   isPriced: boolean
-  /** The device is offline, and no press of the button has reported it. */
+  /** Whether the device is offline and no press of the button has reported it. */
   isOffline: boolean
   byCash: boolean
   /** Whether the shop has a payment method. */
@@ -65,6 +67,92 @@ export const OrderActions = ({
       {children}
       <PlaceButton placing={placing} blocked={blocked} className="w-full max-lg:hidden" />
       {isPayable && <p className="text-sm text-ink-soft max-lg:hidden">{byCash ? t.cashNext : t.onlineNext}</p>}
+    </div>
+  )
+}
+
+interface ProblemPanelProps {
+  problem: Problem | null
+  /** Called when the shopper accepts the changed prices or quantities. */
+  onAccept: () => void
+  /** Called when the shopper switches from cash to online payment. */
+  onPayOnline: () => void
+}
+
+/** Refusals that do not apply to online payment. */
+const notInCash: readonly string[] = ['cod_limit', 'cod_unavailable']
+const changed: readonly string[] = [
+  'out_of_stock',
+  'price_changed',
+  'amount_changed',
+  'product_unavailable',
+  'variant_required',
+]
+
+/** Shows whether the order was placed, as far as that is known, the reason if it was not, and the next step. */
+export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelProps) => {
+  const hasOnlinePayment = useOnlinePayment()
+  const panel = useRef<HTMLDivElement>(null)
+  // On a phone the panel would otherwise appear hidden behind the bottom bar.
+  useEffect(() => {
+    if (!problem) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <div
+          ref={panel}
+          tabIndex={-1}
+          className="outline-none grid gap-3 rounded-field bg-terracotta-soft px-4 py-3 text-sm text-terracotta"
+        >
+          {problem.kind === 'unknown' && (
+            <p>
+              <strong className="block">{t.unknownTitle}</strong>
+              {t.unknownText}
+            </p>
+          )}
+          {problem.kind === 'unsent' && (
+            <p>
+              <strong className="block">{t.notPlacedTitle}</strong>
+              {t.unsentText}
+            </p>
+          )}
+          {problem.kind === 'failed' && (
+            <p>
+              <strong className="block">{t.notPlacedTitle}</strong>
+              {problem.message}
+            </p>
+          )}
+          {problem.kind === 'unpaid' && (
+            <p>
+              <strong className="block">{t.notPaidTitle}</strong>
+              {problem.message}
+            </p>
+          )}
+          {problem.kind === 'unpayable' && <p>{problem.message}</p>}
+          {problem.kind === 'refused' && (
+            <>
+              <p>
+                <strong className="block">{t.notPlacedTitle}</strong>
+                {refusalText(problem.refusal)}
+              </p>
+              {changed.includes(problem.refusal.code) && (
+                <Button variant="solid" className="w-full" onClick={onAccept}>
+                  {t.updateOrder}
+                </Button>
+              )}
+              {hasOnlinePayment && notInCash.includes(problem.refusal.code) && (
+                <Button variant="solid" className="w-full" onClick={onPayOnline}>
+                  {t.payOnlineInstead}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -4,10 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '../../api/query-client.ts'
 import { settingsQuery } from '../../api/shop-profile.ts'
+import { ProblemPanel } from './order-actions.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { ProblemPanel } from './problem-panel.tsx'
-import type { CheckoutFormState } from './use-checkout-form.ts'
-import { emptyForm } from './use-checkout-form.ts'
+import { type CheckoutFormState, emptyForm } from './use-checkout-form.ts'
 
 const stored = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 

@@ -9,7 +9,7 @@ import { toStoredLine } from '../../offline/stored-order.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { completeEntry } from '../outbox/complete-entry-store.ts'
 import { submit } from '../outbox/submit-store.ts'
-import { tryAgain, type Unpaid } from './pay/unpaid.ts'
+import { tryAgain, type Unpaid } from './pay/pay-online.ts'
 
 /** The result of submitting an order. */
 type Submission =
@@ -17,7 +17,7 @@ type Submission =
   | { kind: 'refused'; refusal: Refused }
   /** The order is stored in the outbox and not placed yet. */
   | { kind: 'waiting' }
-  /** The device was offline at every attempt, so no request has left it. */
+  /** The device was offline at every attempt, so no request was sent. */
   | { kind: 'unsent' }
   /** The order may be placed. Sending it again with the same key places it only once. */
   | { kind: 'unknown'; message: string | null }
@@ -74,7 +74,7 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     case 'unsent':
       return null
     case 'unpaid':
-    case 'over':
+    case 'unpayable':
       return failed(problem.message, problem.title)
     case 'refused':
       return online ? unopened(problem.refusal.message || problem.refusal.error || payments.notCreated) : failed()

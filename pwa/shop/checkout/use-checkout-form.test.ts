@@ -27,7 +27,7 @@ test('account data fills empty form fields only', () => {
   expect(withKnown(filled, noor)).toBe(filled)
 })
 
-test('a completed form is valid', () => {
+test('a completed checkout form is valid', () => {
   expect(checkForm(filled)).toMatchObject({ output: { customerPhone: '+919876543210', paymentMethod: 'cod' } })
 })
 

@@ -14,7 +14,7 @@ export function useCheckoutForm(start: FormValues) {
   // A state derived from the PIN code changes with it; a state that the shopper chose stays.
   const [derivedState, setDerivedState] = useState<string | null>(null)
   const { dropDraft: forget } = useSavedDraft({ name: checkoutDraft, values, start, draftFields })
-  // Autofill changes several fields before the next render.
+  // A ref, because autofill changes several fields before the next render.
   const latest = useRef(start)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useCheckoutForm(start: FormValues) {
       show({ ...latest.current, ...fields })
     },
     leave,
-    /** The state was derived from the PIN code. */
+    /** Whether the state was derived from the PIN code. */
     stateFilled:
       derivedState !== null && derivedState === values.state && stateOfPin(values.postalCode) === derivedState,
     /** Deletes the stored draft, once the order is placed. */

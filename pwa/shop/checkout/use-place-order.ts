@@ -13,8 +13,7 @@ import { dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { whenIdle } from '../../offline/idle.ts'
 import { toStoredLine } from '../../offline/stored-order.ts'
 import { OverlayEntries } from '../../ui/dialog.ts'
-import { reportUnsaved } from '../../ui/report-unsaved.ts'
-import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
+import { dismissToast, reportUnsaved, toast } from '../../ui/toast/toast-store.ts'
 import type { PricedRow } from '../cart/cart.queries.ts'
 import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { storeUnpaid } from '../orders/placed-orders.queries.ts'
@@ -27,14 +26,14 @@ import {
   type PendingPayment,
   payOnline,
   storePendingPayment,
+  unpaid,
   usePaymentResult,
 } from './pay/pay-online.ts'
-import { unpaid } from './pay/unpaid.ts'
 import { orderBody, type Problem, submitOrder, toastOf } from './submit-order.ts'
 import { useFinishOrder, useLeaving } from './use-finish-order.ts'
 
 /** The order being placed. It stays on the screen while the cart is emptied. */
-interface Ordering {
+export interface Ordering {
   lines: readonly PricedRow[]
   totals: CheckoutTotals
 }
@@ -44,10 +43,10 @@ type Stage =
   | { kind: 'form' }
   | { kind: 'placing'; ordering: Ordering }
   /**
-   * The order is placed and not paid. It may be paid nevertheless, for example in another tab. `isRetried`: a later press
-   * failed. It may have replaced the order, so a cancellation of the order is no news.
+   * The order is placed and not paid. It may be paid nevertheless, for example in another tab. `isRetried`: a later
+   * press failed. It may have replaced the order, so a cancellation of this order is not reported.
    */
-  | { kind: 'dismissed'; payment: PendingPayment; isRetried?: boolean }
+  | { kind: 'unpaid'; payment: PendingPayment; isRetried?: boolean }
   /** The payment window gave its proof, and the server has not confirmed the payment yet. */
   | { kind: 'confirming'; payment: PendingPayment }
 
@@ -96,7 +95,7 @@ interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 
 function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) {
   const { finishPaid, reportUnpaid } = finish
   const { stage, stageNow, enter } = stages
-  const { brand: shopName, look } = useProfile()
+  const shop = useProfile()
   const addOverlayEntry = use(OverlayEntries)
   usePaymentResult('payment' in stage ? stage.payment.order : null, onPaymentResult)
 
@@ -111,13 +110,13 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
       return void finishPaid(order, now.payment.lines)
     }
     enter({ kind: 'form' })
-    // The key of the later press must stay: that order may be the one which exists.
-    if (now.kind === 'dismissed' && now.isRetried) return
+    // The idempotency key of the later press is not deleted, because the server may have placed its order.
+    if (now.kind === 'unpaid' && now.isRetried) return
     void dropOrderKeys()
     void dropDraft(pendingPaymentDraft)
     const failed = now.kind === 'confirming' && !isPaid
     const message = failed ? payments.unverified : cancelledText(order)
-    report(unpaid({ kind: 'refused', message, over: !failed }))
+    report(unpaid({ kind: 'refused', message, isUnpayable: !failed }))
   }
 
   /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */
@@ -134,8 +133,7 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
     }
     const payment = await payOnline(placed, {
       contact,
-      shopName,
-      themeColor: look?.themeColor,
+      shop,
       onProof: storePending,
       addHistoryEntry: addOverlayEntry,
     })
@@ -149,17 +147,17 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
       enter({ kind: 'confirming', payment: { order: payment.order, lines } })
       return true
     }
-    const isOver = payment.kind === 'refused' && payment.over
-    enter(isOver ? { kind: 'form' } : { kind: 'dismissed', payment: { order: placed.order, lines } })
+    const isUnpayable = payment.kind === 'refused' && payment.isUnpayable
+    enter(isUnpayable ? { kind: 'form' } : { kind: 'unpaid', payment: { order: placed.order, lines } })
     if (payment.kind === 'refused') await dropDraft(pendingPaymentDraft)
-    if (isOver) await dropOrderKeys()
+    if (isUnpayable) await dropOrderKeys()
     report(unpaid(payment))
     return false
   }
 }
 
 interface PlaceOrderOptions {
-  /** The unconfirmed payment of an earlier visit. */
+  /** The pending payment of an earlier visit. */
   pendingPayment: PendingPayment | null
   /** Called when the server or the outbox has the order, before it is paid. */
   onAccepted: (form: CheckoutFields) => unknown
@@ -231,9 +229,9 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
       try {
         done = await send(form, ordering)
       } finally {
-        // An earlier order that is not paid may still be paid elsewhere.
+        // Back to the stage before: an earlier order that is not paid may still be paid, for example in another tab.
         if (!done && stageNow().kind === 'placing') {
-          enter(before.kind === 'dismissed' ? { ...before, isRetried: true } : before)
+          enter(before.kind === 'unpaid' ? { ...before, isRetried: true } : before)
         }
       }
     },

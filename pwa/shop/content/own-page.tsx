@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublishedPage } from '#contract/own-pages'
 import type { PageKind } from '#contract/page-paths'
+import { formatShortInr, parseRupees } from '#rules/money'
 import * as t from '#texts/content'
 import { code } from '#texts/language'
 import { ShopLoadingScreen } from '../../api/brand-screens.tsx'
+import { useProfile } from '../../api/shop-profile.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { usePromises } from '../cart/settings.queries.ts'
 import { ownPageQuery, useIsReplaced } from './own-page.queries.ts'
-import { PageHero } from './page-parts.tsx'
 
 /** The attributes of texts that are not in the language of the shop, because the owner has not translated them. */
 const languageOf = ({ language }: PublishedPage) =>
@@ -16,7 +20,7 @@ const languageOf = ({ language }: PublishedPage) =>
 const OwnPageText = ({ page }: { page: PublishedPage }) => (
   <article {...languageOf(page)}>
     <PageHero eyebrow={page.kind === 'article' ? t.articleEyebrow : null} title={page.title}>
-      {page.description}
+      {page.intro}
     </PageHero>
     <div className="wrap section grid max-w-4xl! gap-8">
       {page.imageUrl && (
@@ -55,4 +59,116 @@ export const StandardPage = ({ slug, children }: { slug: string; children: React
   const { data, isError } = useQuery({ ...ownPageQuery('standard', slug), enabled: isReplaced })
   if (!isReplaced || (isError && !data)) return children
   return data ? <OwnPageText page={data} /> : <ShopLoadingScreen />
+}
+
+interface PageHeroProps {
+  eyebrow: string | null
+  title: string
+  children: ReactNode
+}
+
+/** The header of a text page. */
+export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
+  <header data-tone="dark" className="bg-forest text-paper">
+    <div className="wrap py-12 sm:py-20">
+      {eyebrow && <p className="eyebrow text-leaf-bright">{eyebrow}</p>}
+      <h1 className="display mt-3 max-w-3xl text-2xl">{title}</h1>
+      <p className="mt-4 max-w-xl text-lg leading-relaxed text-paper/85">{children}</p>
+    </div>
+  </header>
+)
+
+/** A section with its heading at the side on wide screens. */
+export const FactsSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-x-16 gap-y-4 border-t border-line py-10 lg:grid-cols-[1fr_2fr] lg:py-14">
+    <h2 className="display text-xl">{title}</h2>
+    <div className="max-w-3xl">{children}</div>
+  </section>
+)
+
+/** A titled card next to the main text. */
+export const InfoCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-card bg-card p-6 sm:p-8">
+    <h2 className="display text-xl">{title}</h2>
+    <div className="mt-3 wrap-anywhere">{children}</div>
+  </section>
+)
+
+/** The shop's business hours. */
+export const BusinessHours = () => (
+  <dl className="grid gap-1.5">
+    {useProfile().hours.map(({ days, times }) => (
+      <div key={days} className="flex flex-wrap justify-between gap-x-4">
+        <dt>{days}</dt>
+        <dd className="text-ink-soft">{times}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
+
+/** The shop's phone number, WhatsApp number and email address. */
+export const ContactDetails = () => {
+  const { phone, whatsapp, email } = useProfile()
+  return (
+    <ul>
+      {phone && (
+        <li>
+          <a href={phone.href} className={`${line} tabular-nums`}>
+            <Phone size={19} aria-hidden="true" className="text-leaf" />
+            <bdi dir="ltr">{phone.text}</bdi>
+          </a>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={whatsapp.href} target="_blank" rel="noopener noreferrer" className={`${line} tabular-nums`}>
+            <MessageCircle size={19} aria-hidden="true" className="text-leaf" />
+            <span>
+              {t.whatsapp} <bdi dir="ltr">{whatsapp.text}</bdi>
+            </span>
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={line}>
+            <Mail size={19} aria-hidden="true" className="text-leaf" />
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The prices of a consultation, with the phone number to book it. Nothing if the shop offers none. */
+export const ConsultationCard = () => {
+  const promises = usePromises()
+  const { phone } = useProfile()
+  const prices = [
+    { name: t.consultationByPhone, price: promises?.consultationPhone },
+    { name: t.consultationInPerson, price: promises?.consultationVisit },
+  ].flatMap(({ name, price }) => (price ? [{ name, price: formatShortInr(parseRupees(price)) }] : []))
+  if (prices.length === 0) return null
+  return (
+    <section data-tone="dark" className="rounded-card bg-forest p-6 text-paper sm:p-8">
+      <h2 className="display text-xl">{t.consultationTitle}</h2>
+      <p className="mt-2 text-paper/85">{t.consultationText}</p>
+      <dl className="mt-5 grid gap-2">
+        {prices.map(({ name, price }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-paper/20 pt-2">
+            <dt>{name}</dt>
+            <dd className="font-semibold tabular-nums">{price}</dd>
+          </div>
+        ))}
+      </dl>
+      {phone && (
+        <a href={phone.href} className={buttonClass('primary', 'mt-6 w-full')}>
+          {t.consultationBook}
+        </a>
+      )}
+    </section>
+  )
 }

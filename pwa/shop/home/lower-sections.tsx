@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicSection } from '#contract/look/content'
 import { languageAttributes } from '#rules/language-attributes'
-import { testimonials as sampleTestimonials } from '#rules/shop/shop-testimonials'
 import { learnAboutUnani } from '#texts/home'
 import * as t from '#texts/home-story'
 import { stars as starsText } from '#texts/product'
+import { answers, jawarish, khamira } from '#texts/testimonials'
 import { ownText, useContent, useProfile } from '../../api/shop-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './home-page.tsx'
+
+/** The testimonials of the sample shop. The persons are invented. */
+const sampleTestimonials = [khamira, answers, jawarish].map((testimonial) => ({ rating: 5, ...testimonial }))
 
 const initialsOf = (name: string) =>
   name
@@ -88,7 +91,6 @@ const forms = [
   { name: t.qurs, text: t.qursText },
 ]
 
-/** A section that introduces the four families of preparations. */
 /** A text of the owner; in the sample shop its story, with the forms of its medicines. */
 export const Story = ({ eyebrow, title, text }: PublicSection) => {
   const { isSample } = useProfile()

@@ -13,7 +13,7 @@ import type { OwnContentProps } from './own-content.tsx'
 
 const loadOwn = async () => (await import('./own-content.tsx')).OwnContent
 
-// The browser loads the code only if the owner has set content.
+// The browser loads the code only if the owner has set content, or has closed the shop.
 let Own: ComponentType<OwnContentProps> = lazy(async () => ({ default: await loadOwn() }))
 
 /** Loads the content of the owner for a rendering on the server, which cannot wait for it. */
@@ -22,8 +22,8 @@ export async function prepareOwnContent(): Promise<void> {
 }
 
 /**
- * A menu or the announcement of the owner. Memoised: an update before the code is loaded would replace the HTML of the
- * server.
+ * A menu or the announcement of the owner, or what a closed shop shows. Memoised: an update before the code is loaded
+ * would replace the HTML of the server.
  */
 export const OwnPart = memo((props: OwnContentProps) => (
   <Suspense fallback={props.children}>

@@ -30,8 +30,8 @@ export const LanguageSwitch = ({ className, linkClass }: LanguageSwitchProps) =>
   if (languages.length < 2) return null
 
   /**
-   * Adds the hash for the time of the click. The token of an order is in the history entry, which the new document does
-   * not have; its order page moves the token from the hash to its own entry.
+   * Adds the token of the order to the hash while the link is clicked: the token is in the history entry, which the new
+   * document does not have. The order page there moves it back into its history entry.
    */
   const open = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: Language) => {
     const { hash, state } = history.location

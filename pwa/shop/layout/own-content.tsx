@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useReducer } from 'react'
 import type { Announcement } from '#contract/look/content'
+import { dashboardSetUpPage } from '#contract/page-paths'
+import * as t from '#texts/layout'
 import { parseSearch } from '../../api/search-params.ts'
-import { ownText, settingsQuery, useContent } from '../../api/shop-profile.ts'
+import { ownText, settingsQuery, useContent, useProfile } from '../../api/shop-profile.ts'
+import { BrandLogo } from '../../ui/loading.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 
 // Timers of browsers are limited to 24 days.
 const maxTimerMs = 2 ** 31 - 1
 
-/** The announcement of the owner while it is shown; otherwise undefined. It appears and disappears by the device's clock. */
+/**
+ * The announcement of the owner while it is shown; otherwise undefined. It appears and disappears by the device's
+ * clock.
+ */
 function useAnnouncement(): Announcement | undefined {
   const { data, dataUpdatedAt } = useQuery(settingsQuery)
   const isHydrated = useHydrated()
@@ -32,20 +39,23 @@ function useAnnouncement(): Announcement | undefined {
 interface OwnLinkProps {
   /** A path of the shop without the prefix of a language, or an https address. */
   link: string
-  className: string
+  className: string | undefined
   children: ReactNode
 }
 
-/** A link that the owner has entered. Paths open in the language of the page. */
+/** Paths that the router does not know, such as files and the dashboard, or would read as parameters. */
+const isOutsideRouter = (path: string) => /^\/(admin|api|brand|feeds|media)(\/|$)|[.$][^/]*$/.test(path)
+
+/** A link that the owner has entered. Pages open in the language of the page. */
 const OwnLink = ({ link, children, ...rest }: OwnLinkProps) => {
-  if (!link.startsWith('/')) {
+  const { pathname, search, hash } = new URL(link, 'https://shop')
+  if (!link.startsWith('/') || isOutsideRouter(pathname)) {
     return (
       <a href={link} rel="noopener" {...rest}>
         {children}
       </a>
     )
   }
-  const { pathname, search, hash } = new URL(link, 'https://shop')
   // The router's types know the paths of routes, but not those that an owner enters.
   const to = { to: pathname as '/', search: parseSearch(search) as never, hash: hash.slice(1) }
   return (
@@ -56,9 +66,9 @@ const OwnLink = ({ link, children, ...rest }: OwnLinkProps) => {
 }
 
 export interface OwnContentProps {
-  part: 'announcement' | 'headerMenu' | 'footerMenu'
-  /** The class names of links. */
-  className: string
+  part: 'announcement' | 'headerMenu' | 'footerMenu' | 'openingSoon' | 'closedNotice'
+  /** The class names of links in announcement and menus. */
+  className?: string | undefined
   /** Whether links have an arrow. */
   hasArrows?: boolean
   /** Shown until the code is loaded, and outside of the time of the announcement. */
@@ -77,9 +87,61 @@ const OwnAnnouncement = ({ className, children }: Pick<OwnContentProps, 'classNa
   )
 }
 
-/** The announcement of the owner while it is shown, or the entries of a menu of the owner. */
+const contactLink = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
+
+/** What visitors of a closed shop see instead of every page: its name and how to reach it. */
+const OpeningSoon = () => {
+  const { brand, tagline, phone, email, logo } = useProfile()
+  return (
+    <main id="main" className="grid min-h-dvh place-content-center justify-items-center gap-6 p-6 text-center">
+      <BrandLogo logo={logo} side={96} className="h-24 w-auto max-w-full object-contain" />
+      <div>
+        <p className="display text-xl text-forest wrap-anywhere">{brand}</p>
+        {tagline && <p className="mt-1 text-sm text-leaf">{tagline}</p>}
+      </div>
+      <h1 className="display text-2xl">{t.openingSoonTitle}</h1>
+      <p className="max-w-md text-lg text-ink-soft">{t.openingSoonText}</p>
+      <ul>
+        {phone && (
+          <li>
+            <a href={phone.href} className={`${contactLink} tabular-nums`}>
+              <Phone size={19} aria-hidden="true" className="text-leaf" />
+              <bdi dir="ltr">{phone.text}</bdi>
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`} className={contactLink}>
+              <Mail size={19} aria-hidden="true" className="text-leaf" />
+              {email}
+            </a>
+          </li>
+        )}
+      </ul>
+      <LanguageSwitch className="flex flex-wrap justify-center gap-x-6" linkClass={contactLink} />
+    </main>
+  )
+}
+
+/** The notice above the pages of a closed shop, which only its owner sees. */
+const ClosedNotice = () => (
+  <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-3 bg-saffron-soft px-4 py-2 text-center text-sm text-saffron-ink print:hidden">
+    {t.closedNotice}
+    <a
+      href={dashboardSetUpPage}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {t.openShop}
+    </a>
+  </p>
+)
+
+/** The announcement of the owner while it is shown, the entries of a menu of the owner, or what a closed shop shows. */
 export const OwnContent = ({ part, className, hasArrows, children }: OwnContentProps) => {
   const content = useContent()
+  if (part === 'openingSoon') return <OpeningSoon />
+  if (part === 'closedNotice') return <ClosedNotice />
   if (part === 'announcement') return <OwnAnnouncement className={className}>{children}</OwnAnnouncement>
   return content[part]?.map(({ label, link }) => (
     <li key={`${link} ${label.en}`}>

@@ -45,7 +45,10 @@ const DeliveryOffer = () => (
 )
 const deliveryOffer = <DeliveryOffer />
 
-/** The announcement of the owner, or else the free delivery offer, above the header; beside the languages in a wide window. */
+/**
+ * The announcement of the owner, or else the free delivery offer, above the header; beside the languages in a wide
+ * window.
+ */
 const AnnouncementBar = () => {
   const { announcement } = useContent()
   return (

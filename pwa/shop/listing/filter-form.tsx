@@ -2,13 +2,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category, FilterCounts } from '#contract/catalogue'
-import type { SortKey } from '#contract/constants'
+import type { FilterName, ProductForm, SortKey } from '#contract/constants'
 import { listingPage } from '#contract/page-paths'
+import { formatShortInr } from '#rules/money'
 import { prefix } from '#texts/language'
 import * as t from '#texts/listing'
 import { Select } from '../../ui/select.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { filterLabel } from './filter-label.ts'
 import { addressOf, type ListingState } from './listing-search.ts'
 
 interface FilterFormProps {
@@ -132,8 +132,8 @@ export const PlainFilters = ({ state, counts }: Pick<FilterFormProps, 'state'> &
 }
 
 /**
- * The form with search, category, sort order and filters. Before hydration it is a plain HTML form; then each change updates the
- * URL.
+ * The form with search, category, sort order and filters. Before hydration it is a plain HTML form; then each change
+ * updates the URL.
  */
 export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
   const hydrated = useHydrated()
@@ -241,4 +241,31 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
       </form>
     </search>
   )
+}
+
+const isForm = (value: string): value is ProductForm => Object.hasOwn(t.forms, value)
+
+function rangeLabel(range: string): string {
+  if (!/^\d+-\d*$/.test(range)) return range
+  const [from = 0, to = 0] = range.split('-').map((rupees) => Number(rupees) * 100)
+  if (from === 0) return t.priceBelow(formatShortInr(to))
+  return to === 0 ? t.priceFrom(formatShortInr(from)) : t.priceBetween(formatShortInr(from), formatShortInr(to))
+}
+
+/** Returns the label of a filter's value for the shopper. A country is shown as the product states it. */
+export function filterLabel(name: FilterName, value: string): string {
+  switch (name) {
+    case 'form':
+      return isForm(value) ? t.forms[value] : value
+    case 'price':
+      return rangeLabel(value)
+    case 'rating':
+      return t.minStars(value)
+    case 'country':
+      return value
+    case 'inStock':
+      return t.inStock
+    case 'onSale':
+      return t.onSale
+  }
 }

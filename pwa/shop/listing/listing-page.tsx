@@ -12,11 +12,10 @@ import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { cardsAPage } from '../product/catalogue.queries.ts'
-import { FilterForm, PlainFilters } from './filter-form.tsx'
-import { filterLabel } from './filter-label.ts'
+import { FilterForm, filterLabel, PlainFilters } from './filter-form.tsx'
+import type { Found } from './listing.queries.ts'
 import { addressOf, hasFilters, type ListingState } from './listing-search.ts'
 import { recordSearch } from './searches-store.ts'
-import type { Found } from './use-found.ts'
 
 interface ChipProps {
   /** The state without the filter. */

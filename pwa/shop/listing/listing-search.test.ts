@@ -31,6 +31,11 @@ test('an unknown sort order falls back to featured', () => {
   expect(stateOf(parseListing({ sort: 'cheapest' })).sort).toBe('featured')
 })
 
+test('the parameter q is a search, unless there is another one', () => {
+  expect(parseListing({ q: 'honey' })).toEqual({ search: 'honey' })
+  expect(parseListing({ q: 'honey', search: 'rose' })).toEqual({ search: 'rose' })
+})
+
 test('a search for a number is a text', () => {
   expect(parseListing({ search: '1', categoryId: '4' })).toEqual({ search: '1', categoryId: '4' })
 })

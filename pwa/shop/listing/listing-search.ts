@@ -49,11 +49,13 @@ export const hasFilters = ({ filters }: Pick<ListingState, 'filters'>): boolean 
   Object.values(filters).some((value) => value !== undefined)
 
 /**
- * Parses URL parameters, or the fields of the plain HTML form. Invalid and default values become undefined. Every key
- * is present, because the router would preserve the value of a missing key.
+ * Parses URL parameters, or the fields of the plain HTML form. `q`, as in links of other shops and of the API, is a
+ * search. Invalid and default values become undefined. Every key is present, because the router would preserve the
+ * value of a missing key.
  */
 export function parseListing(given: Record<string, unknown>): ListingSearch {
-  const text = typeof given.search === 'string' ? given.search.slice(0, maxTextLength) : ''
+  const search = given.search ?? given.q
+  const text = typeof search === 'string' ? search.slice(0, maxTextLength) : ''
   const categoryId = given.categoryId === undefined ? '' : String(given.categoryId).slice(0, 20)
   const isNew = flag(given.new)
   const sort = sortOf(given.sort)

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
-import { order } from '../../api/order.cases.ts'
+import { order } from '../../api/testing/order.cases.ts'
 import { MyOrder } from './my-orders.tsx'
 
 const shown = (change: Partial<Order>) =>

@@ -8,6 +8,24 @@ import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
 import type { ShownLine } from './placed-orders.queries.ts'
 
+const isReturned = ({ returnedQuantity = 0 }: ShownLine) => returnedQuantity > 0
+const isCancelled = ({ cancelledQuantity = 0, returnedQuantity = 0 }: ShownLine) => cancelledQuantity > returnedQuantity
+
+/** How many pieces of a line were cancelled, and how many were returned. */
+function removedTexts(line: ShownLine): string[] {
+  const { cancelledQuantity = 0, returnedQuantity = 0 } = line
+  return [
+    ...(isCancelled(line) ? [t.cancelledPieces(cancelledQuantity - returnedQuantity)] : []),
+    ...(isReturned(line) ? [t.returnedPieces(returnedQuantity)] : []),
+  ]
+}
+
+/** The name of the price of cancelled and returned items. */
+function removedName(lines: readonly ShownLine[]): string {
+  if (!lines.some(isReturned)) return t.cancelledItems
+  return lines.some(isCancelled) ? t.cancelledAndReturned : t.returnedItems
+}
+
 /** The line items of an order at the prices of the order. */
 const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul className="divide-y divide-line">
@@ -40,9 +58,11 @@ const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
             <p className="text-sm text-ink-soft tabular-nums">
               {line.quantity} × {formatInr(parseRupees(line.price))}
             </p>
-            {line.cancelledQuantity ? (
-              <p className="text-sm text-terracotta tabular-nums">{t.cancelledPieces(line.cancelledQuantity)}</p>
-            ) : null}
+            {removedTexts(line).map((text) => (
+              <p key={text} className="text-sm text-terracotta tabular-nums">
+                {text}
+              </p>
+            ))}
           </div>
           <p className="font-semibold tabular-nums">{formatInr(parseRupees(line.price) * line.quantity)}</p>
         </div>
@@ -63,6 +83,8 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
   const { shippingAddress: address } = order
   const cancelled = parseRupees(order.cancelledAmount ?? '0.00')
   const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  // A shop that charges no GST must show none.
+  const hasTax = parseRupees(order.tax) > 0
   return (
     <div className="grid gap-5">
       {lines.length > 0 && <OrderLines lines={lines} />}
@@ -76,16 +98,18 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
         <SummaryRow name={t.shipping}>
           {parseRupees(order.shipping) === 0 ? t.freeShipping : shown(order.shipping)}
         </SummaryRow>
-        {!order.taxIncluded && <SummaryRow name={t.tax}>{shown(order.tax)}</SummaryRow>}
+        {hasTax && !order.taxIncluded && <SummaryRow name={t.tax}>{shown(order.tax)}</SummaryRow>}
         {cancelled > 0 && (
-          <SummaryRow name={t.cancelledItems}>
+          <SummaryRow name={removedName(lines)}>
             <bdi dir="ltr">−{formatInr(cancelled)}</bdi>
           </SummaryRow>
         )}
         <SummaryRow name={t.total} strong>
           {formatInr(orderPrice(order))}
         </SummaryRow>
-        {order.taxIncluded && cancelled === 0 && <SummaryRow name={t.includesGst}>{shown(order.tax)}</SummaryRow>}
+        {hasTax && order.taxIncluded && cancelled === 0 && (
+          <SummaryRow name={t.includesGst}>{shown(order.tax)}</SummaryRow>
+        )}
         {order.refunded !== undefined && parseRupees(order.refunded) > 0 && (
           <SummaryRow name={t.refundedAmount}>
             <bdi dir="ltr">−{shown(order.refunded)}</bdi>

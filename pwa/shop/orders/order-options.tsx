@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { CatchBoundary, Link } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { cancelOwnOrder, getOrder, type Order, type OrderActions } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import type { TrackedOrder } from '#contract/tracking'
@@ -51,6 +51,39 @@ const Cancelled = ({ children }: { children: string }) => {
   )
 }
 
+const lazyReturns = () => lazy(() => import('./order-returns.tsx').then((module) => ({ default: module.OrderReturns })))
+// Loaded with the first delivered order.
+const firstReturns = lazyReturns()
+
+/** The returns of a delivered order. If their code cannot be loaded, only this part of the page fails. */
+const Returns = (props: ComponentProps<typeof firstReturns>) => {
+  const [{ OrderReturns }, setLoaded] = useState({ OrderReturns: firstReturns })
+  return (
+    <CatchBoundary
+      getResetKey={() => props.order.id}
+      errorComponent={({ reset }) => (
+        <FormAlert title={t.returnsFailed}>
+          <Button
+            variant="outline"
+            className="mt-2"
+            onClick={() => {
+              // React requests a chunk only once for each lazy component.
+              setLoaded({ OrderReturns: lazyReturns() })
+              reset()
+            }}
+          >
+            {t.tryAgain}
+          </Button>
+        </FormAlert>
+      )}
+    >
+      <Suspense fallback={null}>
+        <OrderReturns {...props} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
+
 const loadCancelItems = () => import('./cancel-items-dialog.tsx').then((module) => module.CancelItemsDialog)
 
 /** Whether more than one piece is left. Cancelling the only one is cancelling the order. */
@@ -66,9 +99,10 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
   const itemsOpener = useRef<HTMLButtonElement>(null)
   const ItemsDialog = useLoadedDialog(isChoosing, loadCancelItems)
   const isOpen = order.status !== 'cancelled' && !hasArrived(order.status)
+  const isDelivered = hasArrived(order.status)
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
   const isUnpaid = isOpen && awaitsPayment(order)
-  const { data } = useQuery({ ...orderActionsQuery(access), enabled: isOpen && online })
+  const { data } = useQuery({ ...orderActionsQuery(access), enabled: (isOpen || isDelivered) && online })
   const [refusal, setRefusal] = useState<string>()
   const refetchOrder = () => {
     onChange()
@@ -103,6 +137,9 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </p>
       )}
       {online ? <Documents access={access} status={order.status} /> : <StoredDocuments orderId={order.id} />}
+      {isDelivered && (
+        <Returns order={order} access={access} returnable={data?.returnable} online={online} onChange={refetchOrder} />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {online && data?.payUntil && (
           <Link

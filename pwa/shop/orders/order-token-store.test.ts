@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage, stubBrowser } from '../../offline/own-records.cases.ts'
+import { openPage, stubBrowser } from '../../offline/testing/own-records.cases.ts'
 
 beforeEach(() => {
   stubBrowser()
@@ -13,7 +13,7 @@ const open = async () => ({ ...(await openPage()), ...(await import('./order-tok
 test.each([
   ['a guest', null],
   ['an account', 'u5'],
-])('the token of a link that %s opened is used by the same owner, also after a reload', async (_, mark) => {
+])('the token of an email link that %s opened is used by the same owner, also after a reload', async (_, mark) => {
   const page = await open()
   page.setOwner(mark)
   const state = page.tokenState('secret')
@@ -26,7 +26,7 @@ test.each([
   ['an account opened and a guest finds', 'u5', null],
   ['an account opened and another account finds', 'u5', 'u7'],
   ['a guest opened and an account finds', null, 'u7'],
-] as const)('the token of a link that %s in the history is not used', async (_, opener, finder) => {
+] as const)('the token of an email link that %s in the history is not used', async (_, opener, finder) => {
   const page = await open()
   page.setOwner(opener)
   const state = page.tokenState('secret')

@@ -15,6 +15,8 @@ import { orderRecord, parseStoredOrder } from '../../offline/stored-order.ts'
 export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'variantTitle' | 'quantity' | 'price' | 'imageUrl'> & {
   /** The cancelled pieces of the line. Lines that are stored on the device have none. */
   cancelledQuantity?: number
+  /** The part of the cancelled pieces that was returned. */
+  returnedQuantity?: number
 }
 
 /**
@@ -78,6 +80,7 @@ const shownLine = (line: OrderLine): ShownLine => ({
   price: line.price,
   imageUrl: line.productImage,
   cancelledQuantity: line.cancelledQuantity ?? 0,
+  returnedQuantity: line.returnedQuantity ?? 0,
 })
 
 /** How a page proves access to an order, in addition to the cookies. */

@@ -4,7 +4,7 @@ import { forgetMirrored, orderAttempt, readMirrored } from '../../offline/add-en
 import type { StoredLine } from '../../offline/db.ts'
 import { checkoutDraft, dropDraft, pendingPaymentDraft } from '../../offline/draft.ts'
 import { type Entry, isOthers, obsoleteKeys } from '../../offline/outbox/entry.ts'
-import { announce, editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
+import { announceOutbox, editOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
 import { orderRecord } from '../../offline/stored-order.ts'
 import { completeOrder } from '../cart/cart-changes-store.ts'
@@ -12,8 +12,8 @@ import { removeEntry } from './submit-store.ts'
 
 /**
  * Completes an order that is placed, and paid if it is paid online: in one transaction removes its items from the cart,
- * stores it on this device and deletes its drafts and outbox entries. Without `entry`, as for an order paid online, all
- * foreground orders are deleted. Resolves with false when `isRequired` and another tab has already done so.
+ * stores it on this device and deletes its drafts, its entry, the orders that it replaces and all foreground orders.
+ * `entry` is null for an order paid online. Resolves with false when `isRequired` and another tab has already done so.
  */
 export async function completePlaced(
   order: Order,
@@ -29,7 +29,7 @@ export async function completePlaced(
     required: isRequired && entry ? entry.key : null,
   })
   for (const key of keys) forgetMirrored(key)
-  announce()
+  announceOutbox()
   return isCompleted
 }
 

@@ -6,9 +6,8 @@ import { waitingPage } from '#contract/page-paths'
 import { ordersPath, productsPath } from '#contract/paths'
 import * as outboxBannerTexts from '#texts/outbox-banner'
 import * as t from '#texts/sent-entry'
-import { userQuery } from '../../api/current-user.ts'
+import { userQuery, useSessionMark } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
-import { useSessionMark } from '../../api/session-store.ts'
 import { adoptMirrored, dropExpired } from '../../offline/add-entry.ts'
 import { type Entry, type EntryState, isListed, isOthers } from '../../offline/outbox/entry.ts'
 import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
@@ -159,7 +158,8 @@ export const OutboxWatch = () => {
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)
   const shown = entries.filter((entry) => isListed(entry, owner()))
-  const needyCount = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
+  // Also entries that are held while they are edited: they are not sent before the shopper returns to them.
+  const refusedCount = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
   const waiting = keysOf('waiting')
   const shownWaiting = shown.filter(({ state }) => state === 'waiting').length
 
@@ -169,7 +169,7 @@ export const OutboxWatch = () => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && refresh()
     addEventListener('pageshow', shown)
     const stop = listenToOutbox(refresh)
-    // What could not be stored stays in local storage for the next page.
+    // Entries that cannot be stored in the database stay in local storage for the next page.
     void adoptMirrored()
       .then(dropExpired)
       .catch(() => undefined)
@@ -185,22 +185,22 @@ export const OutboxWatch = () => {
     online,
   })
   useEffect(() => {
-    // Chromium gives up a background sync after three attempts.
+    // Registered again, because Chromium gives up a background sync after three attempts.
     if (waiting.length > 0) askToSync()
   }, [waiting.length])
 
-  if (isWaitingPage || needyCount + shownWaiting === 0) return null
-  const Icon = needyCount > 0 ? CircleAlert : Send
+  if (isWaitingPage || refusedCount + shownWaiting === 0) return null
+  const Icon = refusedCount > 0 ? CircleAlert : Send
   return (
     <Link
       to="/waiting"
       className={`flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-center text-sm ${
-        needyCount > 0 ? 'bg-terracotta-soft text-terracotta' : 'bg-leaf-soft text-forest'
+        refusedCount > 0 ? 'bg-terracotta-soft text-terracotta' : 'bg-leaf-soft text-forest'
       }`}
     >
       <Icon size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {needyCount > 0 ? outboxBannerTexts.refused(needyCount) : outboxBannerTexts.waiting(shownWaiting)}{' '}
+        {refusedCount > 0 ? outboxBannerTexts.refused(refusedCount) : outboxBannerTexts.waiting(shownWaiting)}{' '}
         <span className="font-semibold underline underline-offset-4">{outboxBannerTexts.show}</span>
       </span>
     </Link>
@@ -218,7 +218,9 @@ function completedText(entry: Entry, track: (orderId: number) => void): ToastCon
   if (kind === 'review') return { title: t.reviewSentTitle, description: t.feedbackThanks }
   if (kind === 'vote') return { title: t.voteSentTitle, description: t.feedbackThanks }
   if (kind === 'contact') return { title: t.messageSentTitle, description: messageSentText(reply) }
+  if (kind === 'stock') return { title: t.stockRequestSentTitle, description: t.stockRequestSent }
   if (kind === 'newsletter') return { title: t.subscribedTitle, description: t.subscribed }
+  if (kind === 'return') return { title: t.returnSentTitle, description: t.returnSent }
   const order = orderIn(entry)
   if (!order) return { title: t.orderPlacedTitle, description: t.orderPlacedUnread }
   return {

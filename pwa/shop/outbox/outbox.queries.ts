@@ -13,7 +13,7 @@ export interface WaitingReview {
   title: string
   comment: string
   /** The server refused the review, or the shopper is editing it. */
-  needsAttention: boolean
+  isRefused: boolean
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -29,7 +29,7 @@ function reviewOf(entry: Entry, productId: number): WaitingReview[] {
       rating: Number(fields.rating) || 0,
       title: textOf(fields.title),
       comment: textOf(fields.comment),
-      needsAttention: state !== 'waiting',
+      isRefused: state !== 'waiting',
     },
   ]
 }

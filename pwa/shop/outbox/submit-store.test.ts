@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../offline/own-records.cases.ts'
+import { stubBrowser } from '../../offline/testing/own-records.cases.ts'
 
 interface Request {
   key: string | null
@@ -199,7 +199,7 @@ test.each([
   async (_, blocked) => {
     const page = await openPage()
     const { editOutbox } = await import('../../offline/outbox/entry-store.ts')
-    const { entryOf } = await import('../../offline/outbox/entry.cases.ts')
+    const { entryOf } = await import('../../offline/outbox/testing/entry.cases.ts')
     await editOutbox(() => [entryOf('blocked', { number: 1 }), entryOf('newer', { number: 2, body: '{"n":2}' })])
     answer = (request) => (request.key === 'blocked' ? blocked() : received())
     expect(await page.runOutbox()).toMatchObject({ lost: true })
@@ -295,7 +295,7 @@ test('a message is sent as the account that wrote it, and its result waits when 
   expect(await page.readDraft('contact')).toBeUndefined()
 })
 
-test('an online order whose account leaves the page stays a foreground entry, because it may be unpaid', async () => {
+test('an online order stays a foreground entry when its account is signed out while it is sent, because it may be unpaid', async () => {
   const page = await openPage()
   const { submit } = await import('./submit-store.ts')
   page.setOwner('u5')

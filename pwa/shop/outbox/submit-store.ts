@@ -43,13 +43,15 @@ export interface Write {
   body: object
   about?: string
   lines?: StoredLine[]
-  /** Only this page sends it: an order that is paid online. */
+  orderToken?: string | null | undefined
+  /** Whether only this page sends it, as for an order that is paid online. */
   isForeground?: boolean
 }
 
 /** Creates the entry for the current account, with a new idempotency key. */
-const createEntry = ({ body, about = '', lines = [], isForeground = false, ...write }: Write): Entry => ({
+const createEntry = ({ body, about = '', lines = [], orderToken, isForeground = false, ...write }: Write): Entry => ({
   ...write,
+  orderToken: orderToken ?? '',
   key: newKey(),
   language,
   body: JSON.stringify(body),
@@ -139,15 +141,15 @@ async function afterEarlierOrder({ kind }: Write): Promise<void> {
 }
 
 export type Submitted =
-  /** The server has it. `entry` contains its reply. */
+  /** The server has the write. `entry` contains the reply. */
   | { kind: 'sent'; entry: Entry }
-  /** It is stored, and a page or the worker will send it. */
+  /** The write is stored, and a page or the worker will send it. */
   | { kind: 'waiting' }
-  /** Without a response, and nothing will send it but the next press. `tried`: it may have arrived. */
+  /** There was no response, and only the next press sends the write again. `tried`: the server may have it. */
   | { kind: 'unanswered'; tried: boolean }
-  /** The server's refusal or error. The next press of the same sends the same key. */
+  /** The server's refusal or error. The next press with the same input sends the same key. */
   | { kind: 'error'; error: HttpError; reply: unknown }
-  /** The account has lost this page meanwhile: nothing of the outcome may be shown. */
+  /** Another account uses the browser now: nothing of the outcome may be shown. */
   | { kind: 'account-changed' }
 
 /** Codes that use up an idempotency key: the next press needs a new one. */
@@ -167,7 +169,7 @@ async function takeBack(entry: Entry, code: string, typed: SubmitOptions['typed'
   const isSpent = spentKeyCodes.includes(code)
   if (isSpent) forgetMirrored(entry.key)
   await editEntry(entry.key, (current) => {
-    // The worker has sent it meanwhile.
+    // The worker has sent the entry meanwhile.
     if (current.state === 'sent') return current
     return isSpent ? null : { ...current, state: 'foreground' }
   }).catch(() => undefined)
@@ -212,14 +214,14 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
   const accountChanges = accountChangeCount()
   const { entry: stored, isStored } = await addEntry(createEntry(write))
   let entry = stored
-  // The server has it even if this device fails to complete it.
+  // The server has the write even if this device fails to complete the entry.
   const sent = async (done: Entry): Promise<Submitted> => {
     if (!write.isForeground) await complete(done).catch(() => undefined)
     return { kind: 'sent', entry: done }
   }
   awaited.add(entry.key)
   try {
-    // An earlier page or the worker has sent the same.
+    // An earlier page or the worker has sent the same write.
     if (entry.state === 'sent') return await sent(entry)
     await afterEarlierOrder(write)
     const { value, isAlone } = await withLockOrParallel(async () => {
@@ -249,7 +251,7 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
       await takeBack(entry, '', typed)
       return { kind: 'unanswered', tried: entry.tried }
     }
-    // It is stored as waiting already.
+    // If this fails, the entry is stored as waiting already.
     await entryStore.settle(entry, after).catch(() => undefined)
     if (entry.kind === 'order') await editOutbox((entries) => withoutReplaced(entries, entry)).catch(() => undefined)
     askToPersist()

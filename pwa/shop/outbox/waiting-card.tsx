@@ -10,9 +10,8 @@ import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
-import { entryActs } from './entry-acts.ts'
-import { bodyTextOf, EntryForm, forms } from './entry-form.tsx'
-import { EntryProblem } from './entry-problem.tsx'
+import { entryActions } from './entry-actions.ts'
+import { bodyTextOf, EntryForm, EntryProblem, forms } from './entry-problem.tsx'
 
 const amountOf = (text: string | undefined) => {
   try {
@@ -74,7 +73,9 @@ const EntryDetails = ({ entry }: { entry: Entry }) => {
   if (entry.kind === 'order') return <Order entry={entry} />
   if (entry.kind === 'review') return <Review entry={entry} />
   const { email, subject, message, voteType } = bodyTextOf(entry)
+  if (entry.kind === 'return') return <p className="wrap-anywhere">{t.returnOf(entry.about)}</p>
   if (entry.kind === 'newsletter') return <p className="wrap-anywhere">{t.newsletterTo(email ?? '')}</p>
+  if (entry.kind === 'stock') return <p className="wrap-anywhere">{t.stockRequestTo(email ?? '')}</p>
   if (entry.kind === 'vote') {
     return <p>{voteType === 'helpful' ? t.voteHelpful : voteType === 'unhelpful' ? t.voteUnhelpful : t.voteRemoved}</p>
   }
@@ -94,7 +95,9 @@ const EntryDetails = ({ entry }: { entry: Entry }) => {
 export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string {
   if (kind === 'order') return t.yourOrder
   if (kind === 'review') return about ? t.yourReviewOf(about) : t.yourReview
+  if (kind === 'stock') return about ? t.yourStockRequestFor(about) : t.yourStockRequest
   if (kind === 'vote') return about ? t.yourVoteOn(about) : t.yourVote
+  if (kind === 'return') return t.yourReturn
   return kind === 'contact' ? t.yourMessage : t.yourNewsletter
 }
 
@@ -112,7 +115,7 @@ export const DiscardEntry = ({ entry }: { entry: Entry }) => {
     <div className="grid w-full gap-2">
       <p className="text-sm">{entry.tried ? t.discardTriedText : t.discardText}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="solid" onClick={() => entryActs.discard(entry)}>
+        <Button variant="solid" onClick={() => entryActions.discard(entry)}>
           {t.discardConfirm}
         </Button>
         <Button variant="quiet" onClick={() => setAsking(false)}>
@@ -151,8 +154,8 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
         <EntryForm
           entry={entry}
           {...form}
-          onSave={(body) => entryActs.save(entry, body)}
-          onCancel={() => entryActs.send(entry)}
+          onSave={(body) => entryActions.save(entry, body)}
+          onCancel={() => entryActions.send(entry)}
         />
       ) : (
         <>
@@ -160,17 +163,17 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
           {state === 'needs-you' && problem && <EntryProblem entry={entry} problem={problem} />}
           <div className="flex flex-wrap items-center gap-2">
             {changing && (
-              <Button variant="outline" onClick={() => entryActs.send(entry)}>
+              <Button variant="outline" onClick={() => entryActions.send(entry)}>
                 {t.sendUnchanged}
               </Button>
             )}
             {kind === 'order' && !problem && (
-              <Link to="/checkout" onClick={() => entryActs.hold(entry)} className={buttonClass('outline')}>
+              <Link to="/checkout" onClick={() => entryActions.hold(entry)} className={buttonClass('outline')}>
                 {changing ? t.keepEditing : t.change}
               </Link>
             )}
             {form && (
-              <Button variant="outline" onClick={() => entryActs.hold(entry)}>
+              <Button variant="outline" onClick={() => entryActions.hold(entry)}>
                 {t.change}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Product, Variant } from '#contract/catalogue'
 import { maxLineQuantity } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
@@ -6,6 +6,7 @@ import { detailStockNotice } from '#rules/product-card'
 import { nameWithVariant } from '#rules/variants'
 import * as page from '#texts/product-page'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { OrderWithoutScripts } from './order-without-scripts.tsx'
 import { Price } from './price.tsx'
 
@@ -16,6 +17,9 @@ interface BuyBoxProps {
   /** Renders the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
 }
+
+// Loaded after the page, because few products are sold out.
+const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
 
 const visibleShare = 0.95
 
@@ -30,6 +34,8 @@ export const BuyBox = ({ product, variant, action }: BuyBoxProps) => {
   const max = maxLineQuantity(product.inventory)
   const quantity = Math.max(1, Math.min(wanted, max))
   const stock = detailStockNotice(product.inventory)
+  // Server rendering does not wait for lazy components.
+  const hydrated = useHydrated()
 
   useEffect(() => {
     if (!box.current) return
@@ -50,6 +56,21 @@ export const BuyBox = ({ product, variant, action }: BuyBoxProps) => {
           )}
           <div className="min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
         </div>
+        {stock.kind === 'out' && (
+          // The height of the form, so that nothing moves when it is loaded.
+          <div data-needs-scripts="" className="min-h-64">
+            {hydrated && (
+              <Suspense fallback={null}>
+                <NotifyMe
+                  key={variant?.id}
+                  productId={product.id}
+                  variantId={variant?.id}
+                  name={nameWithVariant(product.name, variant?.title)}
+                />
+              </Suspense>
+            )}
+          </div>
+        )}
         <OrderWithoutScripts product={product} variant={variant} max={max} />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {stock.kind !== 'out' && quantity >= max ? page.maxQuantity : ''}

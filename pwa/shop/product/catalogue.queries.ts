@@ -40,6 +40,9 @@ export const productQuery = (slug: string) =>
 export const similarQuery = ({ category }: Pick<Product, 'category'>) =>
   cardsQuery({ ...(category ? { categoryId: String(category.id) } : {}), sort: 'featured', limit: 12 })
 
+/** Query of the products that are shown below a product: those bought with it, and related ones. */
+export const relatedQuery = (id: number) => cardsQuery({ relatedTo: String(id), limit: 12 })
+
 /** Query of the best sellers on the home page: four (specification section 9). */
 export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
 

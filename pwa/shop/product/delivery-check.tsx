@@ -1,12 +1,15 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { isPin } from '#rules/address/pin'
+import { isPin, stateOfPin } from '#rules/address/pin'
 import { formatDate } from '#rules/dates'
+import { isOutsideState } from '#rules/tax/place-of-supply'
 import * as t from '#texts/delivery-check'
 import { useOnline } from '../../api/online-store.ts'
 import { fitPin } from '../../forms/use-form.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useSettings } from '../cart/settings.queries.ts'
 import { useDelivery } from '../checkout/checkout.queries.ts'
+import { useCashOnDelivery } from '../checkout/pay/payment.queries.ts'
 import { deliveryPin, storeDeliveryPin } from './delivery-pin-store.ts'
 
 const line = 'flex items-start gap-2'
@@ -27,12 +30,15 @@ interface DeliveryResultProps {
 const DeliveryResult = ({ pin }: DeliveryResultProps) => {
   const { state, cod, estimatedDate, estimatedDays, checking, asked } = useDelivery(pin)
   const online = useOnline()
+  const settings = useSettings()
+  const takesCash = useCashOnDelivery()
+  const hasCash = cod && takesCash
   if (!isPin(pin)) return <p>{t.deliveryPrompt}</p>
   if (checking || !asked) return <p>{t.deliveryChecking}</p>
   if (state === 'unknown') {
     return online ? <p>{t.deliveryUnknown}</p> : <p>{t.deliveryOffline}</p>
   }
-  if (state === 'unavailable') {
+  if (state === 'unavailable' || isOutsideState(settings, stateOfPin(pin))) {
     return (
       <p className={line}>
         {no}
@@ -49,8 +55,8 @@ const DeliveryResult = ({ pin }: DeliveryResultProps) => {
         </span>
       </p>
       <p className={`${line} mt-1`}>
-        {cod ? yes : no}
-        {cod ? t.codAvailable : t.codNotAvailable}
+        {hasCash ? yes : no}
+        {hasCash ? t.codAvailable : t.codNotAvailable}
       </p>
     </>
   )

@@ -5,6 +5,7 @@ import { formatInr, parseRupees } from '#rules/money'
 import { prefix } from '#texts/language'
 import * as t from '#texts/product'
 import { buttonClass } from '../../ui/button.tsx'
+import { useCashOnDelivery } from '../checkout/pay/payment.queries.ts'
 
 interface Props {
   product: Pick<Product, 'slug' | 'variants'>
@@ -55,14 +56,18 @@ const Order = ({ product: { slug }, variant, max }: Props) => (
  * The forms for browsers without scripts, instead of the parts that need them: one to choose a variant, one to order.
  * Browsers with scripts ignore the content, so it is in no client bundle.
  */
-export const OrderWithoutScripts = (props: Props) => (
-  <noscript>
-    {import.meta.env.SSR && (
-      <>
-        {(props.variant || props.max > 0) && <style>{'[data-needs-scripts]{display:none}'}</style>}
-        {props.variant && <ChooseVariant {...props} />}
-        {props.max > 0 && <Order {...props} />}
-      </>
-    )}
-  </noscript>
-)
+export const OrderWithoutScripts = (props: Props) => {
+  // The order form takes cash on delivery only.
+  const takesCash = useCashOnDelivery()
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <>
+          {(props.variant || props.max > 0) && <style>{'[data-needs-scripts]{display:none}'}</style>}
+          {props.variant && <ChooseVariant {...props} />}
+          {props.max > 0 && (takesCash ? <Order {...props} /> : <p className={card}>{t.onlyWithScripts}</p>)}
+        </>
+      )}
+    </noscript>
+  )
+}

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
-import { pictureOf, socialPicture } from '#rules/pictures'
+import { socialPicture } from '#rules/pictures'
+import { brandOf, gtinOf, namedOptions, pictureFor, summaryOf } from '#rules/product-data'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import { nameWithVariant } from '#rules/variants'
 import { prefix } from '#texts/language'
@@ -8,8 +9,6 @@ import * as t from '#texts/product'
 import { cachedProfile } from '../../api/shop-profile.ts'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 import type { RouterContext } from '../../app/router.tsx'
-
-const jpegOf = (picture: string) => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 
 const offerOf = ({ price, inventory }: Pick<Product, 'price' | 'inventory'>, url: string) => ({
   '@type': 'Offer',
@@ -20,27 +19,12 @@ const offerOf = ({ price, inventory }: Pick<Product, 'price' | 'inventory'>, url
   availability: `https://schema.org/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
 })
 
-/** The properties of schema.org in which variants can differ, by usual names of options. */
-const propertyOf = (option: string): 'size' | 'color' | 'material' | null => {
-  if (/^(pack(age)? )?(size|weight|volume|quantity)$/i.test(option)) return 'size'
-  if (/^colou?r$/i.test(option)) return 'color'
-  return /^material$/i.test(option) ? 'material' : null
-}
-
-/** Returns the options of a product, each with its property of schema.org. Two options never have the same one. */
-function namedOptions({ options }: Product) {
-  const names = options.map(({ name }) => ({ name, property: propertyOf(name) }))
-  return names.map(({ name, property }, index) => ({
-    name,
-    property: names.findIndex((other) => other.property === property) === index ? property : null,
-  }))
-}
-
 /** The fields of a product with options: what its variants differ in, and each variant with its own address. */
 function variantsData(product: Product, origin: string, pageUrl: string) {
   const options = namedOptions(product)
   const ofVariant = (variant: Variant) => {
-    const picture = variant.imageUrl ?? pictureOf(product)
+    const picture = pictureFor(product, origin, variant)
+    const gtin = gtinOf(variant.barcode)
     const url = `${pageUrl}?variant=${variant.id}`
     const named = options.flatMap(({ property, name }) =>
       property ? [[property, variant.options[name]] as const] : [],
@@ -50,9 +34,9 @@ function variantsData(product: Product, origin: string, pageUrl: string) {
       '@type': 'Product',
       name: nameWithVariant(product.name, variant.title),
       url,
-      ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
+      ...(picture ? { image: [picture] } : {}),
       ...(variant.sku ? { sku: variant.sku } : {}),
-      ...(/^(\d{8}|\d{12,14})$/.test(variant.barcode ?? '') ? { gtin: variant.barcode } : {}),
+      ...(gtin ? { gtin } : {}),
       ...Object.fromEntries(named),
       ...(others.length > 0
         ? {
@@ -78,17 +62,19 @@ function variantsData(product: Product, origin: string, pageUrl: string) {
  * only when there are reviews.
  */
 function productData(product: Product, { brand }: ShopProfile, origin: string, url: string) {
-  const picture = pictureOf(product)
+  const picture = pictureFor(product, origin)
   const isGroup = product.options.length > 0
+  const gtin = isGroup ? null : gtinOf(product.variants[0]?.barcode)
   return {
     '@type': isGroup ? 'ProductGroup' : 'Product',
     name: product.name,
-    description: product.shortDescription ?? product.description ?? product.name,
+    description: summaryOf(product),
     url,
-    ...(picture ? { image: [new URL(jpegOf(picture), origin).href] } : {}),
+    ...(picture ? { image: [picture] } : {}),
     ...(product.sku && !isGroup ? { sku: product.sku } : {}),
+    ...(gtin ? { gtin } : {}),
     ...(product.category ? { category: product.category.name } : {}),
-    brand: { '@type': 'Brand', name: brand },
+    brand: { '@type': 'Brand', name: brandOf(product, brand) },
     ...(isGroup ? variantsData(product, origin, url) : { offers: offerOf(product, url) }),
     ...(product.reviewCount > 0
       ? {
@@ -104,9 +90,9 @@ function productData(product: Product, { brand }: ShopProfile, origin: string, u
 }
 
 /**
- * Titles, meta tags, social picture and structured data of a product page. Price and picture are those of the shown variant;
- * when the address names it (`chosen`, its ID), the title does too. The canonical address and the structured data are those
- * of the product.
+ * Titles, meta tags, social picture and structured data of a product page. Price and picture are those of the shown
+ * variant; when the address names it (`chosen`, its ID), the title does too. The canonical address and the structured
+ * data are those of the product.
  */
 export function productHead(
   product: Product,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Award, Banknote, ChevronRight, Leaf, RotateCcw, Share2, TriangleAlert, Truck } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -13,13 +14,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { usePromises, useRateTexts } from '../cart/settings.queries.ts'
-import { usePaymentTexts } from '../checkout/pay/payment.queries.ts'
+import { usePaymentTexts } from '../checkout/pay/payment-texts.queries.ts'
 import { BuyBox } from './buy-box.tsx'
+import { similarQuery } from './catalogue.queries.ts'
 import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
 import { Price } from './price.tsx'
+import { ProductRow } from './product-row.tsx'
 import { Rating } from './rating.tsx'
-import { SimilarProducts } from './similar-products.tsx'
 import { VariantPicker } from './variant-picker.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 
@@ -270,3 +272,20 @@ export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
     </article>
   )
 })
+
+const maxSimilar = 6
+
+/** Products in stock from the category of a sold-out product. Renders nothing when there are none. */
+const SimilarProducts = ({ product }: { product: Product }) => {
+  const { data: cards = [] } = useQuery(similarQuery(product))
+  const inStock = cards.filter(({ id, inventory }) => id !== product.id && inventory > 0).slice(0, maxSimilar)
+  if (inStock.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar" className="display text-lg">
+        {t.similarProducts}
+      </h2>
+      <ProductRow products={inStock} />
+    </section>
+  )
+}

@@ -29,7 +29,7 @@ export const ProductRow = ({ products }: ProductRowProps) => (
         </Link>
         {price && (
           <div className="mt-1 text-sm">
-            <Price product={{ price, compareAtPrice }} from={pricesDiffer(variants)} />
+            <Price product={{ price, compareAtPrice, variants }} from={pricesDiffer(variants)} />
           </div>
         )}
       </li>

@@ -7,7 +7,7 @@ import { averageOf, breakdown, countRatings, type RatingCounts } from '#rules/ra
 import { stars as starsText } from '#texts/product'
 import * as t from '#texts/reviews'
 import { savedTitle } from '#texts/saved-entry'
-import { useSessionMark } from '../../api/session-store.ts'
+import { useSessionMark } from '../../api/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,7 +64,7 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
   if (reviews.length === 0) return null
   return (
     <ul aria-label={t.unsentReviews} className="mb-8 grid gap-4">
-      {reviews.map(({ key, rating, title, comment, needsAttention }) => (
+      {reviews.map(({ key, rating, title, comment, isRefused }) => (
         <li key={key} className="grid gap-2 rounded-card border border-line border-dashed bg-card p-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={rating} label={starsText(rating)} />
@@ -80,12 +80,12 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
             </p>
           )}
           <p
-            className={`flex flex-wrap items-center gap-x-2 text-sm font-medium ${needsAttention ? 'text-terracotta' : 'text-forest'}`}
+            className={`flex flex-wrap items-center gap-x-2 text-sm font-medium ${isRefused ? 'text-terracotta' : 'text-forest'}`}
           >
-            {needsAttention ? <CircleAlert size={16} aria-hidden="true" /> : <Clock3 size={16} aria-hidden="true" />}
-            {needsAttention ? t.needsAttention : savedTitle}
+            {isRefused ? <CircleAlert size={16} aria-hidden="true" /> : <Clock3 size={16} aria-hidden="true" />}
+            {isRefused ? t.needsAttention : savedTitle}
             <Link to="/waiting" className="py-2.5 font-semibold underline underline-offset-4">
-              {needsAttention ? t.seeWhy : t.changeOrDiscard}
+              {isRefused ? t.seeWhy : t.changeOrDiscard}
             </Link>
           </p>
         </li>

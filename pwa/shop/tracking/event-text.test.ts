@@ -4,7 +4,7 @@ import { courierStatus } from '#rules/order/courier-status'
 import { eventFor } from '#rules/order/order-events'
 import { storedTexts as hindi } from '../../../texts/hi/tracking-events.ts'
 import { storedTexts as urdu } from '../../../texts/ur/tracking-events.ts'
-import { eventText } from './timeline.tsx'
+import { eventText } from './track-result.tsx'
 
 vi.mock('#texts/tracking-events', () => import('../../../texts/hi/tracking-events.ts'))
 

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import { eventFor } from '#rules/order/order-events'
-import { placedEvent } from '../../api/order.cases.ts'
-import { eventLook, Timeline } from './timeline.tsx'
+import { placedEvent } from '../../api/testing/order.cases.ts'
+import { eventLook, Timeline } from './track-result.tsx'
 
 const titles: Record<TrackingStatus, string> = {
   order_placed: 'Order placed',

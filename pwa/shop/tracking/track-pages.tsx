@@ -90,7 +90,10 @@ type ResultOf = ComponentType<Omit<TrackResultProps, 'details' | 'options'>>
  */
 type LoadResult = () => Promise<ResultOf>
 
-/** Fetches an order and, at the same time, the component that shows it. Without the component the page counts as offline. */
+/**
+ * Fetches an order and, at the same time, the component that shows it. Without the component the page counts as
+ * offline.
+ */
 async function withResult(request: Promise<Found>, loadResult: LoadResult) {
   const [found, Result] = await Promise.all([
     request,

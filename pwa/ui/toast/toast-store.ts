@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as t from '#texts/ui'
 
 export interface ToastContent {
   title: string
@@ -57,3 +58,15 @@ export const currentToast = (): ToastState | null => current
 
 /** The current toast; null on the server. */
 export const useToast = (): ToastState | null => useSyncExternalStore(subscribe, currentToast, () => null)
+
+/** Waits for a cart edit. Shows a toast if it could not be stored. Resolves with whether it was stored. */
+export async function reportUnsaved(edit: Promise<void>): Promise<boolean> {
+  try {
+    await edit
+    return true
+  } catch {
+    const description = t.cartNotChangedText
+    toast({ title: t.cartNotChangedTitle, description, variant: 'destructive' })
+    return false
+  }
+}

@@ -61,6 +61,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
 )
 
 const obstacles = '.main-action, [data-bottom-bar], [data-buy-bar]'
+const fields = 'main form :is(input, select, textarea)'
 
 /**
  * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
@@ -74,10 +75,13 @@ function useFreePlace(toast: ToastState) {
       const element = ref.current
       if (!element) return
       element.style.translate = ''
-      const boxes = [...document.querySelectorAll(obstacles)]
-        .map((other) => other.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-      const shift = shiftToFreePlace(element.getBoundingClientRect(), boxes)
+      const boxesOf = (selector: string) =>
+        [...document.querySelectorAll(selector)]
+          .map((other) => other.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+      const [box, actions] = [element.getBoundingClientRect(), boxesOf(obstacles)]
+      // Fields of a form are left free where there is a place that covers no action either.
+      const shift = shiftToFreePlace(box, [...actions, ...boxesOf(fields)]) || shiftToFreePlace(box, actions)
       if (shift > 0) element.style.translate = `0 ${-shift}px`
     }
     place()

@@ -1,14 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen, HeartHandshake, Leaf, ShieldCheck } from 'lucide-react'
+import * as t from '#texts/about'
 import * as appTexts from '#texts/app'
-import * as t from '#texts/content'
+import { StillLife } from '../../../api/shop-picture.tsx'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.ts'
 import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
-import { StandardPage } from '../../../shop/content/own-page.tsx'
-import { ContactDetails, PageHero } from '../../../shop/content/page-parts.tsx'
+import { ContactDetails, PageHero, StandardPage } from '../../../shop/content/own-page.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { StillLife } from '../../../ui/still-life.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/about')({

@@ -9,7 +9,7 @@ const NextSteps = lazy(() =>
   import('../../../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })),
 )
 const RecentlySeen = lazy(() =>
-  import('../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+  import('../../../shop/product/more-products.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
 
 export const Route = createFileRoute('/_shop/cart')({

@@ -7,20 +7,15 @@ import { ContactBody, sendMessage } from '#contract/contact'
 import type { ReplyOf } from '#contract/endpoint'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as appTexts from '#texts/app'
-import * as t from '#texts/content'
+import * as t from '#texts/contact'
+import { hoursTitle } from '#texts/content'
 import { savedTitle } from '#texts/saved-entry'
 import { failureText, fieldsOf, OfflineError } from '../../../api/http-error.ts'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { usePromises } from '../../../shop/cart/settings.queries.ts'
-import {
-  BusinessHours,
-  ConsultationCard,
-  ContactDetails,
-  InfoCard,
-  PageHero,
-} from '../../../shop/content/page-parts.tsx'
+import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from '../../../shop/content/own-page.tsx'
 import { submitForm } from '../../../shop/outbox/submit-store.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
@@ -76,7 +71,7 @@ const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
               </InfoCard>
             )}
             {hours.length > 0 && (
-              <InfoCard title={t.hoursTitle}>
+              <InfoCard title={hoursTitle}>
                 <BusinessHours />
               </InfoCard>
             )}

@@ -1,22 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ShopPromises } from '#contract/settings'
 import { formatShortInr } from '#rules/money'
-import { deliveryAnswer, freeDeliveryText } from '#rules/shop/shop-answers'
+import { dayRange, deliveryAnswer, freeDeliveryText } from '#rules/shop/shop-answers'
 import * as appTexts from '#texts/app'
 import * as c from '#texts/content'
 import * as t from '#texts/help'
+import * as answers from '#texts/shop-answers'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.ts'
-import { usePaymentTexts } from '../../../shop/checkout/pay/payment.queries.ts'
+import { usePaymentTexts } from '../../../shop/checkout/pay/payment-texts.queries.ts'
 import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
-import { StandardPage } from '../../../shop/content/own-page.tsx'
 import {
   BusinessHours,
   ConsultationCard,
   ContactDetails,
   InfoCard,
   PageHero,
-} from '../../../shop/content/page-parts.tsx'
+  StandardPage,
+} from '../../../shop/content/own-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/help-centre')({
@@ -98,24 +100,38 @@ interface QuestionGroup {
   questions: readonly Question[]
 }
 
-/** The FAQ answer about delivery. States no amount while the rates are unknown, and no times of the sample in an own shop. */
-function useDeliveryAnswer(hasExpress: boolean, isSample: boolean): string {
+/** The FAQ answer about the time and cost of delivery. States no amount while the rates are unknown. */
+function useDeliveryTime(promises: ShopPromises | null, isSample: boolean): string {
   const rates = useRateTexts()
-  if (!rates) return t.deliveryAnswerUnknown
-  if (!isSample) return `${t.deliveryAnswerUnknown} ${freeDeliveryText(rates)}`
-  const own = deliveryAnswer(rates)
+  if (!rates || !promises) return t.deliveryAnswerUnknown
+  const own = deliveryAnswer(rates, promises)
   if (own) return own
-  const standard = formatShortInr(50_00)
-  return hasExpress
-    ? t.deliveryAnswer(standard, formatShortInr(150_00), formatShortInr(200_00))
-    : t.deliveryAnswerStandard(standard)
+  const range = dayRange(promises.deliveryOther)
+  if (!isSample || !range) return `${t.deliveryAnswerUnknown} ${freeDeliveryText(rates)}`
+  const [time, standard] = [answers.days(range.from, range.to), formatShortInr(50_00)]
+  return promises.expressDelivery
+    ? t.deliveryAnswer(time, standard, formatShortInr(150_00), formatShortInr(200_00))
+    : t.deliveryAnswerStandard(time, standard)
 }
 
-/** The questions of the help centre, with the answers that match the settings. Those about remedies belong to the sample. */
+/** The answer of `useDeliveryTime`, with the promised time until the parcel is packed. */
+function useDeliveryAnswer(promises: ShopPromises | null, isSample: boolean): string {
+  const sentences = [
+    useDeliveryTime(promises, isSample),
+    promises?.packHours && answers.packedWithin(promises.packHours),
+    promises && isSample && answers.noSundays,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/**
+ * The questions of the help centre, with the answers that match the settings. Those about remedies belong to the
+ * sample.
+ */
 function useQuestions(): readonly QuestionGroup[] {
   const promises = usePromises()
   const { isSample } = useProfile()
-  const delivery = useDeliveryAnswer(promises?.expressDelivery ?? false, isSample)
+  const delivery = useDeliveryAnswer(promises, isSample)
   const payment = usePaymentTexts()
   const remedies = [
     {

@@ -14,7 +14,7 @@ import { ShopTile } from './-shop-tile.tsx'
 
 // This component is loaded after the page, so that its code is not part of the first load.
 const RecentlySeen = lazy(() =>
-  import('../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+  import('../../../shop/product/more-products.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
 
 export const Route = createFileRoute('/_shop/')({

@@ -13,9 +13,8 @@ import { useForm } from '../../../forms/use-form.ts'
 import { showUser, useUser } from '../../../shop/account/account.queries.ts'
 import { AccountLinks, AccountScreen, loginProblem } from '../../../shop/account/account-screen.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { EmailField } from '../../../ui/form/text-field.tsx'
+import { EmailField, PasswordField } from '../../../ui/form/text-field.tsx'
 import { pageHead } from '../../page-head.ts'
 
 const redirectDelayMs = 100

@@ -8,8 +8,8 @@ import { formatInr } from '#rules/money'
 import { awaitsPayment, orderPrice, trackedOrder } from '#rules/order/order-status'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/order-success'
-import { useProfile } from '../../../api/shop-profile.ts'
 import { useOwnerKnown } from '../../../shop/account/account.queries.ts'
+import { usePromises } from '../../../shop/cart/settings.queries.ts'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
 import { OrderOptions } from '../../../shop/orders/order-options.tsx'
 import {
@@ -57,7 +57,7 @@ function headOf(order: TrackedOrder) {
 
 const Placed = ({ order, lines, ...options }: PlacedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isSample } = useProfile()
+  const packHours = usePromises()?.packHours ?? null
   useEffect(() => heading.current?.focus(), [])
   const { title, icon: Icon, look } = headOf(order)
   const isActive = order.status !== 'cancelled' && !awaitsPayment(order)
@@ -73,7 +73,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
           </h1>
           {isActive && (
             <p className="mt-3 text-ink-soft">
-              {t.thanks(<bdi key="name">{order.customerName}</bdi>, isSample)}
+              {t.thanks(<bdi key="name">{order.customerName}</bdi>, packHours)}
               {order.paymentMethod === 'cash_on_delivery' && ` ${t.payInCash(formatInr(orderPrice(order)))}`}
             </p>
           )}

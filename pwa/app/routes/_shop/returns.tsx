@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ShopPromises } from '#contract/settings'
+import { dayRange } from '#rules/shop/shop-answers'
 import * as appTexts from '#texts/app'
-import * as t from '#texts/content'
+import * as t from '#texts/return-policy'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises } from '../../../shop/cart/settings.queries.ts'
 import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
-import { StandardPage } from '../../../shop/content/own-page.tsx'
-import { FactsSection, PageHero } from '../../../shop/content/page-parts.tsx'
+import { FactsSection, PageHero, StandardPage } from '../../../shop/content/own-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/returns')({
@@ -33,12 +33,19 @@ const stepsOf = ({ returnDays, courierPickup }: ShopPromises, isSample: boolean)
   { title: t.returnRefundTitle, text: isSample ? t.returnRefundText : t.returnRefundTextOwn },
 ]
 
-const refundsOf = ({ storeCredit }: ShopPromises) => [
-  { method: t.refundCards, days: t.businessDays(5, 7) },
-  { method: t.refundUpi, days: t.businessDays(3, 5) },
-  { method: t.refundBank, days: t.businessDays(3, 7) },
-  ...(storeCredit ? [{ method: t.refundCredit, days: t.refundInstant }] : []),
-]
+function refundTime(days: string | null): string | null {
+  const range = dayRange(days)
+  return range && t.businessDays(range.from, range.to)
+}
+
+/** The payment methods for which the shop promises the time of a refund. */
+const refundsOf = ({ refundCards, refundUpi, refundBank, storeCredit }: ShopPromises) =>
+  [
+    { method: t.refundCards, days: refundTime(refundCards) },
+    { method: t.refundUpi, days: refundTime(refundUpi) },
+    { method: t.refundBank, days: refundTime(refundBank) },
+    { method: t.refundCredit, days: storeCredit ? t.refundInstant : null },
+  ].filter(({ days }) => days)
 
 const link = 'font-medium text-forest underline underline-offset-4'
 
@@ -46,10 +53,11 @@ const link = 'font-medium text-forest underline underline-offset-4'
 const ReturnsPage = () => {
   const promises = usePromises()
   const { isSample } = useProfile()
+  const refunds = promises ? refundsOf(promises) : []
   return (
     <>
       <PageHero eyebrow={t.returnsEyebrow} title={t.returnsTitle}>
-        {promises && (isSample ? t.returnsText : t.reasonReturns)(promises.returnDays)}
+        {promises && t.returnsText(promises.returnDays, refundTime(promises.refundCards))}
       </PageHero>
       <div className="wrap pb-14">
         <FactsSection title={t.returnStepsTitle}>
@@ -70,10 +78,10 @@ const ReturnsPage = () => {
             ))}
           </ol>
         </FactsSection>
-        {isSample && (
+        {refunds.length > 0 && (
           <FactsSection title={t.refundTimesTitle}>
             <dl className="divide-y divide-line border-y border-line">
-              {(promises ? refundsOf(promises) : []).map(({ method, days }) => (
+              {refunds.map(({ method, days }) => (
                 <div key={method} className="flex flex-wrap justify-between gap-x-4 py-3">
                   <dt>{method}</dt>
                   <dd className="font-medium">{days}</dd>

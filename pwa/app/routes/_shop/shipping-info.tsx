@@ -1,19 +1,28 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { freeDeliveryText, standardCost } from '#rules/shop/shop-answers'
+import type { ShopPromises } from '#contract/settings'
+import { dayRange, deliveryDays, freeDeliveryText, standardCost } from '#rules/shop/shop-answers'
 import * as appTexts from '#texts/app'
-import * as t from '#texts/content'
+import * as t from '#texts/shipping'
+import * as answers from '#texts/shop-answers'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.ts'
 import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
-import { StandardPage } from '../../../shop/content/own-page.tsx'
-import { FactsSection, PageHero } from '../../../shop/content/page-parts.tsx'
+import { FactsSection, PageHero, StandardPage } from '../../../shop/content/own-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
+const { days } = answers
+
+/** The zones. Standard delivery takes the days of the settings. */
 const zones = [
-  { zone: t.metroCities, standard: '₹50', standardDays: t.days(2, 3), express: '₹150', expressDays: t.days(1, 2) },
-  { zone: t.tier1Cities, standard: '₹75', standardDays: t.days(3, 5), express: '₹200', expressDays: t.days(2, 3) },
-  { zone: t.otherAreas, standard: '₹100', standardDays: t.days(5, 7), express: '₹250', expressDays: t.days(3, 5) },
-]
+  { zone: t.metroCities, standard: '₹50', time: 'deliveryMetro', express: '₹150', expressDays: days(1, 2) },
+  { zone: t.tier1Cities, standard: '₹75', time: 'deliveryTier1', express: '₹200', expressDays: days(2, 3) },
+  { zone: t.otherAreas, standard: '₹100', time: 'deliveryOther', express: '₹250', expressDays: days(3, 5) },
+] as const
+
+function timeText(promised: string | null): string {
+  const range = dayRange(promised)
+  return range ? days(range.from, range.to) : ''
+}
 
 const link = 'font-medium text-forest underline underline-offset-4'
 const head = 'py-3 pe-3 text-start text-sm font-semibold text-ink-soft'
@@ -28,11 +37,11 @@ const Cost = ({ cost, days }: { cost: string; days: string }) => (
 interface RateTableProps {
   /** One cost for every zone; null for the documented costs (specification section 9). */
   cost: string | null
-  hasExpress: boolean
+  promises: ShopPromises
 }
 
 /** Delivery costs and times by zone. */
-const RateTable = ({ cost, hasExpress }: RateTableProps) => (
+const RateTable = ({ cost, promises }: RateTableProps) => (
   <table className="w-full hyphens-auto border-b border-line wrap-anywhere">
     <thead>
       <tr className="border-b border-line">
@@ -42,7 +51,7 @@ const RateTable = ({ cost, hasExpress }: RateTableProps) => (
         <th scope="col" className={head}>
           {t.standardHead}
         </th>
-        {cost === null && hasExpress && (
+        {cost === null && promises.expressDelivery && (
           <th scope="col" className={head}>
             {t.expressHead}
           </th>
@@ -50,15 +59,15 @@ const RateTable = ({ cost, hasExpress }: RateTableProps) => (
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
-      {zones.map(({ zone, standard, standardDays, express, expressDays }) => (
+      {zones.map(({ zone, standard, time, express, expressDays }) => (
         <tr key={zone}>
           <th scope="row" className="py-3.5 pe-3 text-start font-semibold">
             {zone}
           </th>
           <td className="py-3.5 pe-3">
-            <Cost cost={cost ?? standard} days={standardDays} />
+            <Cost cost={cost ?? standard} days={timeText(promises[time])} />
           </td>
-          {cost === null && hasExpress && (
+          {cost === null && promises.expressDelivery && (
             <td className="py-3.5">
               <Cost cost={express} days={expressDays} />
             </td>
@@ -69,26 +78,34 @@ const RateTable = ({ cost, hasExpress }: RateTableProps) => (
   </table>
 )
 
-/** Delivery costs and conditions. The times by zone are those of the sample. */
+/** Delivery costs, times and conditions. An own shop has a table if it promises times. */
 const ShippingPage = () => {
   const rates = useRateTexts()
   const promises = usePromises()
   const { isSample } = useProfile()
   const cost = rates && standardCost(rates)
+  const hasTable = promises && (isSample || (cost && deliveryDays(promises)))
   return (
     <>
       <PageHero eyebrow={t.shippingEyebrow} title={isSample ? t.shippingTitle : t.costsTitle}>
         {rates && freeDeliveryText(rates)} {isSample && t.shippingText}
       </PageHero>
       <div className="wrap pb-14">
-        <FactsSection title={isSample ? t.ratesTitle : t.standardHead}>
-          {rates && isSample && <RateTable cost={cost} hasExpress={promises?.expressDelivery ?? false} />}
-          {!isSample && cost && <p className="font-semibold tabular-nums">{cost}</p>}
+        <FactsSection title={isSample || hasTable ? t.ratesTitle : t.standardHead}>
+          {rates && hasTable && <RateTable cost={cost} promises={promises} />}
+          {!isSample && !hasTable && cost && <p className="font-semibold tabular-nums">{cost}</p>}
           <p className="mt-4 text-sm text-ink-soft">{t.ratesNote}</p>
         </FactsSection>
-        {isSample && (
+        {(isSample || promises?.packHours) && (
           <FactsSection title={t.dispatchTitle}>
-            <p>{t.dispatchText}</p>
+            <p>
+              {[
+                promises?.packHours && answers.packedWithin(promises.packHours),
+                isSample && `${t.deliveryHours} ${answers.noSundays}`,
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </p>
           </FactsSection>
         )}
         <FactsSection title={t.countryTitle}>

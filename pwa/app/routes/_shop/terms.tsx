@@ -7,9 +7,8 @@ import * as t from '#texts/terms'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.ts'
 import { useCashOnDelivery, useOnlinePayment } from '../../../shop/checkout/pay/payment.queries.ts'
-import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
-import { StandardPage } from '../../../shop/content/own-page.tsx'
-import { FactsSection, PageHero } from '../../../shop/content/page-parts.tsx'
+import { ownPageHead, readStandardPage, useIsReplaced } from '../../../shop/content/own-page.queries.ts'
+import { FactsSection, PageHero, StandardPage } from '../../../shop/content/own-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/terms')({
@@ -38,7 +37,7 @@ const isolated = (number: string) => (direction === 'rtl' ? `\u2066${number}\u20
 
 /** The terms that a shopper accepts at the checkout, and the privacy policy. */
 const TermsPage = () => {
-  const { address, licences, grievanceOfficer, email, legalName } = useProfile()
+  const { address, licences, grievanceOfficer, email, legalName, isSample } = useProfile()
   const seller = legalName ? [legalName, ...address] : address
   const charges = useRateTexts()?.charges ?? 'unknown'
   const promises = usePromises()
@@ -95,11 +94,13 @@ const TermsPage = () => {
             </p>
           </Facts>
         </FactsSection>
-        <FactsSection title={t.remediesTitle}>
-          <Facts>
-            <p>{t.remedies}</p>
-          </Facts>
-        </FactsSection>
+        {isSample && (
+          <FactsSection title={t.remediesTitle}>
+            <Facts>
+              <p>{t.remedies}</p>
+            </Facts>
+          </FactsSection>
+        )}
         <FactsSection title={t.reviewsTitle}>
           <Facts>
             <p>{t.reviews}</p>
@@ -108,21 +109,15 @@ const TermsPage = () => {
         <div id="privacy" className="scroll-mt-24">
           <FactsSection title={t.privacyTitle}>
             <Facts>
-              <p>{t.orderData}</p>
-              <p>{t.deviceData}</p>
-              <p>
-                {t.yourRights(
-                  email ? (
-                    <a key="email" href={`mailto:${email}`} className={link}>
-                      {email}
-                    </a>
-                  ) : (
-                    <Link key="email" to="/contact-us" className={link}>
-                      {layout.contactUs}
-                    </Link>
-                  ),
-                )}
-              </p>
+              {useIsReplaced('privacy') ? (
+                <p>
+                  <Link to="/privacy" className={link}>
+                    {t.privacyTitle}
+                  </Link>
+                </p>
+              ) : (
+                <PrivacyFacts email={email} />
+              )}
             </Facts>
           </FactsSection>
         </div>
@@ -146,3 +141,24 @@ const TermsPage = () => {
     </>
   )
 }
+
+/** The built-in privacy policy. */
+const PrivacyFacts = ({ email }: { email: string | null }) => (
+  <>
+    <p>{t.orderData}</p>
+    <p>{t.deviceData}</p>
+    <p>
+      {t.yourRights(
+        email ? (
+          <a key="email" href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        ) : (
+          <Link key="email" to="/contact-us" className={link}>
+            {layout.contactUs}
+          </Link>
+        ),
+      )}
+    </p>
+  </>
+)

@@ -4,11 +4,11 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/outbox'
+import { useSessionMark } from '../../../api/current-user.ts'
 import { useOnline } from '../../../api/online-store.ts'
-import { useSessionMark } from '../../../api/session-store.ts'
 import { type Entry, isListed, isOthers, isUnsent } from '../../../offline/outbox/entry.ts'
 import { owner } from '../../../offline/owner.ts'
-import { entryActs } from '../../../shop/outbox/entry-acts.ts'
+import { entryActions } from '../../../shop/outbox/entry-actions.ts'
 import { outboxQuery } from '../../../shop/outbox/outbox.queries.ts'
 import { runOutbox } from '../../../shop/outbox/submit-store.ts'
 import { DiscardEntry, titleOf, WaitingCard } from '../../../shop/outbox/waiting-card.tsx'
@@ -43,7 +43,7 @@ const OthersCard = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** Sent entries are reported elsewhere; this reports that nothing could be sent. */
+/** Sends all entries. `OutboxWatch` reports sent ones; this function reports that nothing could be sent. */
 async function sendAll(): Promise<void> {
   const drained = await runOutbox().catch(() => null)
   if (drained === null) {
@@ -113,7 +113,7 @@ const WaitingPage = () => {
             <li key={key} className="grid justify-items-start gap-2 rounded-card border border-line p-5">
               <p className="font-semibold">{t.unreadableTitle}</p>
               <p className="text-sm text-ink-soft">{t.unreadableText}</p>
-              <Button variant="quiet" className="-ms-6" onClick={() => entryActs.dropUnreadable(key)}>
+              <Button variant="quiet" className="-ms-6" onClick={() => entryActions.dropUnreadable(key)}>
                 {t.discard}
               </Button>
             </li>

@@ -7,7 +7,7 @@ import type { Totals } from '#rules/totals'
 import { nameWithVariant } from '#rules/variants'
 import { chooseOption, chooseOptionOf } from '#texts/add-to-cart'
 import * as t from '#texts/cart'
-import { reportUnsaved } from '../../../ui/report-unsaved.ts'
+import { reportUnsaved } from '../../../ui/toast/toast-store.ts'
 import { acknowledgeChangeOf } from '../cart-changes-store.ts'
 import type { CartRow } from '../cart-rows.ts'
 
@@ -90,7 +90,7 @@ export interface WaitingOrderNoteProps {
   onLeave?: (event: MouseEvent) => void
 }
 
-// Loaded after the cart, because the outbox is not part of its code. Without it the cart has no note.
+// Loaded after the cart, because the outbox is not part of its code. If it cannot be loaded, the cart shows no note.
 const WaitingOrder = lazy(() =>
   import('./waiting-order.tsx').catch(() => ({ default: (_: WaitingOrderNoteProps) => null })),
 )

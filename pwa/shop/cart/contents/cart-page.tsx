@@ -10,12 +10,10 @@ import { focusTitle } from '../../../app/focus-title.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { reportUnsaved } from '../../../ui/report-unsaved.ts'
-import { toast } from '../../../ui/toast/toast-store.ts'
+import { reportUnsaved, toast } from '../../../ui/toast/toast-store.ts'
 import { BottomBar, SummaryRow } from '../../../ui/totals.tsx'
-import { usePaymentTexts } from '../../checkout/pay/payment.queries.ts'
-import type { CartRow } from '../cart.queries.ts'
-import { goodsOf, usePricedCart } from '../cart.queries.ts'
+import { usePaymentTexts } from '../../checkout/pay/payment-texts.queries.ts'
+import { type CartRow, goodsOf, usePricedCart } from '../cart.queries.ts'
 import { putBackInCart } from '../cart-changes-store.ts'
 import { clearCart, readCart, removeFromCart, useCart } from '../cart-store.ts'
 import { useSettings } from '../settings.queries.ts'
@@ -49,7 +47,7 @@ const CartSummary = ({ totals }: { totals: Totals }) => (
         {t.continueShopping}
       </Link>
     </div>
-    <p className="text-sm text-ink-soft">{t.summaryNote(usePaymentTexts().ways)}</p>
+    <p className="text-sm text-ink-soft">{t.summaryNote(usePaymentTexts().ways, totals.taxKind === 'added')}</p>
   </section>
 )
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { addressOf } from '#rules/address/address'
 import { emptyForm } from '../use-checkout-form.ts'
-import { addressOfOrder, isKnownAddress, isKnownContact, knownDetails, withKnownDetails } from './known-details.ts'
+import {
+  addressOfOrder,
+  isKnownAddress,
+  isKnownContact,
+  knownDetails,
+  withKnownDetails,
+} from '../use-checkout-start.ts'
 
 const contact = { customerName: 'Asha Rao', customerEmail: 'asha@example.org', customerPhone: '+919811111111' }
 const home = {

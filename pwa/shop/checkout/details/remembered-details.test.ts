@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage, stubBrowser } from '../../../offline/own-records.cases.ts'
+import { openPage, stubBrowser } from '../../../offline/testing/own-records.cases.ts'
 
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())

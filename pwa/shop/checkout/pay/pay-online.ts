@@ -5,6 +5,7 @@ import type { Placed } from '#contract/checkout'
 import { getOrder, Order } from '#contract/orders'
 import { hasPaymentWindow } from '#contract/page-paths'
 import { verifyPayment } from '#contract/payments'
+import { iconPath, type ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/payment'
 import { call } from '../../../api/api-client.ts'
 import { HttpError } from '../../../api/http-error.ts'
@@ -19,8 +20,8 @@ export type Payment =
   | { kind: 'dismissed' }
   /** The payment window could not be opened. */
   | { kind: 'unopened'; message: string }
-  /** `over`: the order can no longer be paid. */
-  | { kind: 'refused'; message: string; over: boolean }
+  /** `isUnpayable`: the order can no longer be paid. */
+  | { kind: 'refused'; message: string; isUnpayable: boolean }
 
 const sampleColor = '#1f3b2d'
 const checkTimeoutMs = 3000
@@ -34,10 +35,8 @@ export const cancelledText = (order: Order): string => (hasMoney(order) ? t.canc
 interface PayOptions {
   /** The phone number of the shopper. */
   contact: string
-  /** The name of the shop in the payment window. */
-  shopName: string
-  /** The colour of the payment window. */
-  themeColor: string | undefined
+  /** The payment window has name, icon and colour of the shop. */
+  shop: Pick<ShopProfile, 'brand' | 'look'>
   /** Runs before the verification request, because from then on money may have been taken. */
   onProof: () => Promise<void>
   addHistoryEntry: AddOverlayEntry
@@ -48,7 +47,7 @@ interface PayOptions {
 /** Opens the gateway's payment window for an order and has the server verify the result. */
 export async function payOnline(
   placed: Placed,
-  { contact, shopName, themeColor = sampleColor, onProof, addHistoryEntry, orderToken = null }: PayOptions,
+  { contact, shop: { brand, look }, onProof, addHistoryEntry, orderToken = null }: PayOptions,
 ): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
   // The order may have been paid since the button was first pressed.
@@ -60,10 +59,11 @@ export async function payOnline(
     key,
     amount,
     currency,
-    name: shopName,
+    name: brand,
+    ...(look?.mark ? { image: location.origin + iconPath(look, '192') } : {}),
     order_id,
     prefill: { name: order.customerName, email: order.customerEmail, contact },
-    theme: { color: themeColor },
+    theme: { color: look?.themeColor ?? sampleColor },
   }
   try {
     const proof = await openPaymentWindow(script, options, addHistoryEntry)
@@ -78,7 +78,7 @@ export async function payOnline(
 /** A closed window may have taken the money: the network failed, or another tab has paid. */
 async function checkAfterDismissal(order: Order): Promise<Payment> {
   const now = await fetchOrder(order, AbortSignal.timeout(checkTimeoutMs)).catch(() => order)
-  if (now.status === 'cancelled') return { kind: 'refused', message: cancelledText(now), over: true }
+  if (now.status === 'cancelled') return { kind: 'refused', message: cancelledText(now), isUnpayable: true }
   return hasMoney(now) ? { kind: 'paid', order: now } : { kind: 'dismissed' }
 }
 
@@ -88,12 +88,12 @@ async function verify(order: Order, proof: PaymentProof, orderToken: string | nu
   try {
     return { kind: 'paid', order: (await call(verifyPayment, { body }, { orderToken })).order }
   } catch (error) {
-    // Only a definite refusal counts as one, because the money may be taken although no answer arrived.
+    // Other errors do not count as a refusal, because the money may be taken although no answer arrived.
     if (!(error instanceof HttpError) || error.status >= 500 || undecidedStatuses.includes(error.status)) {
       return { kind: 'confirming', order }
     }
     const message = error.message || t.unverified
-    return { kind: 'refused', message, over: error.code === 'conflict' }
+    return { kind: 'refused', message, isUnpayable: error.code === 'conflict' }
   }
 }
 
@@ -109,6 +109,8 @@ interface WindowOptions {
   amount: number
   currency: string
   name: string
+  /** The address of a square picture. Without one, the gateway shows the one of the merchant's account. */
+  image?: string
   order_id: string
   prefill: { name: string; email: string; contact: string }
   theme: { color: string }
@@ -180,20 +182,20 @@ export function isCheckoutDocument(): boolean {
 
 const PendingPayment = v.object({ order: Order, lines: StoredLines })
 
-/** An order whose payment the bank has not confirmed, with its line items. */
+/** An order with a pending payment: one that the server has not confirmed. With its line items. */
 export type PendingPayment = v.InferOutput<typeof PendingPayment>
 
-// As long as the server polls the bank.
+// As long as the server polls the gateway (`lateMoneyMs`).
 const maxAgeMs = 4 * 24 * 3600 * 1000
 
-/** Stores the unconfirmed payment so that a reload does not lead to a second payment. */
+/** Stores the pending payment so that a reload does not lead to a second payment. */
 export async function storePendingPayment(pendingPayment: PendingPayment): Promise<void> {
   await saveDraft(pendingPaymentDraft, { ...pendingPayment, since: Date.now() })
 }
 
 const StoredPendingPayment = v.object({ ...PendingPayment.entries, since: v.number() })
 
-/** The unconfirmed payment on this device, or null. */
+/** The pending payment on this device, or null. */
 export async function readPendingPayment(): Promise<PendingPayment | null> {
   const { success, output } = v.safeParse(StoredPendingPayment, await readDraft(pendingPaymentDraft))
   if (!success) return null
@@ -229,4 +231,26 @@ export function usePaymentResult(order: Order | null, onResult: (order: Order) =
     reported.current = order
     onResult(data)
   }, [order, data, onResult])
+}
+
+/** The order exists and is unpaid. `unpayable`: it was cancelled before it was paid. */
+export interface Unpaid {
+  kind: 'unpaid' | 'unpayable'
+  title: string
+  message: string
+}
+
+/** Adds the next step to the message of a failure (specification section 8). */
+export const tryAgain = (message: string) => t.tryAgainOrContact(message.replace(/[.।۔]$/, ''))
+
+/** The message for a payment that failed (specification section 8). */
+export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
+  if (payment.kind === 'dismissed') {
+    return { kind: 'unpaid', title: t.dismissedTitle, message: t.dismissedText }
+  }
+  if (payment.kind === 'unopened') {
+    return { kind: 'unpaid', title: t.unopenedTitle, message: tryAgain(payment.message) }
+  }
+  const { message, isUnpayable } = payment
+  return { kind: isUnpayable ? 'unpayable' : 'unpaid', title: t.failedTitle, message }
 }

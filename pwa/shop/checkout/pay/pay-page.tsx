@@ -34,9 +34,9 @@ import {
   payOnline,
   readPendingPayment,
   storePendingPayment,
+  unpaid,
   usePaymentResult,
 } from './pay-online.ts'
-import { unpaid } from './unpaid.ts'
 
 const placedHere = async ({ id }: Order) => (await readPlacedOrders()).find(({ orderId }) => orderId === id)
 
@@ -62,7 +62,7 @@ async function completeInterrupted(order: Order): Promise<void> {
 /** Pays an order. The result of the payment is shown instead of the button. */
 function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
   const addOverlayEntry = use(OverlayEntries)
-  const { brand: shopName, look } = useProfile()
+  const shop = useProfile()
   const [result, setResult] = useState<Payment | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -70,8 +70,7 @@ function usePay({ id, token }: OrderAccess, onPaid: (order: Order) => void) {
       const contact = placed.order.customerPhone ?? ''
       return payOnline(placed, {
         contact,
-        shopName,
-        themeColor: look?.themeColor,
+        shop,
         onProof: () => storePending(placed.order),
         addHistoryEntry: addOverlayEntry,
         orderToken: token,
@@ -106,7 +105,7 @@ const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
     if (hasMoney(now) && now.status !== 'cancelled') void completeOnDevice(now).then(() => onPaid(now))
     else {
       void dropDraft(pendingPaymentDraft)
-      setResult({ kind: 'refused', message: cancelledText(now), over: true })
+      setResult({ kind: 'refused', message: cancelledText(now), isUnpayable: true })
     }
   })
   if (confirming) return <ConfirmingPayment order={confirming} />

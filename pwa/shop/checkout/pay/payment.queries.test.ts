@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicSettings } from '#contract/settings'
-import { paymentTexts, takesOnlinePayment } from './payment.queries.ts'
+import { takesOnlinePayment } from './payment.queries.ts'
+import { paymentTexts } from './payment-texts.queries.ts'
 
 const withoutField: Partial<PublicSettings> = {
   everywhere: false,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { order } from '../../../api/order.cases.ts'
+import { order } from '../../../api/testing/order.cases.ts'
 import { pendingPaymentDraft, saveDraft } from '../../../offline/draft.ts'
 import { readPendingPayment, storePendingPayment } from './pay-online.ts'
 
@@ -10,7 +10,7 @@ const days = 24 * 3_600_000
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
-test('an unconfirmed payment is stored for four days', async () => {
+test('a pending payment is stored for four days', async () => {
   expect(await readPendingPayment()).toBeNull()
   await storePendingPayment({ order, lines })
   expect(await readPendingPayment()).toMatchObject({ order, lines })
@@ -18,7 +18,7 @@ test('an unconfirmed payment is stored for four days', async () => {
   expect(await readPendingPayment()).toBeNull()
 })
 
-test('an unconfirmed payment with a date in the future is stored for four days from now', async () => {
+test('a pending payment with a date in the future is stored for four days from now', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await storePendingPayment({ order, lines })
   vi.setSystemTime(Date.now() - 30 * days)
@@ -32,7 +32,7 @@ test.each([
   ['no content', null],
   ['an invalid line', { order, lines: [null], since: Date.now() }],
   ['an invalid order', { order: { id: 5 }, lines, since: Date.now() }],
-])('a stored value with %s is read as null', async (_, stored) => {
+])('a stored pending payment with %s is read as null', async (_, stored) => {
   await saveDraft(pendingPaymentDraft, stored)
   expect(await readPendingPayment()).toBeNull()
 })

@@ -20,13 +20,19 @@ import { PendingScreen, ProductSkeleton } from '../../../pending-screens.tsx'
 
 // These components are loaded after the page, so that their code is not part of the first load.
 const RecentlySeen = lazy(() =>
-  import('../../../../shop/product/recently-seen.tsx').then((module) => ({ default: module.RecentlySeen })),
+  import('../../../../shop/product/more-products.tsx').then((module) => ({ default: module.RecentlySeen })),
+)
+const RelatedProducts = lazy(() =>
+  import('../../../../shop/product/more-products.tsx').then((module) => ({ default: module.RelatedProducts })),
 )
 const DeliveryCheck = lazy(() =>
   import('../../../../shop/product/delivery-check.tsx').then((module) => ({ default: module.DeliveryCheck })),
 )
 
-/** The address has the ID of the chosen variant. Always returns the key `variant`, because the router retains the old value of a missing key. */
+/**
+ * The address has the ID of the chosen variant. Always returns the key `variant`, because the router retains the old
+ * value of a missing key.
+ */
 const parseVariant = ({ variant }: Record<string, unknown>): { variant?: string | undefined } => ({
   variant: /^\d{1,15}$/.test(String(variant)) ? String(variant) : undefined,
 })
@@ -126,6 +132,7 @@ function Product() {
         () =>
           hydrated && (
             <Suspense fallback={null}>
+              <RelatedProducts key={`related-${product.id}`} product={product} />
               <RecentlySeen key={product.id} current={product} />
             </Suspense>
           ),

@@ -1,0 +1,112 @@
+import type { Accounting } from '#contract/admin/accounting'
+import type { contract } from '#contract/contract'
+import type { Tx } from '#engine'
+import { dayInIndia, monthOf } from '#rules/dates'
+import { rupees } from '#rules/money'
+import { closableMonth, isLate, periodOf } from '#rules/tax/gstr1'
+import { raiseCatalogueVersion, readSettings } from '../../catalogue/catalogue-store.ts'
+import { gstinOf } from '../../catalogue/product-reply.ts'
+import { settings } from '../../db/schema/operations.ts'
+import { documentedRates } from '../../db/schema/values.ts'
+import type { Deps } from '../../deps.ts'
+import { requireAdmin } from '../../http/access.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { ShopError } from '../../http/shop-error.ts'
+import { periodDocuments } from '../../invoicing/document-store.ts'
+import { moneySums } from '../../ledger/ledger-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { listPage, pageReply } from '../list-query.ts'
+import { type RemittanceEndpoints, remittanceHandlers } from './remittances.ts'
+import { readTotals } from './reports.ts'
+
+type Endpoints = Pick<typeof contract, 'getAccounting' | 'getPeriodDocuments' | 'closeMonth'> & RemittanceEndpoints
+
+const sumReply = ([count = 0, total = 0]: readonly number[]) => ({ count, total: rupees(total) })
+
+export const accountingHandlers = (deps: Deps): Handlers<Endpoints> => {
+  const { db, clock, catalogue } = deps
+  const currentMonth = () => monthOf(dayInIndia(clock()))
+  return {
+    ...remittanceHandlers(deps),
+
+    getAccounting: async ({ query }): Promise<Accounting> => {
+      const period = query.period ?? currentMonth()
+      const days = periodOf(period)
+      const { invoices, creditNotes, lateNotes, rates } = await readTotals(db, days)
+      const { row, money } = await db.read(async (tx) => ({
+        row: await readSettings(tx),
+        money: await moneySums(tx, days),
+      }))
+      const closedThrough = row?.closedThrough ?? null
+      const closable = closableMonth(clock())
+      return {
+        period,
+        gstin: gstinOf(row),
+        invoices: sumReply(invoices),
+        creditNotes: sumReply(creditNotes),
+        lateNotes: sumReply(lateNotes),
+        rates: rates.map(([rate, [taxable, cgst, sgst, igst]]) => ({
+          rate,
+          taxable: rupees(taxable),
+          cgst: rupees(cgst),
+          sgst: rupees(sgst),
+          igst: rupees(igst),
+        })),
+        money: {
+          captured: rupees(money.get('captured') ?? 0),
+          cashCollected: rupees(money.get('cash_collected') ?? 0),
+          refunded: rupees(money.get('refunded') ?? 0),
+          writtenOff: rupees(money.get('written_off') ?? 0),
+        },
+        closedThrough,
+        closable: closedThrough !== null && closedThrough >= closable ? null : closable,
+      }
+    },
+
+    getPeriodDocuments: async ({ query, response }) => {
+      const days = periodOf(query.period ?? currentMonth())
+      const { rows, total } = await db.read((tx) => periodDocuments(tx, days, listPage(query)))
+      const documents = rows.map((row) => ({
+        id: row.id,
+        orderId: row.orderId,
+        orderNumber: row.content.orderNumber,
+        kind: row.kind,
+        number: row.number,
+        date: row.issuedAt.toISOString(),
+        buyer: row.content.buyer.company ?? row.content.buyer.name,
+        total: rupees(row.total),
+        isLate: isLate(row),
+        isSample: row.content.isSample,
+      }))
+      return pageReply(response, { rows: documents, total })
+    },
+
+    closeMonth: async ({ body: { month }, caller }) => {
+      const admin = requireAdmin(await caller())
+      const now = clock()
+      if (month > closableMonth(now)) {
+        const message = 'Only a month that has ended can be closed.'
+        throw new ShopError('invalid', message, { fields: { month: message } })
+      }
+      await db.write((tx) => close(tx, { month, userId: admin.id, now }))
+      catalogue.invalidate()
+      return { closedThrough: month }
+    },
+  }
+}
+
+/** Closes a month and all before it. Throws `conflict` if it is closed already. */
+async function close(tx: Tx, { month, userId, now }: { month: string; userId: number; now: Date }): Promise<void> {
+  // Raising the version locks its row, so that of two requests the second one sees what the first one has closed.
+  await raiseCatalogueVersion(tx)
+  const before = (await readSettings(tx))?.closedThrough ?? null
+  if (before !== null && before >= month) throw new ShopError('conflict', 'This month is closed already.')
+  const set = { closedThrough: month, updatedAt: now }
+  await tx
+    .insert(settings)
+    .values({ id: 1, ...documentedRates, ...set })
+    .onConflictDoUpdate({ target: settings.id, set })
+  const audit = { userId, action: 'closeMonth', target: 'settings' } as const
+  const change = { before: { closedThrough: before }, after: { closedThrough: month } }
+  await addAudit(tx, { ...audit, ...change, createdAt: now })
+}

@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { getCodShipments, getRemittanceTotals, importRemittances } from '#contract/admin/accounting'
+import { getAuditLog } from '#contract/admin/audit'
+import { getAdminOverview } from '#contract/admin/overview'
+import { parseRupees, rupees } from '#rules/money'
+import { codRemittances, shipments } from '../../db/schema/order-records.ts'
+import { auditLedger } from '../../ledger/ledger-store.ts'
+import { wrongCashComparisons } from '../../ledger/remittance-store.ts'
+import { addProduct, addSignedIn } from '../../testing/data.ts'
+import { orderBody, place } from '../../testing/order-body.ts'
+import { read, readError } from '../../testing/read.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+
+const shop = await createTestShop()
+afterAll(() => shop.close())
+let admin = await addSignedIn(shop, { role: 'admin' })
+const product = await addProduct(shop, { price: 499_00, inventory: 10_000 })
+const path = '/api/admin/remittances'
+const dayMs = 24 * 3600_000
+
+let parcels = 0
+/** Places a COD order of ₹499.00 with delivery, booked with a courier, and delivers it unless `status` is another one. */
+async function parcel(status: string | null = 'delivered') {
+  const { order } = await place(shop.visitor(), orderBody(product, 1))
+  parcels += 1
+  const awb = `190407608${String(parcels).padStart(4, '0')}`
+  await shop.db.write(async (tx) => {
+    const times = { createdAt: shop.clock(), updatedAt: shop.clock() }
+    const booked = { state: 'booked', courier: 'live', courierName: 'Delhivery', awbCode: awb } as const
+    await tx.insert(shipments).values({ orderId: order.id, ...booked, ...times })
+  })
+  if (status !== null) {
+    const moved = await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status })
+    expect(moved.status).toBe(200)
+  }
+  return { ...order, awb }
+}
+
+const send = (file: string, query = '') => admin.post(`${path}${query}`, file, { 'content-type': 'text/csv' })
+const upload = async (rows: readonly (readonly string[])[], query = '') =>
+  read(importRemittances, await send(rows.map((cells) => cells.join(',')).join('\n'), query))
+const header = ['CRF ID', 'AWB', 'Delivered Date', 'Order Id', 'Courier', 'Order Value', 'Remittance Date', 'UTR']
+const row = (crf: string, awb: string, amount: string) => [
+  ...[crf, awb, '2026-11-19', '62622018', 'Delhivery', amount, '2026-11-25', 'IN22625415423299'],
+]
+const outcomes = ({ rows }: Awaited<ReturnType<typeof upload>>) => rows.map(({ row: at, outcome }) => [at, outcome])
+const listed = async (shown: string) =>
+  (await read(getCodShipments, await admin.get(`${path}/shipments?shown=${shown}`))).map(({ awb }) => awb)
+const totals = async () => read(getRemittanceTotals, await admin.get(`${path}/totals`))
+const stored = () => shop.db.read((tx) => tx.select().from(codRemittances).execute())
+const advance = async (days: number) => {
+  shop.advance(days * dayMs)
+  admin = await addSignedIn(shop, { role: 'admin' })
+}
+
+test('a report of the courier is matched by AWB: complete, different, unknown and known rows with their numbers', async () => {
+  const [first, second, third] = [await parcel(), await parcel(), await parcel('shipped')]
+  const file = [
+    header,
+    row('CRF-1', first.awb, first.total),
+    row('CRF-1', second.awb, '400.00'),
+    row('CRF-1', third.awb, third.total),
+    row('CRF-1', 'NOT-OURS-1', '10'),
+    row('CRF-1', first.awb, first.total),
+  ]
+  const preview = await upload(file, '?dryRun=true')
+  expect(await stored()).toEqual([])
+  const result = await upload(file)
+  expect(result).toEqual(preview)
+  expect(result.counts).toEqual({ matched: 1, differs: 2, known: 1, unknown: 1, rejected: 0 })
+  expect(outcomes(result)).toEqual([
+    [2, 'matched'],
+    [3, 'differs'],
+    [4, 'differs'],
+    [5, 'unknown'],
+    [6, 'known'],
+  ])
+  expect(result.rows[0]).toMatchObject({ awb: first.awb, order: { id: first.id, orderNumber: first.orderNumber } })
+  expect(result.rows.map(({ message }) => message)).toEqual([
+    null,
+    `₹400.00 transferred in total, ₹${second.total} collected`,
+    'No cash was collected: the order is shipped',
+    null,
+    null,
+  ])
+  expect(await stored()).toMatchObject([
+    { reference: 'CRF-1', utr: 'IN22625415423299', amount: parseRupees(first.total), paidOn: '2026-11-25' },
+    { amount: 400_00 },
+    {},
+  ])
+  expect(await listed('open')).toEqual([second.awb])
+  expect(await listed('excess')).toEqual([third.awb])
+  // The delivery that the shop learns of later completes it.
+  await admin.send('PATCH', `/api/admin/orders/${third.id}/status`, { status: 'delivered' })
+  expect(await listed('excess')).toEqual([])
+  expect(await upload([header, row('CRF-2', second.awb, rupees(parseRupees(second.total) - 400_00))])).toMatchObject({
+    counts: { matched: 1 },
+  })
+  expect(await listed('open')).toEqual([])
+  expect((await shop.db.read(auditLedger)).differences).toEqual([])
+  expect(await shop.db.read(wrongCashComparisons)).toEqual([])
+})
+
+test('each amount counts once: the report again, concurrently, overlapping, and in another layout of the courier', async () => {
+  const [first, second, third] = [await parcel(), await parcel(), await parcel()]
+  const file = [header, row('CRF-7', first.awb, first.total), row('CRF-7', second.awb, second.total)]
+  const before = (await stored()).length
+  const replies = await Promise.all(Array.from({ length: 5 }, () => upload(file)))
+  expect(replies.reduce((sum, { counts }) => sum + counts.matched, 0)).toBe(2)
+  expect(replies.reduce((sum, { counts }) => sum + counts.known, 0)).toBe(8)
+  const overlapping = await upload([...file, row('CRF-8', third.awb, third.total)])
+  expect(outcomes(overlapping)).toEqual([
+    [2, 'known'],
+    [3, 'known'],
+    [4, 'matched'],
+  ])
+  const names = ['awb_code', 'COD Amount', 'Remitted Amount', 'UTR No.']
+  const layout = await upload([names, [first.awb, '1', `Rs. ${first.total}`, 'IN22625415423299']])
+  expect(layout.counts).toMatchObject({ known: 1, matched: 0 })
+  expect(
+    (
+      await upload([
+        ['Waybill', 'Remitted'],
+        [second.awb, second.total],
+      ])
+    ).counts.known,
+  ).toBe(1)
+  const other = await upload([header, row('CRF-7', first.awb, '1')])
+  expect(other.rows).toMatchObject([
+    { row: 2, outcome: 'rejected', message: `₹${first.total} is stored for this AWB and transfer` },
+  ])
+  expect(await stored()).toHaveLength(before + 3)
+})
+
+test('cash is missing ten days after delivery, until it is transferred: overview, list, export and totals', async () => {
+  const one = await parcel()
+  const open = await totals()
+  expect(open.missing).toEqual({ count: 0, total: '0.00' })
+  await advance(9)
+  const later = await parcel()
+  expect(await listed('missing')).toEqual([])
+  await advance(1)
+  expect(await listed('missing')).toEqual([one.awb])
+  expect(await listed('open')).toEqual([one.awb, later.awb])
+  const overview = await read(getAdminOverview, await admin.get('/api/admin/overview'))
+  expect(overview.missingCash).toEqual({ count: 1, first: [{ id: one.id, orderNumber: one.orderNumber }] })
+  const sums = await totals()
+  expect(sums).toMatchObject({ missing: { count: 1, total: one.total }, open: { count: 2 } })
+  expect(Number(sums.collected)).toBeCloseTo(Number(sums.remitted) + Number(sums.open.total), 2)
+  const file = await admin.get('/api/admin/exports/remittances.csv')
+  expect(file.headers.get('content-disposition')).toContain('remittances-')
+  const [names, line, ...more] = (await file.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(names).toBe('id,AWB,Order,Courier,Collected on,Collected,Remitted so far,With courier')
+  expect(line).toBe(`${one.id},${one.awb},${one.orderNumber},Delhivery,2026-11-21,${one.total},0.00,${one.total}`)
+  expect(more).toEqual([])
+  // The owner completes the export with what the bank shows, and imports it.
+  const result = await read(importRemittances, await send(`${names},Remitted amount\n${line},${one.total}`))
+  expect(result.counts.matched).toBe(1)
+  expect(await listed('missing')).toEqual([])
+})
+
+test('a row of a parcel that is not paid yet is no transfer, and shortened or missing numbers are not compared', async () => {
+  const { awb, total } = await parcel()
+  const names = ['AWB', 'COD Amount', 'Remitted Amount', 'UTR']
+  expect(await upload([names, [awb, total, '', '']])).toMatchObject({
+    rows: [{ outcome: 'rejected', message: 'Column Remitted Amount: No money was transferred for this row yet' }],
+  })
+  expect(await upload([names, [awb, total, total, '4.23412E+11']])).toMatchObject({
+    rows: [{ outcome: 'rejected', message: expect.stringContaining('Column UTR: The spreadsheet has shortened') }],
+  })
+  expect(await upload([names, [awb, total, total, 'NA']])).toMatchObject({ counts: { matched: 1 } })
+  expect(await upload([names, [awb, total, total, 'IN 22625415423300']])).toMatchObject({ counts: { known: 1 } })
+  expect(await listed('open')).not.toContain(awb)
+})
+
+test('a parcel that the courier gave up before pickup is no cash of the courier', async () => {
+  const { id, awb } = await parcel()
+  expect(await listed('open')).toContain(awb)
+  const given = { pickedUpAt: null, courierStatus: 'Cancelled by the courier' }
+  await shop.db.write((tx) => tx.update(shipments).set(given).where(eq(shipments.orderId, id)).execute())
+  expect(await listed('open')).not.toContain(awb)
+})
+
+test('money that the courier took back is counted again as open', async () => {
+  const { awb, total } = await parcel()
+  await upload([header, row('CRF-20', awb, total)])
+  expect(await upload([header, row('CRF-21', awb, `-${total}`)])).toMatchObject({
+    counts: { differs: 1 },
+    added: `-${total}`,
+  })
+  expect(await listed('open')).toContain(awb)
+})
+
+test('orders that the shop delivered without a courier, online orders and shipments of the sandbox are no cash of the courier', async () => {
+  const { order } = await place(shop.visitor(), orderBody(product, 1))
+  await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'delivered' })
+  const simulated = await parcel()
+  await shop.db.write(async (tx) => {
+    await tx.update(shipments).set({ courier: 'sandbox' }).where(sql`awb_code = ${simulated.awb}`)
+  })
+  await advance(11)
+  const missing = await listed('missing')
+  expect(missing).not.toContain(simulated.awb)
+  expect(missing.length).toBe((await totals()).missing.count)
+})
+
+test('invalid rows are rejected with row and column, and the other rows are imported', async () => {
+  const { awb, total } = await parcel()
+  const result = await upload([
+    [...header, 'total_adjusted_amt', 'Linked CRF Ids'],
+    [...row('CRF-30', '', '10'), '', ''],
+    [...row('CRF-30', '1.90408E+12', '10'), '', ''],
+    [...row('CRF-30', awb, 'ten'), '', ''],
+    [...row('CRF-30', awb, '0.00'), '', ''],
+    [...row('CRF-30', awb, '99999999999'), '', ''],
+    [...row('CRF-30', awb, total), '-50', ''],
+    [...row('CRF-30', awb, total), '', 'CRF-29'],
+    [...row('CRF-30', awb, total).with(6, '31-02-2026'), '0', ''],
+    [...row('CRF-30', '<script>alert(1)</script>', total), '', ''],
+    [...row('CRF-30', "' or 1=1 --", total), '', ''],
+    [...row('CRF-30', awb, total).with(6, '25 Nov 2026 10:30'), '0', ''],
+  ])
+  expect(result.rows.slice(0, -1).map(({ row: at, outcome, message }) => `${at} ${outcome} ${message}`)).toEqual([
+    '2 rejected Column AWB: The cell is empty',
+    '3 rejected Column AWB: The spreadsheet has shortened the number to “1.90408E+12”. Format the column as text',
+    '4 rejected Column Order Value: Not an amount: “ten”',
+    '5 rejected Column Order Value: No money was transferred for this row',
+    '6 rejected Column Order Value: Not an amount: “99999999999”',
+    expect.stringMatching(/^7 rejected Column total_adjusted_amt: The courier has adjusted this amount by “-50”/),
+    expect.stringMatching(/^8 rejected Column Linked CRF Ids: /),
+    '9 rejected Column Remittance Date: Not a date such as 21-11-2026: “31-02-2026”',
+    expect.stringMatching(/^10 rejected Column AWB: Not an AWB/),
+    expect.stringMatching(/^11 rejected Column AWB: Not an AWB/),
+  ])
+  expect(result.rows.at(-1)).toMatchObject({ row: 12, outcome: 'matched' })
+})
+
+test('hostile and unreadable files are refused and store nothing', async () => {
+  const before = await stored()
+  const big = ['AWB,Amount remitted', ...Array.from({ length: 10_001 }, (_, index) => `A${index}000,1`)].join('\n')
+  for (const [file, message] of [
+    ['', 'The file is empty.'],
+    ['name,price\nA,1', 'The file has no column “AWB”'],
+    ['AWB\nA123', 'The file has no column with the amount'],
+    ['PK\u0003\u0004', 'Excel'],
+    ['AWB,COD amount\n"A123,1', 'Row'],
+    [big, 'more than 10,000 rows'],
+  ] as const) {
+    const response = await send(file)
+    expect([file.slice(0, 9), response.status]).toEqual([file.slice(0, 9), 400])
+    expect((await readError(response)).message).toContain(message)
+  }
+  expect((await admin.get(`${path}/shipments?shown=all`)).status).toBe(400)
+  expect(await stored()).toEqual(before)
+})
+
+test('only admins import a report, each import is in the audit log, and stored transfers cannot be changed', async () => {
+  const user = await addSignedIn(shop)
+  for (const [actor, status] of [
+    [shop.visitor(), 401],
+    [user, 403],
+  ] as const) {
+    expect((await actor.post(path, 'AWB,Remitted\nA123,1', { 'content-type': 'text/csv' })).status).toBe(status)
+  }
+  expect((await admin.post(path, 'AWB,Remitted', { origin: 'https://evil.example' })).status).toBe(403)
+  const { awb, total } = await parcel()
+  await upload([header, row('CRF-40', awb, total)])
+  const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=remittances'))
+  expect(entry).toMatchObject({ action: 'importRemittances', after: { matched: 1, added: total } })
+  for (const change of [
+    shop.db.write(async (tx) => void (await tx.update(codRemittances).set({ amount: 1 }))),
+    shop.db.write(async (tx) => void (await tx.delete(codRemittances))),
+  ]) {
+    await expect(change.catch((error: Error) => Promise.reject(new Error(`${error} ${error.cause}`)))).rejects.toThrow(
+      'remitted cash is only ever added to',
+    )
+  }
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createImport, type ImportResult, undoImport } from '#contract/admin/exports'
+import { allProducts } from '../../../catalogue/catalogue-store.ts'
+import { addProduct, addSignedIn } from '../../../testing/data.ts'
+import { read } from '../../../testing/read.ts'
+import { createTestShop } from '../../../testing/test-shop.ts'
+
+const shop = await createTestShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
+beforeEach(() => shop.advance(60_000))
+
+const send = (text: string) =>
+  admin.request('/api/admin/imports', { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text })
+async function run(text: string): Promise<ImportResult> {
+  const response = await send(text)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return read(createImport, response)
+}
+const undo = async (id: number) => read(undoImport, await admin.send('POST', `/api/admin/imports/${id}/undo`))
+async function find(slug: string) {
+  return (await shop.db.read(allProducts)).find((row) => row.slug === slug)
+}
+async function stored(slug: string) {
+  const row = await find(slug)
+  if (!row) throw new Error(`${slug} is not stored`)
+  return row
+}
+const prices = async (slug: string) => (await stored(slug)).variants.map(({ price, salePrice }) => [price, salePrice])
+
+test('undoing an import does not delete a product that an admin created under the address of an imported one', async () => {
+  const { id } = await run('Handle,Title,Variant SKU,Variant Price\ndup,Dup,d-1,100')
+  expect((await admin.send('DELETE', `/api/products/${(await stored('dup')).id}`)).status).toBe(200)
+  shop.advance(1000)
+  const again = await admin.send('POST', '/api/products', { name: 'Dup', slug: 'dup', price: '300', inventory: 40 })
+  expect(again.status).toBe(201)
+  expect(await undo(id)).toEqual({ restored: 0, kept: 0 })
+  expect(await stored('dup')).toMatchObject({ inventory: 40, price: 300_00 })
+})
+
+test('undoing an import does not delete an imported variant that was edited since', async () => {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
+  await run(`${head}ed,Ed,Size,S,ed-s,100,1`)
+  const { id } = await run(`${head}ed,Ed,Size,S,ed-s,100,1\ned,,,M,ed-m,200,2\ned,,,L,ed-l,300,3`)
+  const product = await stored('ed')
+  const variants = product.variants.map((each) =>
+    each.sku === 'ed-m' ? { id: each.id, price: '250', inventory: 80 } : { id: each.id },
+  )
+  const etag = (await admin.get(`/api/admin/products/${product.id}`)).headers.get('etag') ?? ''
+  const edited = await admin.request(`/api/products/${product.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'if-match': etag },
+    body: JSON.stringify({ variants }),
+  })
+  expect(edited.status).toBe(200)
+  expect(await undo(id)).toEqual({ restored: 1, kept: 1 })
+  expect((await stored('ed')).variants.map(({ sku, inventory }) => [sku, inventory])).toEqual([
+    ['ed-s', 1],
+    ['ed-m', 80],
+  ])
+})
+
+test('undoing an import finds a product by its id after its address was changed', async () => {
+  await run('Handle,Title,Variant SKU,Variant Price\nren,Ren,r-1,100')
+  const { id } = await run('Handle,Title,Variant SKU,Variant Price\nren,Ren,r-1,900')
+  const changed = await admin.send('PUT', `/api/products/${(await stored('ren')).id}`, { slug: 'ren-new' })
+  expect(changed.status).toBe(200)
+  expect(await undo(id)).toEqual({ restored: 1, kept: 0 })
+  expect((await stored('ren-new')).price).toBe(100_00)
+})
+
+test('undoing an import deletes a product that it created, also if the sale of the product has begun', async () => {
+  const from = new Date(shop.clock().getTime() + 3_600_000).toISOString()
+  const { id } = await run(`slug,name,sku,price,salePrice,saleFrom\nsoon,Soon,sp-1,100,80,${from}`)
+  shop.advance(2 * 3_600_000)
+  expect((await shop.visitor().get('/api/products/slug/soon')).status).toBe(200)
+  expect((await stored('soon')).price).toBe(80_00)
+  expect(await undo(id)).toEqual({ restored: 1, kept: 0 })
+  expect(await find('soon')).toBeUndefined()
+})
+
+test('an import does not change the pictures of a product if the new one cannot be fetched', async () => {
+  const path = '/media/0123456789abcdef0123456789abcdef.webp'
+  await addProduct(shop, { slug: 'pictured', name: 'Pictured', images: [path], imageUrl: path })
+  const { rows } = await run('Handle,Title,Variant Price,Image Src\npictured,Pictured,650,https://127.0.0.1/x.jpg')
+  expect(rows[0]?.errors).toEqual(['The picture is missing: https://127.0.0.1/x.jpg'])
+  expect(await stored('pictured')).toMatchObject({ images: [path], imageUrl: path, price: 650_00 })
+})
+
+test('the price of a Shopify file applies when it has no compare-at price, and ends the sale of an earlier file', async () => {
+  const file = (price: string, compareAt: string) =>
+    `Handle,Title,Variant SKU,Variant Price,Variant Compare At Price\nmajun,Majun,m-1,${price},${compareAt}`
+  await run(file('800', '1000'))
+  expect(await prices('majun')).toEqual([[800_00, 800_00]])
+  for (const price of [1000, 900, 800, 700]) {
+    await run(file(String(price), ''))
+    expect(await prices('majun')).toEqual([[price * 100, null]])
+  }
+})
+
+test('a sale imported from WooCommerce ends at its date, or when a later file has no sale', async () => {
+  const file = (ends: string, sale: string) =>
+    `Type,SKU,Name,Published,Regular price,Sale price,Date sale price ends\nsimple,w-1,Woo One,1,1000,${sale},${ends}`
+  await run(file('2099-01-01', '700'))
+  expect(await prices('woo-one')).toEqual([[700_00, 700_00]])
+  expect((await stored('woo-one')).variants[0]?.saleTo?.toISOString()).toBe('2099-01-01T18:29:59.000Z')
+  await run(file('2001-01-01', '700'))
+  expect(await prices('woo-one')).toEqual([[1000_00, null]])
+  await run(file('', '600'))
+  await run(file('', ''))
+  expect(await prices('woo-one')).toEqual([[1000_00, null]])
+})
+
+test('products of a WooCommerce file with the same name are distinguished by their SKUs, also when the file is imported again', async () => {
+  const file = 'Type,SKU,Name,Published,Regular price\nsimple,oil-50,Rose Oil,1,100\nsimple,oil-100,Rose Oil,1,180'
+  expect((await run(file)).counts).toMatchObject({ created: 2, rejected: 0 })
+  expect((await run(file)).counts).toMatchObject({ unchanged: 2, rejected: 0 })
+  const third = await run('Type,SKU,Name,Published,Regular price\nsimple,oil-200,Rose Oil,1,300')
+  expect(third.counts).toMatchObject({ created: 1 })
+  expect(await prices('rose-oil')).toEqual([[100_00, null]])
+})
+
+test('products whose handles differ only in upper and lower case are imported', async () => {
+  const { counts } = await run('Handle,Title,Variant SKU,Variant Price\nCAPS_one,One,c-1,100\nCaps_One,Two,c-2,100')
+  expect(counts).toMatchObject({ created: 2, rejected: 0 })
+})
+
+test('an import is refused when an admin changed a product meanwhile so that its row is not valid', async () => {
+  await run('Handle,Title,Variant SKU,Variant Price\nrep,Rep,rp-1,100')
+  const { id } = await stored('rep')
+  const inBackground = shop.db.writeInBackground.bind(shop.db)
+  const spy = vi.spyOn(shop.db, 'writeInBackground').mockImplementationOnce(async (work) => {
+    expect((await admin.send('PUT', `/api/products/${id}`, { price: '90', mrp: '150' })).status).toBe(200)
+    return inBackground(work)
+  })
+  const response = await send('Handle,Title,Variant SKU,Variant Price\nrep,Rep,rp-1,500')
+  spy.mockRestore()
+  expect(response.status).toBe(409)
+  expect(await response.text()).toContain('Rep was changed meanwhile. Please check the file again.')
+  expect(await prices('rep')).toEqual([[90_00, null]])
+})

@@ -1,0 +1,257 @@
+import { ProductTexts } from '#contract/translations'
+import type { CategoryRow, ProductRow, VariantRow } from '../../../catalogue/catalogue-store.ts'
+import { createPause } from '../../../db/statement.ts'
+import type { Cell } from '../../exports/csv.ts'
+import type { RowProblem } from './read-csv.ts'
+import { type Cells, type FileProduct, type FileVariant, withoutUndefined } from './read-csv.ts'
+
+// The complete product file of the shop: the export `products`, which has a row for each variant. What it exports, the
+// import reads again without a change.
+
+const texts = ['shortDescription', 'description', 'dosage'] as const
+const lists = ['ingredients', 'benefits', 'certifications', 'doshaTypes'] as const
+const declarations = [
+  'netQuantity',
+  'manufacturer',
+  'countryOfOrigin',
+  'licenceNumber',
+  'bestBefore',
+  'caution',
+] as const
+const languages = ['hi', 'ur'] as const
+type Text = keyof ProductTexts
+const translated = Object.keys(ProductTexts.entries) as Text[]
+const optionNumbers = [1, 2, 3] as const
+
+/** The column of a text in a language, such as `name (hi)`. */
+const translationColumn = (text: string, language: string) => `${text} (${language})`
+
+export const ownHeader: readonly string[] = [
+  ...['id', 'productId', 'slug', 'name', 'variant', 'position'],
+  ...optionNumbers.flatMap((number) => [`option${number}Name`, `option${number}Value`]),
+  ...[
+    'sku',
+    'barcode',
+    'price',
+    'salePrice',
+    'saleFrom',
+    'saleTo',
+    'compareAtPrice',
+    'mrp',
+    'gstRate',
+    'hsn',
+    'inventory',
+    'lowStockAt',
+    'variantActive',
+  ],
+  ...['weight', 'dimensions', 'packageSize', 'variantImage', 'category', 'categoryPath', 'isActive', 'isFeatured'],
+  ...['mainImage', 'images', 'imageAlts', ...texts, ...lists, ...declarations],
+  ...languages.flatMap((language) => translated.map((text) => translationColumn(text, language))),
+  'createdAt',
+]
+
+/** The columns of fields whose column has another name than the field. */
+export const ownColumns: Record<string, string> = {
+  ...Object.fromEntries(ownHeader.map((name) => [name, name])),
+  imageUrl: 'mainImage',
+  options: 'option1Value',
+}
+
+/** Writes a list into one cell: entries separated by semicolons, or as JSON when an entry has one. */
+function listCell(entries: readonly string[]): string {
+  const isPlain = entries.every((entry) => entry.trim() === entry && entry !== '' && !/[;\n]/.test(entry))
+  const text = entries.join('; ')
+  return isPlain && !text.startsWith('[') ? text : JSON.stringify(entries)
+}
+
+/** Returns the entries of a list; undefined if the cell starts like JSON but cannot be parsed. */
+function entriesOf(cell: string): string[] | undefined {
+  if (!cell.startsWith('[')) return cell.split(';').flatMap((entry) => entry.trim() || [])
+  try {
+    const entries: unknown = JSON.parse(cell)
+    return Array.isArray(entries) && entries.every((entry) => typeof entry === 'string') ? entries : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A category with the names of those above it, topmost first, and its own. */
+export interface CategoryPath {
+  slug: string
+  path: readonly string[]
+}
+
+/** Returns the categories with their paths, by their id. */
+export function categoryPaths(rows: readonly CategoryRow[]): Map<number, CategoryPath> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pathOf = (row: CategoryRow, depth = 0): string[] => {
+    const parent = depth < rows.length ? byId.get(row.parentId ?? 0) : undefined
+    return [...(parent ? pathOf(parent, depth + 1) : []), row.name]
+  }
+  return new Map(rows.map((row) => [row.id, { slug: row.slug, path: pathOf(row) }]))
+}
+
+const paise = (amount: number | null): Cell => (amount === null ? null : BigInt(amount))
+const textOrList = (value: string | string[] | undefined): Cell => (Array.isArray(value) ? listCell(value) : value)
+
+/** Returns the cells of a variant, in the sequence of `ownHeader`. */
+export function ownCells(
+  row: Omit<ProductRow, 'variants'>,
+  variant: VariantRow,
+  category: CategoryPath | undefined,
+): readonly Cell[] {
+  const { dimensions: size, packageAmount, packageUnit } = variant
+  return [
+    ...[variant.id, row.id, row.slug, row.name, variant.title, variant.position],
+    ...optionNumbers.flatMap((number) => [row.options[number - 1]?.name, variant.optionValues[number - 1]]),
+    ...[
+      variant.sku,
+      variant.barcode,
+      paise(variant.regularPrice ?? variant.price),
+      paise(variant.salePrice),
+      variant.saleFrom,
+      variant.saleTo,
+      paise(row.compareAtPrice),
+      paise(variant.mrp),
+    ],
+    ...[variant.gstRate === null ? null : variant.gstRate / 100, variant.hsn, variant.inventory, variant.lowStockAt],
+    ...[variant.isActive, variant.weight, size && `${size.length}x${size.breadth}x${size.height}`],
+    ...[packageAmount === null ? null : `${packageAmount} ${packageUnit}`, variant.imageUrl],
+    ...[category?.slug, category?.path.join(' > '), row.isActive, row.isFeatured, row.imageUrl, listCell(row.images)],
+    row.images.some((address) => row.imageAlts?.[address])
+      ? JSON.stringify(row.images.map((address) => row.imageAlts?.[address] ?? ''))
+      : '',
+    ...texts.map((name) => row[name]),
+    ...lists.map((name) => listCell(row[name])),
+    ...declarations.map((name) => row[name]),
+    ...languages.flatMap((language) => translated.map((text) => textOrList(row.translations?.[language]?.[text]))),
+    row.createdAt,
+  ]
+}
+
+/** Reads the cells of a row; a column that the file lacks is undefined, which leaves the stored value unchanged. */
+function ownReader(cells: Cells, problems: RowProblem[]) {
+  const reject = (column: string, message: string) => {
+    problems.push({ row: cells.row, column, message })
+    return undefined
+  }
+  const has = (name: string) => cells.has(name.toLowerCase())
+  const text = (name: string) => cells.text(name.toLowerCase())
+  const orNull = <T>(name: string, value: T | undefined) => (has(name) ? (value ?? null) : undefined)
+  const packageSize = () => {
+    if (text('packageSize') === '') return orNull('packageSize', undefined)
+    const [, amount, unit] = /^([\d.]+) ?(\p{L}+)$/u.exec(text('packageSize')) ?? []
+    return unit ? { amount: Number(amount), unit } : reject('packageSize', 'Write the package size as "100 g"')
+  }
+  return {
+    text,
+    reject,
+    /** A text; an empty cell removes it. */
+    optional: (name: string) => (has(name) ? text(name) : undefined),
+    list(name: string) {
+      if (!has(name)) return undefined
+      return entriesOf(text(name)) ?? reject(name, 'Separate the entries with semicolons')
+    },
+    amount: (name: string) => cells.amount(name.toLowerCase()),
+    number: (name: string) => cells.number(name.toLowerCase()),
+    flag: (name: string) => cells.flag(name.toLowerCase()),
+    orNull,
+    packageSize,
+  }
+}
+
+type Reader = ReturnType<typeof ownReader>
+
+const emptyNull = (value: string | undefined) => (value === undefined ? undefined : value || null)
+
+function ownVariant(row: number, read: Reader): FileVariant & { position: number } {
+  const options = optionNumbers.flatMap((number) => {
+    const name = read.text(`option${number}Name`)
+    return name ? [[name, read.text(`option${number}Value`)]] : []
+  })
+  const id = read.number('id')
+  return {
+    ...(id === undefined ? {} : { id }),
+    row,
+    position: read.number('position') ?? 0,
+    options: Object.fromEntries(options),
+    fields: withoutUndefined({
+      price: read.amount('price'),
+      salePrice: read.orNull('salePrice', read.amount('salePrice')),
+      saleFrom: emptyNull(read.optional('saleFrom')),
+      saleTo: emptyNull(read.optional('saleTo')),
+      sku: read.optional('sku'),
+      barcode: read.optional('barcode'),
+      mrp: read.orNull('mrp', read.amount('mrp')),
+      gstRate: read.orNull('gstRate', read.number('gstRate')),
+      hsn: emptyNull(read.optional('hsn')),
+      inventory: read.number('inventory'),
+      lowStockAt: read.number('lowStockAt'),
+      isActive: read.flag('variantActive'),
+      weight: read.orNull('weight', read.number('weight')),
+      dimensions: emptyNull(read.optional('dimensions')),
+      packageSize: read.packageSize(),
+      imageUrl: emptyNull(read.optional('variantImage')),
+    }),
+  }
+}
+
+/** The texts in a language; undefined if the file has no column of the language. */
+function translationOf(read: Reader, language: string) {
+  const given = translated.map((text) => {
+    const column = translationColumn(text, language)
+    const isList = text === 'benefits' || text === 'ingredients'
+    return [text, isList ? read.list(column) : read.optional(column)] as const
+  })
+  const known = given.filter(([, value]) => value !== undefined)
+  return known.length > 0 ? Object.fromEntries(known) : undefined
+}
+
+function ownFields(read: Reader): Record<string, unknown> {
+  const translations = withoutUndefined(
+    Object.fromEntries(languages.map((language) => [language, translationOf(read, language)])),
+  )
+  return withoutUndefined({
+    name: read.text('name') || undefined,
+    slug: read.text('slug') || undefined,
+    compareAtPrice: read.orNull('compareAtPrice', read.amount('compareAtPrice')),
+    isActive: read.flag('isActive'),
+    isFeatured: read.flag('isFeatured'),
+    imageUrl: emptyNull(read.optional('mainImage')),
+    images: read.list('images'),
+    imageAlts: read.list('imageAlts'),
+    ...Object.fromEntries([...texts, ...declarations].map((name) => [name, read.optional(name)])),
+    ...Object.fromEntries(lists.map((name) => [name, read.list(name)])),
+    translations: Object.keys(translations).length > 0 ? translations : undefined,
+  })
+}
+
+/** Rows with the same slug are one product. The first row has the fields of the product. */
+export async function readOwn(rows: readonly Cells[], problems: RowProblem[]): Promise<FileProduct[]> {
+  const pause = createPause()
+  const found = new Map<string, Omit<FileProduct, 'variants'> & { variants: ReturnType<typeof ownVariant>[] }>()
+  for (const cells of rows) {
+    await pause()
+    const read = ownReader(cells, problems)
+    const handle = read.text('slug') || read.text('name')
+    let product = found.get(handle)
+    if (!product) {
+      const slug = read.text('category')
+      const path = read.text('categoryPath').split(' > ').filter(Boolean)
+      const productId = read.number('productId')
+      const category = cells.has('category', 'categorypath')
+        ? { path: path.length > 0 ? path : slug ? [slug] : [], ...(slug ? { slug } : {}) }
+        : null
+      product = { row: cells.row, handle, fields: ownFields(read), category, variants: [] }
+      if (productId !== undefined) product.productId = productId
+      found.set(handle, product)
+    }
+    product.variants.push(ownVariant(cells.row, read))
+  }
+  return [...found.values()].map((product) => ({
+    ...product,
+    variants: product.variants
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ position: _, ...variant }) => variant),
+  }))
+}

@@ -1,0 +1,287 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { ImportCounts, ImportSource } from '#contract/admin/exports'
+import type { contract } from '#contract/contract'
+import { insertAll, lockNames, newRows, type Tx } from '#engine'
+import { rupees } from '#rules/money'
+import { priceAt } from '#rules/sale-price'
+import { exceedsMrp } from '#rules/variants'
+import { type CategoryRow, findProducts, type ProductRow, type VariantRow } from '../../../catalogue/catalogue-store.ts'
+import { products } from '../../../db/schema/catalogue.ts'
+import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/imports.ts'
+import { inParts } from '../../../db/statement.ts'
+import type { Deps } from '../../../deps.ts'
+import { ShopError } from '../../../http/shop-error.ts'
+import { addAudit } from '../../audit/audit-store.ts'
+import type { PlannedVariant } from '../plan-variants.ts'
+import type { priceRules } from '../write-product.ts'
+import { type Apply, applyImport, type PreparedProduct, type ProductPlan, prepareProduct } from './apply-import.ts'
+
+const money = ['price', 'compareAtPrice', 'mrp', 'regularPrice', 'salePrice']
+
+/** Writes a stored value as text for a person. */
+function shown(name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (money.includes(name)) return rupees(Number(value))
+  if (name === 'gstRate') return String(Number(value) / 100)
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join('; ').slice(0, 300)
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
+}
+
+/** The changed columns as texts for a person. */
+export const readable = (changes: ColumnChanges) =>
+  Object.entries(changes).map(([field, [from, to]]) => ({ field, from: shown(field, from), to: shown(field, to) }))
+
+/** A missing value, null and an object without entries are the same. */
+const orNull = (value: unknown): unknown =>
+  value === undefined || (typeof value === 'object' && isDeepStrictEqual(value, {})) ? null : value
+
+/** Returns the columns whose values differ, with both values. */
+export function differences(former: object | null, next: object): ColumnChanges {
+  return Object.fromEntries(
+    Object.entries(next).flatMap(([name, to]) => {
+      const from = orNull(former ? Reflect.get(former, name) : null)
+      return isDeepStrictEqual(from, orNull(to)) ? [] : [[name, [from, orNull(to)]]]
+    }),
+  )
+}
+
+interface PlannedRows {
+  rows: readonly PlannedVariant[]
+  /** The slug of the new category; null for none, undefined if it does not change. */
+  category: string | null | undefined
+  categories: readonly CategoryRow[]
+}
+
+/**
+ * Returns what a plan changes of a product, as it is stored for undoing. `next` has the new values of columns, `visible` the
+ * changed columns without totals, which follow from the variants, and `variants` the changed columns of each row.
+ */
+export function plannedChange(
+  former: ProductRow | null,
+  next: object,
+  { rows, category, categories }: PlannedRows,
+): { change: StoredChange; visible: ColumnChanges; variants: PlannedChange[]; isChanged: boolean } {
+  const columns = differences(former, next)
+  const before = categories.find(({ id }) => id === former?.categoryId)?.slug ?? null
+  if (category !== undefined && category !== before) columns.category = [before, category]
+  const variants = rows.map((row) => {
+    const stored = former?.variants.find(({ id }) => id === row.id) ?? null
+    const ignored = ['productId', 'id', 'position', 'lowStockReported']
+    const values = Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)))
+    return { row, stored, columns: differences(stored, values) }
+  })
+  const changed = variants.filter((each) => Object.keys(each.columns).length > 0 || !each.stored)
+  const change: StoredChange = {
+    isCreated: former === null,
+    columns,
+    variants: changed.map((each) => ({
+      ...{ title: each.row.title ?? '', isCreated: !each.stored },
+      columns: each.columns,
+    })),
+  }
+  const { price: _price, inventory: _inventory, ...visible } = columns
+  return { change, visible, variants, isChanged: Object.keys(visible).length + changed.length > 0 }
+}
+
+interface PlannedChange {
+  row: PlannedVariant
+  stored: VariantRow | null
+  columns: ColumnChanges
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Returns the values before a change, of the columns that still have the value after it, and whether others differ. */
+export function valuesToRestore(
+  row: object,
+  columns: ColumnChanges,
+): { values: Record<string, unknown>; isKept: boolean } {
+  const known = Object.entries(columns).filter(([name]) => name in row)
+  const open = known.filter(([name, [, after]]) => isSame(Reflect.get(row, name), after))
+  return {
+    values: Object.fromEntries(
+      open.map(([name, [before]]) => [
+        name,
+        before && /^sale(From|To)$/.test(name) ? new Date(String(before)) : before,
+      ]),
+    ),
+    isKept: open.length < known.length,
+  }
+}
+
+const saleColumns = ['regularPrice', 'salePrice', 'saleFrom', 'saleTo'] as const
+
+/**
+ * Like `valuesToRestore`, for a variant. The values of a sale belong together, and the clock changes the price that
+ * results from them.
+ */
+export function variantToRestore(
+  row: VariantRow,
+  columns: ColumnChanges,
+  now: Date,
+): ReturnType<typeof valuesToRestore> {
+  const { values, isKept } = valuesToRestore(row, columns)
+  const sale = saleColumns.filter((name) => name in columns)
+  if (sale.some((name) => !(name in values))) {
+    for (const name of [...sale, 'price']) delete values[name]
+  } else if (sale.length > 0 && columns.price && row.price === priceAt(row, now)) values.price = columns.price[0]
+  // The stock of a variant that has got batches since is the sum of their quantities.
+  const isBatched = row.hasBatches && 'inventory' in values
+  if (isBatched) delete values.inventory
+  return { values, isKept: isKept || isBatched }
+}
+
+/**
+ * Whether somebody has changed a variant since the import created it, or received batches of it. The clock changes the
+ * price during a sale.
+ */
+export function isEdited(row: VariantRow, columns: ColumnChanges, now: Date): boolean {
+  const { price: _price, ...others } = columns
+  const isBySale = row.salePrice !== null && row.price === priceAt(row, now)
+  return row.hasBatches || valuesToRestore(row, isBySale ? others : columns).isKept
+}
+
+type PriceRules = Pick<Awaited<ReturnType<typeof priceRules>>, 'taxOf' | 'batchMrps'>
+
+/** Whether a restored price cannot be stored, because sale price, MRP or the MRP of a batch were changed since. */
+export function excludesItself(
+  { id, price, regularPrice, salePrice, mrp, gstRate }: VariantRow,
+  { taxOf, batchMrps }: PriceRules,
+) {
+  const regular = regularPrice ?? price
+  const highest = Math.max(price, regular)
+  const mrps = [mrp, batchMrps.get(id) ?? null]
+  return (salePrice !== null && salePrice >= regular) || mrps.some((each) => exceedsMrp(highest, each, taxOf(gstRate)))
+}
+
+/** A change of an import with the current row of its product. */
+export interface ReadChange {
+  change: StoredChange
+  row: ProductRow
+}
+
+/**
+ * Reads the changes of an import and their products. It runs before the transaction, which reads only the products again
+ * that were changed since. Other requests are answered between the parts.
+ */
+export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[]> {
+  const found: ReadChange[] = []
+  const ofImport = await tx
+    .select({ id: importChanges.id })
+    .from(importChanges)
+    .where(eq(importChanges.importId, importId))
+    .orderBy(importChanges.id)
+  await inParts(ofImport, async (ids) => {
+    const rows = await tx
+      .select({ slug: importChanges.slug, change: importChanges.change })
+      .from(importChanges)
+      .where(
+        inArray(
+          importChanges.id,
+          ids.map(({ id }) => id),
+        ),
+      )
+    const slugs = rows.flatMap(({ slug, change }) => (change.productId === undefined ? slug : []))
+    const productIds = rows.flatMap(({ change }) => change.productId ?? [])
+    const own = await findProducts(tx, or(inArray(products.slug, slugs), inArray(products.id, productIds)))
+    const byId = new Map(own.map((row) => [row.id, row]))
+    const bySlug = new Map(own.map((row) => [row.slug, row]))
+    for (const { slug, change } of rows) {
+      const row = change.productId === undefined ? bySlug.get(slug) : byId.get(change.productId)
+      // An admin can have deleted the product that the import created, and have given its address to another one.
+      const isOther = change.createdAt !== undefined && row?.createdAt.getTime() !== change.createdAt
+      if (row && !isOther) found.push({ change, row })
+    }
+  })
+  return found
+}
+
+/** An import without a step for this time has ended with its process. */
+export const interruptedMs = 2 * 60_000
+
+/**
+ * Sets the state of imports that still run, and deletes their changes, because they cannot be undone. One whose answer was
+ * lost after the commit is applied and stays so.
+ */
+export async function setFailed(tx: Tx, ids: readonly number[]): Promise<void> {
+  const failed = await tx
+    .update(imports)
+    .set({ state: 'failed' })
+    .where(and(inArray(imports.id, [...ids]), eq(imports.state, 'running')))
+    .returning({ id: imports.id })
+  const failedIds = failed.map(({ id }) => id)
+  if (failedIds.length > 0) await tx.delete(importChanges).where(inArray(importChanges.importId, failedIds))
+}
+
+/**
+ * Stores that an import runs, and that interrupted ones have failed. `total` is the number of pictures to fetch. Throws
+ * `conflict` while another one runs.
+ */
+export function beginImport({ db, clock }: Deps, userId: number, format: ImportSource, total: number): Promise<number> {
+  return db.write(async (tx) => {
+    const now = clock()
+    await lockNames(tx, ['import'])
+    const oldest = now.getTime() - interruptedMs
+    const running = await tx
+      .select({ id: imports.id, updatedAt: imports.updatedAt })
+      .from(imports)
+      .where(eq(imports.state, 'running'))
+    if (running.some(({ updatedAt }) => updatedAt.getTime() > oldest))
+      throw new ShopError('conflict', 'Another import is running. Please wait until it has finished.')
+    const interrupted = running.map((each) => each.id)
+    if (interrupted.length > 0) await setFailed(tx, interrupted)
+    const [row] = await tx
+      .insert(imports)
+      .values({ userId, format, state: 'running', total, createdAt: now, updatedAt: now })
+      .returning({ id: imports.id })
+    if (!row) throw new Error('The import was not stored')
+    return row.id
+  })
+}
+
+interface StorePlans<P extends ProductPlan> extends Pick<Apply<P>, 'importId' | 'userId' | 'newCategories' | 'replan'> {
+  counts: ImportCounts
+  audit: { action: keyof typeof contract; after: object }
+  /** The maximum number of products of one transaction; undefined for all. */
+  perTransaction?: number
+}
+
+/**
+ * Stores the products that a running import or bulk edit changes: what undoes it in parts, then all products in one
+ * transaction, or several. Throws `conflict`; if there are several, the earlier ones stay stored and can be undone.
+ */
+export async function storePlans<P extends ProductPlan>(
+  deps: Deps,
+  plans: readonly P[],
+  { importId, userId, counts, audit, perTransaction, ...rest }: StorePlans<P>,
+): Promise<void> {
+  const changing = plans.filter(({ action }) => action === 'created' || action === 'updated')
+  const prepared: PreparedProduct<P>[] = []
+  const now = deps.clock()
+  await inParts(changing, async (part) => {
+    prepared.push(...part.map((plan) => prepareProduct(plan, now)))
+    const rows = part.map(({ slug, change, former }) => ({
+      importId,
+      slug,
+      change: { ...change, ...(former ? { productId: former.id } : { createdAt: now.getTime() }) },
+    }))
+    await deps.db.writeInBackground((tx) => insertAll(tx, [newRows(importChanges, rows)]))
+  })
+  const size = perTransaction ?? Math.max(prepared.length, 1)
+  for (let start = 0; start === 0 || start < prepared.length; start += size) {
+    await deps.db.write(async (tx) => {
+      await applyImport(tx, { ...rest, prepared: prepared.slice(start, start + size), importId, userId, now })
+      // Another import has set this one to failed, and deleted its changes, when it took too long, or it was undone.
+      const [applied] = await tx
+        .update(imports)
+        .set({ state: 'applied', counts, updatedAt: now })
+        .where(and(eq(imports.id, importId), eq(imports.state, start === 0 ? 'running' : 'applied')))
+        .returning({ id: imports.id })
+      if (!applied) throw new ShopError('conflict', 'The import took too long. Please try again.')
+      const entry = { userId, action: audit.action, target: `imports/${importId}`, after: audit.after, createdAt: now }
+      if (start === 0) await addAudit(tx, entry)
+    })
+    deps.catalogue.invalidate()
+  }
+}

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { DocumentKind } from '../documents.ts'
+import { admin, get, getWithQuery, post, postFile } from '../endpoint.ts'
+import { Id, Instant, Money, pageFields } from '../scalars.ts'
+
+/** A month in India, such as `2026-11`. */
+const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-11.'))
+
+/** A month, or a quarter of the calendar year (`2026-Q3`: July to September 2026), in India. */
+const periodMessage = 'Choose a month such as 2026-11 or a quarter such as 2026-Q3.'
+export const Period = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, periodMessage))
+
+/** The path of GSTR-1. It is streamed as it is filed, so it is no endpoint with a JSON reply. */
+export const gstr1Path = '/api/admin/gstr1'
+export const Gstr1Query = v.object({ period: Period, format: v.optional(v.picklist(['json', 'csv']), 'json') })
+
+/** The files of a period: `sales-register.csv`, `tax-by-rate.csv`, `day-book.csv`, and `documents.zip` with print pages. */
+export const ReportFile = v.picklist(['sales-register.csv', 'tax-by-rate.csv', 'day-book.csv', 'documents.zip'])
+export const reportPath = '/api/admin/reports/:file'
+export const ReportQuery = v.object({ period: Period })
+
+const Sum = v.object({ count: v.number(), total: Money })
+
+/** The figures of a period. Samples are left out. Amounts are in rupees. */
+export const Accounting = v.object({
+  period: Period,
+  gstin: v.nullable(v.string()),
+  invoices: Sum,
+  /** All credit notes, with positive amounts. */
+  creditNotes: Sum,
+  /** The credit notes among them that no longer reduce tax. */
+  lateNotes: Sum,
+  /** Invoices less the credit notes that reduce tax, by rate; `rate` 0 contains what bears no tax. */
+  rates: v.array(v.object({ rate: v.number(), taxable: Money, cgst: Money, sgst: Money, igst: Money })),
+  /** The entries of the ledger in the period. */
+  money: v.object({ captured: Money, cashCollected: Money, refunded: Money, writtenOff: Money }),
+  /** The last closed month; null before the first one. */
+  closedThrough: v.nullable(Month),
+  /** The month that can be closed: the last one that has ended. Null if it is closed. */
+  closable: v.nullable(Month),
+})
+export type Accounting = v.InferOutput<typeof Accounting>
+
+/** Returns the figures of a period; by default of the current month. */
+export const getAccounting = getWithQuery(
+  '/api/admin/accounting',
+  v.object({ period: v.optional(Period) }),
+  Accounting,
+  admin,
+)
+
+const PeriodDocument = v.object({
+  id: Id,
+  orderId: Id,
+  orderNumber: v.string(),
+  kind: DocumentKind,
+  number: v.string(),
+  date: Instant,
+  buyer: v.string(),
+  total: Money,
+  /** Whether it is a credit note that no longer reduces tax. */
+  isLate: v.boolean(),
+  isSample: v.boolean(),
+})
+export type PeriodDocument = v.InferOutput<typeof PeriodDocument>
+
+/** Returns the invoices and credit notes of a period, by default of the current month, newest first. */
+export const getPeriodDocuments = getWithQuery(
+  '/api/admin/documents',
+  v.object({ ...pageFields, period: v.optional(Period) }),
+  v.array(PeriodDocument),
+  admin,
+)
+
+/**
+ * Closes a month and all months before it. Documents that are issued later have a date after it. A closed month cannot be
+ * opened again. 400 unless the month has ended, 409 if it is closed already.
+ */
+export const closeMonth = post(
+  '/api/admin/accounting/close',
+  v.object({ month: Month }),
+  v.object({ closedThrough: Month }),
+  admin,
+)
+
+/** The number of days after the delivery of a COD order after which its money is missing. */
+export const remittanceDays = 10
+
+/**
+ * What an import does with a row of a remittance report. `matched`: the amount completes the cash of the shipment.
+ * `differs`: it is stored, but the shipment has another amount. `known`: an earlier row has it. `unknown`: the shop has no
+ * shipment with this AWB.
+ */
+export const RemittanceOutcome = v.picklist(['matched', 'differs', 'known', 'unknown', 'rejected'])
+export type RemittanceOutcome = v.InferOutput<typeof RemittanceOutcome>
+
+/** A row of a report. `row` counts like a spreadsheet: the header is row 1. Amounts are in rupees. */
+export const RemittanceRow = v.object({
+  row: v.number(),
+  outcome: RemittanceOutcome,
+  awb: v.string(),
+  order: v.nullable(v.object({ id: Id, orderNumber: v.string() })),
+  amount: v.nullable(Money),
+  /** Why the row differs or is rejected; otherwise null. */
+  message: v.nullable(v.string()),
+})
+export type RemittanceRow = v.InferOutput<typeof RemittanceRow>
+
+/** `counts` has all rows of the file, `added` is the sum of the new amounts. `rows` has the first 500 of each outcome. */
+export const RemittanceResult = v.object({
+  counts: v.object({
+    matched: v.number(),
+    differs: v.number(),
+    known: v.number(),
+    unknown: v.number(),
+    rejected: v.number(),
+  }),
+  added: Money,
+  rows: v.array(RemittanceRow),
+})
+export type RemittanceResult = v.InferOutput<typeof RemittanceResult>
+
+/**
+ * Imports a report of the courier about transferred COD money, the CSV body of the request, of at most 10,000 rows. Each
+ * amount counts once, however often and in how many reports it is imported (record 66). With `dryRun=true` nothing is
+ * stored. 400 when the file cannot be read, or lacks the column of the AWB or of the amount.
+ */
+export const importRemittances = postFile(
+  '/api/admin/remittances',
+  v.object({ dryRun: v.optional(v.picklist(['true', 'false'])) }),
+  RemittanceResult,
+)
+
+/** `missing`: not transferred ten days after delivery. `open`: all that the courier has. `excess`: too much transferred. */
+export const RemittanceFilter = v.picklist(['missing', 'open', 'excess'])
+export type RemittanceFilter = v.InferOutput<typeof RemittanceFilter>
+
+/** A shipment whose cash differs from what the courier has transferred. Amounts are in rupees. */
+export const CodShipment = v.object({
+  orderId: Id,
+  orderNumber: v.string(),
+  awb: v.string(),
+  courier: v.nullable(v.string()),
+  /** When the cash was collected; null before that. */
+  collectedAt: v.nullable(Instant),
+  collected: Money,
+  remitted: Money,
+  /** Collected less transferred. */
+  withCourier: Money,
+})
+export type CodShipment = v.InferOutput<typeof CodShipment>
+
+/** Returns the shipments whose cash differs; by default those that are missing. Sorted by order. */
+export const getCodShipments = getWithQuery(
+  '/api/admin/remittances/shipments',
+  v.object({ ...pageFields, shown: v.optional(RemittanceFilter) }),
+  v.array(CodShipment),
+  admin,
+)
+
+/** All COD money that went through the courier, in rupees: `collected` = `remitted` + `open` − `excess`. */
+export const RemittanceTotals = v.object({
+  collected: Money,
+  remitted: Money,
+  open: Sum,
+  excess: Sum,
+  missing: Sum,
+})
+export type RemittanceTotals = v.InferOutput<typeof RemittanceTotals>
+
+/** Returns the sums of the COD money that the courier has collected and transferred. */
+export const getRemittanceTotals = get('/api/admin/remittances/totals', RemittanceTotals, admin)

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "bought_with" jsonb DEFAULT '[]'::jsonb NOT NULL;

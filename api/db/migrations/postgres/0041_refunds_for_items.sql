@@ -1,0 +1,6 @@
+ALTER TABLE "returns" ADD COLUMN "payout_key" text;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "for_items" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- Hand-written.
+UPDATE "refunds" SET "for_items" = true WHERE "reason" IN (SELECT 'Return ' || "number" FROM "returns");--> statement-breakpoint
+-- Keys must not contain the encrypted account, because jobs outlive it.
+UPDATE "jobs" SET "unique_key" = 'refund-account-saved ' || "id" WHERE "unique_key" LIKE 'refund-account-saved %';

@@ -1,0 +1,2 @@
+ALTER TABLE "imports" DROP CONSTRAINT "imports_format";--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_format" CHECK ("imports"."format" in ('shopify', 'woocommerce', 'gulbagh', 'bulk'));

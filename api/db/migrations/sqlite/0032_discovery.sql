@@ -1,0 +1,1 @@
+ALTER TABLE `products` ADD `bought_with` text DEFAULT '[]' NOT NULL;

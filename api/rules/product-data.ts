@@ -1,0 +1,64 @@
+import type { Product, Variant } from '#contract/catalogue'
+import { pictureOf } from './pictures.ts'
+
+/*
+ * What the structured data of a product page and the product feed say about a product. Both use these functions, because
+ * Google rejects products whose feed differs from the page (record 62).
+ */
+
+/** The JPEG of a picture for programs that do not all support WebP; other addresses stay the same. */
+const jpegOf = (picture: string): string => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
+
+/** Returns the address of a picture for other sites; those of other hosts are complete. */
+export const absolutePicture = (picture: string, origin: string): string =>
+  (picture.startsWith('/') ? origin : '') + jpegOf(picture)
+
+/**
+ * Returns the brand of a product: the name of its manufacturer, otherwise that of the shop. The field of the manufacturer
+ * also has the address, as the law requires; the name ends at the first comma or line end.
+ */
+export function brandOf({ manufacturer }: Pick<Product, 'manufacturer'>, shopName: string): string {
+  const [name = ''] = (manufacturer ?? '').trim().split(/[,\n]/)
+  return name.trim() || shopName
+}
+
+/** Returns the text that describes a product to programs. */
+export const summaryOf = ({
+  shortDescription,
+  description,
+  name,
+}: Pick<Product, 'shortDescription' | 'description' | 'name'>): string => shortDescription || description || name
+
+/** Returns the address of the picture that programs show for a product, or for one of its variants; null without one. */
+export function pictureFor(product: Pick<Product, 'imageUrl' | 'images'>, origin: string, variant?: Variant) {
+  const picture = variant?.imageUrl ?? pictureOf(product)
+  return picture ? absolutePicture(picture, origin) : null
+}
+
+/**
+ * Returns a barcode if it is a valid GTIN of 8, 12, 13 or 14 digits, otherwise null. Numbers that begin with 02, 04 or 2
+ * are null too, because GS1 reserves them for use within a shop and for coupons.
+ */
+export function gtinOf(barcode: string | null | undefined): string | null {
+  if (!barcode || !/^(\d{8}|\d{12,14})$/.test(barcode)) return null
+  const digits = barcode.padStart(14, '0')
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  const isReserved = barcode.length > 8 && /^(2|02|04)/.test(digits.slice(1))
+  return sum % 10 === 0 && !isReserved ? barcode : null
+}
+
+/** The properties of schema.org, and of the feed, in which variants can differ, by usual names of options. */
+const propertyOf = (option: string): 'size' | 'color' | 'material' | null => {
+  if (/^(pack(age)? )?(size|weight|volume|quantity)$/i.test(option)) return 'size'
+  if (/^colou?r$/i.test(option)) return 'color'
+  return /^material$/i.test(option) ? 'material' : null
+}
+
+/** Returns the options of a product, each with its property. Two options never have the same one. */
+export function namedOptions({ options }: Pick<Product, 'options'>) {
+  const names = options.map(({ name }) => ({ name, property: propertyOf(name) }))
+  return names.map(({ name, property }, index) => ({
+    name,
+    property: names.findIndex((other) => other.property === property) === index ? property : null,
+  }))
+}

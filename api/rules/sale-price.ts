@@ -1,0 +1,90 @@
+import { parseRupees } from './money.ts'
+
+/**
+ * The sale price of a variant with its first instant and its end (exclusive), in milliseconds since the epoch or as a date.
+ * Null: the sale has begun, or has no end.
+ */
+export interface SaleTimes<T> {
+  saleFrom: T | null
+  saleTo: T | null
+}
+
+/** Whether a sale applies at a time in milliseconds since the epoch. */
+export const isWithinSale = ({ saleFrom, saleTo }: SaleTimes<number | Date>, now: number): boolean =>
+  (saleFrom === null || Number(saleFrom) <= now) && (saleTo === null || now < Number(saleTo))
+
+/** The prices of a stored variant, in paise. `regularPrice` and `salePrice` are null without a scheduled sale. */
+export interface StoredPrices extends SaleTimes<Date> {
+  price: number
+  regularPrice: number | null
+  salePrice: number | null
+}
+
+/** Returns the price of a stored variant that applies at a time, in paise. */
+export const priceAt = (prices: StoredPrices, now: Date): number =>
+  prices.salePrice === null || prices.regularPrice === null
+    ? prices.price
+    : isWithinSale(prices, now.getTime())
+      ? prices.salePrice
+      : prices.regularPrice
+
+/** The prices of a variant in a reply. The fields of the sale are missing in lists that an older version has stored. */
+interface ReplyPrices extends Partial<SaleTimes<string>> {
+  price: string
+  regularPrice?: string
+  salePrice?: string | null
+}
+
+const timesOf = ({ saleFrom, saleTo }: ReplyPrices): SaleTimes<number> => ({
+  saleFrom: saleFrom ? Date.parse(saleFrom) : null,
+  saleTo: saleTo ? Date.parse(saleTo) : null,
+})
+
+export interface PricedProduct {
+  price: string
+  variants?: readonly ReplyPrices[] | undefined
+}
+
+/**
+ * Returns a product of the API with the prices that apply at a time of the server, in milliseconds since the epoch. A
+ * device calls it for its offline copy. Products without scheduled sales are returned unchanged.
+ */
+export function pricedAt<P extends PricedProduct>(product: P, now: number): P {
+  const { variants = [] } = product
+  if (!variants.some(({ salePrice }) => salePrice)) return product
+  const priced = variants.map((variant) => {
+    const { salePrice, regularPrice = variant.price } = variant
+    return salePrice ? { ...variant, price: isWithinSale(timesOf(variant), now) ? salePrice : regularPrice } : variant
+  })
+  const lowest = priced.reduce((best, one) => (parseRupees(one.price) < parseRupees(best.price) ? one : best))
+  return { ...product, variants: priced, price: lowest.price }
+}
+
+/**
+ * Returns the price that a product had before its sale: the regular price of the variant on sale whose price is shown,
+ * otherwise its compare-at price when that is higher (specification section 2). Null when it is not on sale.
+ */
+export function formerPrice({
+  price,
+  compareAtPrice,
+  variants = [],
+}: PricedProduct & { compareAtPrice: string | null }): string | null {
+  const onSale = variants.find(
+    (one) =>
+      one.price === price && one.regularPrice !== undefined && parseRupees(one.regularPrice) > parseRupees(price),
+  )
+  if (onSale?.regularPrice) return onSale.regularPrice
+  return compareAtPrice !== null && parseRupees(compareAtPrice) > parseRupees(price) ? compareAtPrice : null
+}
+
+/** Returns the next start or end of a sale after a time, in milliseconds since the epoch; infinity without one. */
+export const nextSaleChange = (products: readonly Pick<PricedProduct, 'variants'>[], now: number): number =>
+  Math.min(
+    ...products.flatMap(({ variants = [] }) =>
+      variants.flatMap((variant) => {
+        if (!variant.salePrice) return []
+        const { saleFrom, saleTo } = timesOf(variant)
+        return [saleFrom, saleTo].filter((time) => time !== null && time > now) as number[]
+      }),
+    ),
+  )

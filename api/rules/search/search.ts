@@ -1,0 +1,222 @@
+import type { CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
+import { type Query, SearchIndex } from './search-index.ts'
+import { consonantsOf, createSynonyms, foldSpelling, stopWords, type Tolerance, wordsOf } from './synonyms.ts'
+
+/**
+ * The fields of a product that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name.
+ */
+export interface SearchableProduct {
+  id: number
+  name: string
+  shortDescription: string | null
+  /** Missing on a device with a large catalogue. */
+  description?: string | null
+  category: { name: string } | string | null
+  ingredients: readonly string[]
+  benefits: readonly string[]
+  doshaTypes: readonly string[]
+  /** The texts in other languages. */
+  translations?: readonly { name?: string; shortDescription?: string; category?: string }[]
+}
+
+/** Returns a product with its translations, and those of its category, in the given languages. */
+export const withSearchedTexts = <P extends Omit<SearchableProduct, 'translations'> & { categoryId: number | null }>(
+  product: P,
+  languages: readonly CatalogueTexts[],
+): P & Pick<SearchableProduct, 'translations'> => ({
+  ...product,
+  translations: languages.map(({ products, categories }) => {
+    const { name, shortDescription } = products[product.id] ?? {}
+    const category = categories[product.categoryId ?? 0]?.name
+    return {
+      ...(name ? { name } : {}),
+      ...(shortDescription ? { shortDescription } : {}),
+      ...(category ? { category } : {}),
+    }
+  }),
+})
+
+const maxQueryLength = 200
+const maxQueryWords = 8
+
+const boost = {
+  name: 8,
+  translatedName: 8,
+  category: 3,
+  translatedCategory: 3,
+  ingredients: 2,
+  doshaTypes: 1,
+  benefits: 1,
+  shortDescription: 1,
+  translatedText: 1,
+  description: 0.3,
+}
+const allFields = Object.keys(boost)
+/** The fields in which the beginning of a term is searched. Descriptions contain too many different ones. */
+const prefixFields = allFields.filter((field) => field !== 'description')
+/** What the synonym list adds ranks below what the shopper typed. */
+const synonymBoost = 0.6
+const nameFields = ['name', 'translatedName', 'category', 'translatedCategory']
+/** The field with the consonants of names, in which only `sounds` searches. */
+const soundField = 'consonants'
+
+/** Returns the tokens of a product by field. */
+function documentOf(product: SearchableProduct): Record<string, string[]> {
+  const { translations = [] } = product
+  const translated = (field: 'name' | 'shortDescription' | 'category') =>
+    translations.flatMap((texts) => wordsOf(texts[field] ?? ''))
+  const name = wordsOf(product.name)
+  return {
+    name,
+    shortDescription: wordsOf(product.shortDescription ?? ''),
+    description: wordsOf(product.description ?? ''),
+    category: wordsOf((typeof product.category === 'string' ? product.category : product.category?.name) ?? ''),
+    ingredients: product.ingredients.flatMap(wordsOf),
+    benefits: product.benefits.flatMap(wordsOf),
+    doshaTypes: product.doshaTypes.flatMap(wordsOf),
+    translatedName: translated('name'),
+    translatedCategory: translated('category'),
+    translatedText: translated('shortDescription'),
+    [soundField]: name.map(consonantsOf),
+  }
+}
+
+/**
+ * The index contains every word twice: as written, and in its folded spelling with the prefix `~`, which no word
+ * contains.
+ */
+const foldedTerm = (word: string) => `~${foldSpelling(word)}`
+
+/** Returns additional queries, which tolerate more differences, for one folded term. */
+type QueryExpansion = (term: string) => Query[]
+
+const noExpansion: QueryExpansion = () => []
+
+/**
+ * Matches the beginning of a name in another spelling: `majo` for majoon. Terms of one character are skipped (`zzzz`
+ * folds to one), because they would match too many names.
+ */
+const prefixes: QueryExpansion = (term) => (term.length > 2 ? [{ term, fields: nameFields, prefix: true }] : [])
+
+/** Matches a name in Latin letters for a term in another script: Majun for माजून and معجون. */
+const sounds: QueryExpansion = (term) => {
+  const consonants = /[a-z]/.test(term) ? '' : consonantsOf(term.slice(1))
+  return consonants.length > 1 ? [{ term: consonants, fields: [soundField] }] : []
+}
+
+/**
+ * Matches terms with one wrong character or two swapped characters, from `minLength` characters on; with two wrong
+ * characters from `minLengthForTwo` on. Numbers must match exactly.
+ */
+const typos =
+  (fields: string[], minLength: number, minLengthForTwo: number): QueryExpansion =>
+  (term) => {
+    const letters = Array.from(term)
+    const length = letters.length - 1
+    if (length < minLength || /\p{N}/u.test(term)) return []
+    const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
+    return [
+      { term, fields, maxEdits: length < minLengthForTwo ? 1 : 2 },
+      ...swapped.map((other) => ({ term: other, fields })),
+    ]
+  }
+
+/**
+ * Returns the query for one term of the search text. It matches terms of the catalogue that begin with it or are another
+ * spelling of it, and includes the queries that `expansion` adds.
+ */
+function queryOf(word: string, expansion: QueryExpansion): Query {
+  const term = foldedTerm(word)
+  const queries: Query[] = [
+    // A term of one or two characters begins some word in almost every description. Such a term matches only the
+    // beginning of a product name's terms, or nothing.
+    { term: word, fields: word.length < 3 ? nameFields : prefixFields, prefix: true },
+    { term: word, fields: prefixFields },
+    { term, fields: prefixFields, prefix: term.length > 5 },
+    { term, fields: ['description'] },
+    ...expansion(term),
+  ]
+  return { combine: 'OR', queries }
+}
+
+/** Returns the query for a folded phrase of the synonym list. It matches products that contain all its terms. */
+const synonymQuery = (phrase: string): Query => ({
+  combine: 'AND',
+  queries: phrase.split(' ').map((term) => ({ term: `~${term}`, fields: allFields })),
+  boost: synonymBoost,
+})
+
+/** The search terms in a text. Stop words count only if there are no other terms. */
+function queryWordsOf(text: string): string[] {
+  const words = [...new Set(wordsOf(text.slice(0, maxQueryLength)))]
+  const meaningful = words.filter((word) => !stopWords.has(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, maxQueryWords)
+}
+
+/**
+ * Returns the terms with two adjacent ones joined, in every possible way: `chyawan prash` also searches for
+ * `chyawanprash`.
+ */
+const compoundsOf = (words: readonly string[]) =>
+  words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`))
+
+/**
+ * Creates the search of a catalogue: a function from text to product IDs, best match first. Every term must match, as a
+ * whole word in any usual Latin spelling, as a prefix, or as a synonym; two adjacent terms can be one word. Only if no
+ * product matches all terms, the search allows typos, and finally accepts products that match some of the terms. At
+ * most 200 characters are read. A text without characters of a script and without digits finds nothing (the caller
+ * shows all products for a blank text). The results depend only on the products and the synonym list, so server and
+ * worker agree; only products without a description may rank differently (record 53).
+ */
+export function createSearch(
+  products: readonly SearchableProduct[],
+  synonyms: readonly SearchSynonyms[] = [],
+): (text: string) => number[] {
+  // The same terms occur in many products, so each term is folded only once. This halves the indexing time.
+  const termsOf = new Map<string, string[]>()
+  const cacheTerms = (word: string) => {
+    const terms = stopWords.has(word) ? [] : [word, foldedTerm(word)]
+    termsOf.set(word, terms)
+    return terms
+  }
+  const index = new SearchIndex({ ...boost, [soundField]: 1 })
+  // The products are sorted by ID before they are indexed, because sums of floating-point numbers depend on their
+  // sequence. So server and worker rank alike.
+  for (const product of products.toSorted((a, b) => a.id - b.id)) {
+    index.add(product.id, documentOf(product), (word) => termsOf.get(word) ?? cacheTerms(word))
+  }
+  const segmentsOf = createSynonyms(synonyms)
+
+  function find(
+    words: readonly string[],
+    expansion: QueryExpansion,
+    { combine = 'AND', tolerance = 'exact' }: { combine?: 'AND' | 'OR'; tolerance?: Tolerance } = {},
+  ) {
+    const queryFor = (terms: readonly string[]): Query => ({
+      combine,
+      queries: segmentsOf(terms, tolerance).map((segment): Query => {
+        const typed: Query = { combine, queries: segment.words.map((word) => queryOf(word, expansion)) }
+        if (segment.alternatives.length === 0) return typed
+        return { combine: 'OR', queries: [typed, ...segment.alternatives.map(synonymQuery)] }
+      }),
+    })
+    return index.search({ combine: 'OR', queries: [words, ...compoundsOf(words)].map(queryFor) })
+  }
+
+  /** The searches, from strict to tolerant. Each runs only if the previous ones found nothing. */
+  function* attempts(words: readonly string[]) {
+    yield find(words, noExpansion)
+    yield find(words, prefixes, { tolerance: 'prefix' })
+    yield find(words, sounds)
+    yield find(words, typos(nameFields, 4, 99), { tolerance: 'typo' })
+    yield find(words, typos(prefixFields, 5, 8), { tolerance: 'typo' })
+    yield find(words, typos(prefixFields, 5, 8), { combine: 'OR', tolerance: 'typo' })
+  }
+
+  return (text) => {
+    const words = queryWordsOf(text)
+    if (words.length === 0) return []
+    for (const results of attempts(words)) if (results.length > 0) return results
+    return []
+  }
+}

@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#engine'
+import { takePieces } from '#rules/order/batches'
+import { lockProduct, raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
+import { orderItems, orders } from '../db/schema/orders.ts'
+import { batches, stockMovements } from '../db/schema/stock.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../http/log.ts'
+import { lockOrder } from '../orders/order-store.ts'
+import { isInShop } from './batch-list-store.ts'
+import { applyToStock, batchesToExpire, flagExpired, type OrderedBatch, removeExpired } from './batch-store.ts'
+import { postMovements } from './movement-store.ts'
+import { chooseBatches, leaving, linesByProduct, sumOf, withProduct } from './stock-store.ts'
+
+type Shop = Pick<Deps, 'db' | 'clock' | 'catalogue' | 'log'>
+
+/** Returns the ids of orders in the shop with pieces of these batches. */
+async function ordersWith(tx: Tx, batchIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(stockMovements)
+    .innerJoin(orders, eq(orders.id, stockMovements.orderId))
+    .where(and(inArray(stockMovements.batchId, [...batchIds]), isInShop))
+    .groupBy(orders.id)
+    .having(sql`sum(${stockMovements.quantity}) < 0`)
+    .orderBy(asc(orders.id))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Replaces the pieces of an order that come from expired batches by pieces of other batches, as far as there are any, and
+ * stores whether some are left. Returns the pieces that are left. The caller has locked the order; the pieces of a packed
+ * one must be exchanged by hand.
+ */
+export async function replaceExpired(
+  tx: Tx,
+  orderId: number,
+  { version, now }: { version: number; now: Date },
+): Promise<OrderedBatch[]> {
+  const expired = await flagExpired(tx, orderId, now)
+  if (expired.length === 0) return []
+  const wanted = (await linesByProduct(tx, orderId)).flatMap(withProduct).flatMap((line) => {
+    const quantity = sumOf(expired.filter(({ variantId }) => variantId === line.variantId))
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  const { chosen } = await chooseBatches(tx, wanted, now)
+  const moved = chosen.flatMap(({ productId, variantId, batches = [] }) => {
+    const old = expired.filter((batch) => batch.variantId === variantId)
+    const replaced = takePieces(
+      old.map(({ batchId, ...batch }) => ({ ...batch, id: batchId, mrp: null })),
+      sumOf(batches),
+    )
+    const quantity = sumOf(batches)
+    return quantity > 0 ? [{ line: { productId, variantId, quantity, batches }, replaced }] : []
+  })
+  const backInBatch = moved.flatMap(({ line: { productId, variantId }, replaced }) =>
+    replaced.map((pieces) => ({ productId, variantId, ...pieces })),
+  )
+  // The order returns the expired pieces to their batch, which they leave at once.
+  const cause = { reason: 'batch_expiry', now } as const
+  await postMovements(tx, backInBatch, { ...cause, orderId })
+  await postMovements(
+    tx,
+    backInBatch.map(({ quantity, ...pieces }) => ({ ...pieces, quantity: -quantity })),
+    cause,
+  )
+  // Pieces of a deactivated variant are not in the total of its product, so the total is computed from the variants.
+  const taken = leaving(moved.map(({ line }) => line))
+  await applyToStock(tx, taken, { version, cause: { ...cause, orderId } })
+  return flagExpired(tx, orderId, now)
+}
+
+/**
+ * Replaces expired pieces of an order. A packed order is only flagged, because its parcel contains the pieces. The flag
+ * of an order that has left the shop is removed.
+ */
+async function replaceOrFlag(tx: Tx, orderId: number, at: { version: number; now: Date }): Promise<void> {
+  const [order] = await tx
+    .select({ packedAt: orders.packedAt })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isInShop))
+  if (!order) await tx.update(orders).set({ hasExpiredBatch: false }).where(eq(orders.id, orderId))
+  else if (order.packedAt === null) await replaceExpired(tx, orderId, at)
+  else await flagExpired(tx, orderId, at.now)
+}
+
+/** Records that the expiry of batches was applied. */
+async function markExpired(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ expiredAt: now })
+    .where(inArray(batches.id, [...ids]))
+}
+
+/** Applies the expiry of the batches of a product. */
+async function expireProduct(tx: Tx, productId: number, now: Date): Promise<void> {
+  const version = await raiseCatalogueVersion(tx)
+  // The batches are read again, because an admin may have corrected a date.
+  const expired = (await batchesToExpire(tx, now)).filter((batch) => batch.productId === productId)
+  const ids = expired.map(({ id }) => id)
+  if (ids.length === 0) return
+  const affected = await ordersWith(tx, ids)
+  // Orders are locked before products, as by a cancellation.
+  for (const id of affected) await lockOrder(tx, id)
+  await lockProduct(tx, productId, version)
+  await removeExpired(tx, expired, { version, now })
+  for (const id of affected) await replaceOrFlag(tx, id, { version, now })
+  await markExpired(tx, ids, now)
+}
+
+/**
+ * Applies the expiry of batches, once per batch: their pieces leave the stock, and orders that have reserved pieces get
+ * pieces of other batches, or are flagged. A recurring job calls it. Orders do not wait for it: they never use a batch
+ * that has expired on the day of the order. A product that fails is logged and tried again by the next run.
+ */
+export async function expireBatches({ db, clock, catalogue, log }: Shop): Promise<void> {
+  const now = clock()
+  const due = await db.read((tx) => batchesToExpire(tx, now))
+  for (const productId of new Set(due.map((batch) => batch.productId))) {
+    try {
+      await db.writeInBackground((tx) => expireProduct(tx, productId, now))
+    } catch (error) {
+      log.error({ productId, cause: describeError(error) }, 'expiry of the batches of a product failed')
+    }
+    catalogue.invalidate()
+  }
+}
+
+/**
+ * Replaces expired pieces of flagged orders of a product, after an admin has added stock. An order that fails is
+ * logged.
+ */
+export async function replaceFlagged({ db, clock, catalogue, log }: Shop, productId: number): Promise<void> {
+  const now = clock()
+  const flagged = await db.read((tx) =>
+    // Only this condition is part of the query, because with the others SQLite would use a slower index. They are
+    // checked below.
+    tx.select({ id: orders.id }).from(orders).where(sql`${orders.hasExpiredBatch}`).orderBy(asc(orders.id)).execute(),
+  )
+  const ofProduct = await db.read(async (tx) => {
+    const ids = flagged.map(({ id }) => id)
+    if (ids.length === 0) return []
+    return tx
+      .selectDistinct({ id: orderItems.orderId })
+      .from(orderItems)
+      .where(and(inArray(orderItems.orderId, ids), eq(orderItems.productId, productId)))
+  })
+  for (const { id } of ofProduct) {
+    try {
+      await db.write(async (tx) => {
+        const version = await raiseCatalogueVersion(tx)
+        await lockOrder(tx, id)
+        await replaceOrFlag(tx, id, { version, now })
+      })
+    } catch (error) {
+      log.error({ orderId: id, cause: describeError(error) }, 'expired pieces of an order were not replaced')
+    }
+    catalogue.invalidate()
+  }
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import hero from '../pictures/hero-800.avif'
+import { askToWarm } from './register-worker.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = vi.fn()
+
+function openOn(connection: object | undefined, icons = '/icons/favicon.svg') {
+  asked.mockClear()
+  vi.stubGlobal('navigator', { connection })
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('document', {
+    readyState: 'complete',
+    querySelector: (selector: string) => (selector.includes('href^="/icons/"') && icons.startsWith('/icons/')) || null,
+  })
+  vi.stubGlobal('window', { requestIdleCallback: true })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  vi.stubGlobal('performance', {
+    getEntriesByType: () => [
+      { name: 'http://localhost/media/a-320.avif' },
+      { name: 'http://localhost/assets/shop.js' },
+      { name: 'https://elsewhere.example/media/b.webp' },
+    ],
+  })
+  askToWarm(Object.assign(new EventTarget(), { postMessage: asked }) as unknown as ServiceWorker)
+  return asked.mock.calls[0]?.[0]
+}
+
+test.each([
+  ['a fast network', { effectiveType: '4g', saveData: false }, true],
+  ['an unknown connection', undefined, true],
+  ['Save-Data', { effectiveType: '4g', saveData: true }, false],
+  ['2g', { effectiveType: '2g' }, false],
+  ['slow 2g', { effectiveType: 'slow-2g' }, false],
+])('with %s, the worker prefetches the pictures of all products: %o', (_, connection, all) => {
+  // The picture of the home page is stored under the same condition.
+  expect(openOn(connection)).toEqual({ type: 'WARM', seen: [...(all ? [hero] : []), '/media/a-320.avif'], all })
+})
+
+test('an own shop stores no picture of the sample', () => {
+  expect(openOn(undefined, '/brand/1abc-favicon-32.png').seen).toEqual(['/media/a-320.avif'])
+})

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { InferInput } from 'valibot'
+import { type BulkEdit, type BulkResult, type BulkRow, bulkEdit, undoImport } from '#contract/admin/exports'
+import { call, jsonOf } from '../../api/api-client.ts'
+import { failureText } from '../../api/http-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { Sheet } from '../form/dialogs.tsx'
+import { isStale, sendEdit, useAdminWrite, useSingleMutation } from '../form/use-admin-write.ts'
+import { catalogueChanged } from '../frame/admin-query.ts'
+import type { Column } from '../list/data-table.tsx'
+import { BulkFields, changesOf, noChange, problemOf } from './bulk-edit-form.tsx'
+import { actionNames, actionTones, ImportRows, RowDetails } from './import-rows.tsx'
+
+/** The names of columns, as the form has them. */
+const fields: Record<string, string> = {
+  price: 'Price',
+  regularPrice: 'Regular price',
+  mrp: 'MRP',
+  inventory: 'Stock',
+  gstRate: 'GST rate',
+  category: 'Category',
+  isFeatured: 'Best Seller',
+  isActive: 'Active',
+}
+const truths: Record<string, string> = { true: 'yes', false: 'no' }
+const shown = (row: BulkRow) => ({
+  ...row,
+  changes: row.changes.map(({ field, from, to }) => ({
+    field: fields[field] ?? field,
+    from: from && (truths[from] ?? from),
+    to: to && (truths[to] ?? to),
+  })),
+})
+
+const columns: readonly Column<BulkRow>[] = [
+  {
+    name: 'Product',
+    lead: true,
+    cell: ({ name, variant, sku }) => (
+      <span className="wrap-anywhere">
+        <bdi>{name}</bdi>
+        {(variant || sku) && (
+          <span className="block text-sm font-normal text-ink-soft">{[variant, sku].filter(Boolean).join(', ')}</span>
+        )}
+      </span>
+    ),
+  },
+  { name: 'Action', cell: ({ action }) => <Badge tone={actionTones[action]}>{actionNames[action]}</Badge> },
+  { name: 'Details', cell: (row) => <RowDetails row={shown(row)} /> },
+]
+
+const rowKey = ({ productId, variant }: BulkRow) => `${productId} ${variant ?? ''}`
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+
+export interface BulkSelection {
+  products: InferInput<typeof BulkEdit>['products']
+  /** The number of chosen products. */
+  count: number
+}
+
+interface BulkEditProps extends BulkSelection {
+  /** `isStored`: the products were edited. */
+  onClose: (isStored: boolean) => void
+}
+
+interface Shown {
+  result: BulkResult
+  isStored: boolean
+}
+
+/** The dialog that changes several products: a form, a preview of each change, and the result with a button that undoes it. */
+export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
+  const client = useQueryClient()
+  const [values, setValues] = useState(noChange)
+  const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<Shown | null>(null)
+  const close = () => onClose(step?.isStored ?? false)
+  const send = useSingleMutation<Shown, BulkResult | null>({
+    mutationFn: async (seen) => {
+      const body = {
+        changes: changesOf(values),
+        ...(seen ? { products: { ids: seen.ids }, version: seen.version } : { products }),
+      }
+      const result = await jsonOf<BulkResult>(await sendEdit(bulkEdit.path, bulkEdit.method, body))
+      return { result, isStored: seen !== null }
+    },
+    onSuccess: (reply) => {
+      setStep(reply)
+      if (!reply.isStored) return
+      setProblem(undefined)
+      catalogueChanged(client)
+    },
+    onError: (error, seen) => {
+      setProblem(failureText(error, 'The changes could not be stored. Please try again.'))
+      // The preview shows what another admin, or an order, has changed.
+      // In a later task, because a call is ignored while this one runs.
+      if (seen && isStale(error)) setTimeout(() => send.mutate(null))
+    },
+  })
+  const undo = useAdminWrite((id: number) => call(undoImport, { params: { id } }), {
+    done: ({ restored, kept }) =>
+      `${counted(restored, 'product')} restored${kept > 0 ? `, ${kept} with later changes kept` : ''}.`,
+    onDone: () => onClose(true),
+    changesCatalogue: true,
+  })
+  const preview = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = problemOf(values)
+    setProblem(missing)
+    if (!missing) send.mutate(null)
+  }
+  const title = step?.isStored ? 'Changes stored' : `Edit ${counted(count, 'product')}`
+  return (
+    // Closing would hide whether the changes are stored.
+    <Sheet open title={title} onClose={() => send.isPending || close()} wide>
+      <div className="grid gap-4 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7">
+        {step ? (
+          <>
+            <p
+              key={String(step.isStored)}
+              ref={focus}
+              tabIndex={-1}
+              className="scroll-mt-20 text-ink-soft outline-none"
+            >
+              {step.isStored
+                ? `${counted(step.result.counts.updated, 'row')} changed. You can also undo this later, on the screen Import products.`
+                : 'Nothing is stored yet. Rejected rows are left out.'}
+            </p>
+            <FormAlert title={problem} />
+            <div className="flex flex-wrap gap-3">
+              {step.isStored ? (
+                <>
+                  <Button onClick={close}>Close</Button>
+                  <Button variant="outline" disabled={undo.isPending} onClick={() => undo.mutate(step.result.id)}>
+                    Undo
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button
+                    disabled={send.isPending || step.result.counts.updated === 0}
+                    onClick={() => {
+                      setProblem(undefined)
+                      send.mutate(step.result)
+                    }}
+                  >
+                    {applyText(send.isPending, step.result.counts.updated)}
+                  </Button>
+                  <Button variant="outline" disabled={send.isPending} onClick={() => setStep(null)}>
+                    Back
+                  </Button>
+                </>
+              )}
+            </div>
+            <ImportRows
+              {...step.result}
+              columns={columns}
+              keyOf={rowKey}
+              actions={['updated', 'unchanged', 'rejected']}
+              start={step.result.counts.updated > 0 ? 'updated' : null}
+            />
+          </>
+        ) : (
+          <form noValidate onSubmit={preview} className="grid gap-4">
+            <BulkFields values={values} onChange={(changed) => setValues({ ...values, ...changed })} />
+            <FormAlert title={problem} />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" disabled={send.isPending}>
+                {send.isPending ? 'Checking…' : 'Show changes'}
+              </Button>
+              <Button variant="quiet" onClick={close}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The form can be scrolled down when the preview takes its place. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const applyText = (isPending: boolean, count: number) =>
+  isPending ? 'Storing…' : count === 0 ? 'Nothing to change' : `Apply to ${counted(count, 'row')}`

@@ -1,0 +1,110 @@
+import { CheckboxField } from '../../ui/form/choice-fields.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { SettingsFormState } from './settings-form.ts'
+
+/** Attributes of a field with an amount in rupees. */
+export const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal', required: true } as const
+
+/** Attributes of a field with a whole number. */
+export const whole = { type: 'number', step: '1', inputMode: 'numeric', required: true } as const
+
+/** The times that the pages promise. */
+export const TimeFields = ({ form }: { form: SettingsFormState }) => (
+  <>
+    <TextField {...form.field('promises.returnDays')} {...whole} min="1" label="Return window (days)" />
+    <TextField {...form.field('promises.replyHours')} {...whole} min="1" label="Reply to messages within (hours)" />
+  </>
+)
+
+const zones = [
+  { name: 'promises.deliveryMetro', label: 'Metro cities (days)' },
+  { name: 'promises.deliveryTier1', label: 'Tier 1 cities (days)' },
+  { name: 'promises.deliveryOther', label: 'Other areas (days)' },
+] as const
+
+const refunds = [
+  { name: 'promises.refundCards', label: 'Cards (business days)' },
+  { name: 'promises.refundUpi', label: 'UPI (business days)' },
+  { name: 'promises.refundBank', label: 'Bank transfer (business days)' },
+] as const
+
+interface DayFieldsProps {
+  form: SettingsFormState
+  title: string
+  fields: typeof zones | typeof refunds
+}
+
+const DayFields = ({ form, title, fields }: DayFieldsProps) => (
+  <fieldset>
+    <legend className="mb-2 font-semibold">{title}</legend>
+    <div className="grid gap-4 sm:grid-cols-3">
+      {fields.map(({ name, label }) => (
+        <TextField key={name} {...form.field(name)} label={label} placeholder="2-3" inputMode="text" />
+      ))}
+    </div>
+    <p className="mt-1.5 text-sm text-ink-soft">Days such as 2-3 or 4. Blank: no promise.</p>
+  </fieldset>
+)
+
+const services = [
+  { name: 'promises.expressDelivery', label: 'Express and same-day delivery' },
+  { name: 'promises.courierPickup', label: 'A courier collects returns' },
+  { name: 'promises.storeCredit', label: 'Refunds as store credit' },
+  { name: 'promises.freeExchange', label: 'One free exchange per order' },
+] as const
+
+/** What the pages of the shop promise besides delivery costs. */
+export const PromisesSection = ({ form }: { form: SettingsFormState }) => (
+  <section aria-labelledby="settings-promises" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+    <div>
+      <h2 id="settings-promises" className="display text-lg">
+        Promises
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">All pages of the shop show these times, prices and services.</p>
+    </div>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TimeFields form={form} />
+      <TextField
+        {...form.field('promises.packHours')}
+        {...whole}
+        required={false}
+        min="1"
+        label="Orders are packed within (hours)"
+        hint="Blank: no promise."
+      />
+    </div>
+    <DayFields form={form} title="Delivery times" fields={zones} />
+    <DayFields form={form} title="Refund times" fields={refunds} />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.field('promises.consultationPhone')}
+        {...money}
+        required={false}
+        label="Consultation by phone or video (₹)"
+        hint="Blank: not offered."
+      />
+      <TextField
+        {...form.field('promises.consultationVisit')}
+        {...money}
+        required={false}
+        label="Consultation in person (₹)"
+        hint="Blank: not offered."
+      />
+    </div>
+    <div>
+      <p className="text-sm text-ink-soft">
+        Switch on only services that you provide yourself. The software has none of them.
+      </p>
+      {services.map(({ name, label }) => (
+        <CheckboxField
+          key={name}
+          // Not the id of a text field of the form, which reads the value of the input.
+          id={`choice-${name}`}
+          label={label}
+          checked={form.values[name] === 'true'}
+          onChange={({ target }) => form.set(name, String(target.checked))}
+        />
+      ))}
+    </div>
+  </section>
+)

@@ -1,0 +1,89 @@
+import { expect } from 'playwright/test'
+import { axeViolations, isTooWide } from '../support/faults.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const addProduct = { name: 'Bulk Arq', price: '100.00', mrp: '125.00', inventory: 4 }
+
+test('owner edits chosen products: checks the changes, stores them when another admin has changed one, and undoes them @both', async ({
+  page,
+}) => {
+  await signInOwner(page)
+  const created: { id: number }[] = []
+  for (const [index, values] of [addProduct, { ...addProduct, mrp: '500.00' }, addProduct].entries()) {
+    const reply = await page.request.post('/api/products', { data: { ...values, name: `Bulk Arq ${index + 1}` } })
+    expect(reply.status()).toBe(201)
+    created.push(await reply.json())
+  }
+  const shown = async (id: number) => (await page.request.get(`/api/admin/products/${id}`)).json()
+  const [first, second] = created
+
+  await page.goto('/admin/products?q=Bulk+Arq&sort=name')
+  await page.getByLabel('Select Bulk Arq 1').check()
+  await page.getByLabel('Select Bulk Arq 2').check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 products' })
+  await dialog.getByRole('button', { name: 'Show changes' }).click()
+  await expect(dialog.getByText('Choose at least one change.')).toBeVisible()
+  await dialog.getByLabel('Price', { exact: true }).selectOption('Change by per cent')
+  await dialog.getByLabel('Price: per cent').fill('10')
+  await dialog.getByLabel('Price: round').selectOption('To ₹5')
+  await dialog.getByLabel('Best Seller').selectOption('Yes')
+  await dialog.getByLabel('Set stock of each variant').check()
+  await dialog.getByLabel('Stock', { exact: true }).fill('30')
+  expect(await isTooWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Show changes' }).click()
+
+  await expect(dialog.getByRole('button', { name: 'Apply to 1 row' })).toBeVisible()
+  await expect(dialog.getByText('Price: 100.00 → 110.00')).toBeVisible()
+  await expect(dialog.getByText('Best Seller: no → yes')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rejected 1' }).click()
+  await expect(dialog.getByText('The price with tax is above the MRP')).toBeVisible()
+  expect(await isTooWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await shown(second?.id ?? 0)).toMatchObject({ price: '100.00' })
+
+  // Another admin changes the price while the preview is open.
+  await page.request.put(`/api/products/${second?.id}`, { data: { price: '200.00' } })
+  await dialog.getByRole('button', { name: 'Apply to 1 row' }).click()
+  await expect(dialog.getByText('Some of these products were changed since the preview')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Changed 1' }).click()
+  await expect(dialog.getByText('Price: 200.00 → 220.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply to 1 row' }).click()
+
+  const stored = page.getByRole('dialog', { name: 'Changes stored' })
+  await expect(stored).toBeVisible()
+  expect(await shown(second?.id ?? 0)).toMatchObject({ price: '220.00', inventory: 30, isFeatured: true })
+  expect(await shown(first?.id ?? 0)).toMatchObject({ price: '100.00', inventory: 4, isFeatured: false })
+  await stored.getByRole('button', { name: 'Undo' }).click()
+  await expect(dashboardToast(page, '1 product restored.')).toBeVisible()
+  await expect(stored).toBeHidden()
+  expect(await shown(second?.id ?? 0)).toMatchObject({ price: '200.00', inventory: 4, isFeatured: false })
+})
+
+test('owner edits all products that match the filters, which leaves them out of the list, and finds the edit among the imports @both', async ({
+  page,
+}) => {
+  await signInOwner(page)
+  for (const name of ['Bulk Sharbat 1', 'Bulk Sharbat 2'])
+    expect((await page.request.post('/api/products', { data: { ...addProduct, name } })).status()).toBe(201)
+  await page.goto('/admin/products?q=Bulk+Sharbat&status=active')
+  await page.getByLabel('Select Bulk Sharbat 1').check()
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await page.getByLabel('Active', { exact: true }).selectOption('No')
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  await page.getByRole('button', { name: 'Apply to 2 rows' }).click()
+  await expect(page.getByRole('dialog', { name: 'Changes stored' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Bulk edit', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo edit' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo edit' }).click()
+  await expect(dashboardToast(page, '2 products restored.')).toBeVisible()
+})

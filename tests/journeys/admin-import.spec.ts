@@ -1,0 +1,53 @@
+import { expect, type Page } from 'playwright/test'
+import { axeViolations, isTooWide } from '../support/faults.ts'
+import { dashboardToast, signInOwner } from '../support/owner.ts'
+import { test } from '../support/shop.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const csv = (price: string) =>
+  [
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty',
+    `imported-khamira,Imported Khamira,Size,60 g,IK-60,"${price}",7`,
+    'imported-khamira,,,120 g,IK-120,390,4',
+    'broken,Broken,,,IK-X,free,1',
+  ].join('\n')
+
+const choose = (page: Page, text: string) =>
+  page
+    .getByLabel('Product file (CSV)')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('owner checks, imports, imports again and undoes a product file @both', async ({ page }) => {
+  await signInOwner(page)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
+  await choose(page, csv('₹220'))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rejected 1' }).click()
+  await expect(page.getByText('Row 4, column Variant Price: Not an amount: free')).toBeVisible()
+  expect(await isTooWide(page)).toBe(false)
+  await page
+    .getByRole('button', { name: 'Import 2 rows' })
+    .evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
+
+  await choose(page, csv('250'))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('button', { name: 'Changed 1', exact: true }).click()
+  await expect(page.getByText('price:', { exact: true })).toBeVisible()
+  await expect(page.getByText('250.00', { exact: true })).toBeVisible()
+  await choose(page, csv('220'))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Undo import' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(dashboardToast(page, '1 product restored.')).toBeVisible()
+  await expect(page.getByText('Undone').first()).toBeVisible()
+  expect((await page.request.get('/api/products/slug/imported-khamira')).status()).toBe(404)
+})

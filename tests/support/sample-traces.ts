@@ -1,0 +1,22 @@
+import { sampleProfile } from '#rules/shop/shop-profile'
+
+/** Names, numbers, pictures, claims and promises of the sample shop, in all languages. */
+const traces = new RegExp(
+  [
+    // The keys of the device's storage, and names of files and sections in scripts are no text of the shop.
+    'gulbagh(?!-)|lucknow|unani|ayurved|kushta|majun|sharbat|herbal|wellness|remed(?:y|ies)|dawakhana|workshop|laborator',
+    'lab (?:tested|certified)|(?:fssai|organic|gmp) certified|small batches|100% natural|testimonial(?!s=)',
+    'within 24 hours|\\b\\d-\\d (?:business )?days|9 am to 6 pm|same day|at most two emails|free shipping above',
+    'गुलबाग|लखनऊ|यूनानी|आयुर्वेद|कुश्ता|माजून|शरबत|जड़ी|दवाखान|दवाख़ान|कारखान|लैब |हकीम से|सेहत का सफ़र|24 घंटे|\\d-\\d (?:कामकाजी )?दिन|उसी दिन|पुरान[ेी] (?:लखनऊ|दवा)',
+    'گلباغ|لکھنؤ|یونانی|آیوروید|کشتہ|معجون|شربت|جڑی|دواخان|کارخان|لیب |حکیم سے|صحت کا سفر|24 گھنٹے|\\d سے \\d دن|کام کے \\d|اسی دن',
+    '/logo\\.svg|/icons/|hero-\\d|social\\.jpg|screenshots/|₹(?:75|50|100|150)\\b(?!\\.)',
+    ...[sampleProfile.phone?.text, ...sampleProfile.licences.map(({ number }) => number)].map((text) =>
+      String(text).replace('+', '\\+'),
+    ),
+  ].join('|'),
+  'i',
+)
+
+/** Returns the parts of a text around what belongs to the sample shop. */
+export const sampleTraces = (text: string): string[] =>
+  [...text.matchAll(new RegExp(`.{0,40}(?:${traces.source}).{0,40}`, 'gi'))].map(([found]) => found)

@@ -1,0 +1,25 @@
+// Opens one shop of the build after another in this process, on request of `createShopHost`.
+// The type checks run without a build.
+const { serveShop } = await import(new URL('../../dist/server/sqlite/serve-shop.js', import.meta.url).href)
+
+/** @type {{ stop(): Promise<void> } | undefined} */
+let served
+
+/** @param {{ open?: Record<string, string> }} message */
+async function onMessage({ open }) {
+  if (open) {
+    served = await serveShop(open)
+  } else {
+    await served?.stop()
+    served = undefined
+  }
+}
+
+process.on('message', (message) =>
+  onMessage(/** @type {any} */ (message)).then(
+    () => process.send?.({}),
+    (error) => process.send?.({ error: String(error?.stack ?? error) }),
+  ),
+)
+// The test run has ended.
+process.on('disconnect', () => process.exit())

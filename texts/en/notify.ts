@@ -1,0 +1,7 @@
+export const title = 'Notify me when available'
+export const hint = 'We’ll send one email when it is back in stock.'
+export const button = 'Notify me'
+export const sending = 'Sending…'
+export const requested = 'We’ll email you when it is available again.'
+export const stored = 'Saved on this device. We’ll send your request when you’re back online.'
+export const failed = 'Your request was not sent. Please try again.'

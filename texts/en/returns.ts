@@ -1,0 +1,58 @@
+// Returns on the order page.
+export const open = 'Return items'
+export const title = 'Return items'
+export const untilText = (date: string) =>
+  `You can return items until ${date}, and damaged, wrong or late items at any time.`
+export const overText = 'The return period has ended. You can still return damaged, wrong or late items.'
+export const reason = 'Reason'
+export const choose = 'Please choose'
+export const reasons = {
+  damaged: 'Damaged or defective',
+  wrong_item: 'Wrong item',
+  late: 'Arrived too late',
+  unwanted: 'No longer wanted',
+  other: 'Other reason',
+}
+export const comment = 'Comment'
+export const addPhotos = 'Add photos'
+export const photosHint = (max: number) => `Up to ${max} photos. Only you and the shop can see them.`
+export const photosTooMany = (max: number) => `Please add at most ${max} photos`
+export const photoUnreadable = 'This photo could not be read. Please choose another one.'
+export const photo = (number: number) => `Photo ${number}`
+export const removePhoto = (number: number) => `Remove photo ${number}`
+export const chooseItems = 'Choose at least one piece'
+export const chooseReason = 'Please choose a reason'
+export const submit = 'Request return'
+export const sending = 'Sending...'
+export const close = 'Close'
+export const sent = (number: string) => `We received your return request ${number}. We’ll email you.`
+export const failedTitle = 'Your return request was not sent'
+export const failed = 'Something went wrong on our side. Please try again.'
+export const numbered = (number: string) => `Return ${number}`
+export const statuses = {
+  requested: 'Return requested',
+  approved: 'Return approved',
+  rejected: 'Return not accepted',
+  in_transit: 'Items on their way to the shop',
+  received: 'Items received',
+  closed: 'Return completed',
+}
+export const itemRejected = 'Not accepted'
+export const sendText = (number: string) => `Pack the items well, write ${number} on the parcel and send it to us.`
+export const refunding = (amount: string) => `Refund: ${amount}`
+export const refundedBefore = 'These items were already refunded.'
+export const lowered = 'Why we refund less:'
+export const paidOut = (amount: string, reference: string) => `Refunded ${amount}. Reference: ${reference}`
+export const payoutText = 'You paid in cash. Where should we send the refund?'
+export const payoutMethod = 'Refund to'
+export const payoutBank = 'Bank account'
+export const payoutFields = {
+  upi: 'UPI ID',
+  name: 'Account holder',
+  account: 'Account number',
+  ifsc: 'IFSC code',
+}
+export const payoutSave = 'Save refund account'
+export const payoutSaved = 'We have your account for the refund.'
+export const payoutChange = 'Change account'
+export const payoutFailed = 'Your account was not saved'

@@ -1,0 +1,7 @@
+export const title = 'उपलब्ध होने पर सूचना दें'
+export const hint = 'स्टॉक में वापस आने पर हम एक ईमेल भेजेंगे।'
+export const button = 'मुझे सूचना दें'
+export const sending = 'भेजा जा रहा है…'
+export const requested = 'दोबारा उपलब्ध होने पर हम आपको ईमेल करेंगे।'
+export const stored = 'इस डिवाइस पर सेव है। ऑनलाइन आते ही हम आपका अनुरोध भेज देंगे।'
+export const failed = 'आपका अनुरोध नहीं भेजा गया। कृपया फिर कोशिश करें।'

@@ -1,0 +1,7 @@
+export const title = 'دستیاب ہونے پر اطلاع دیں'
+export const hint = 'اسٹاک میں واپس آنے پر ہم ایک ای میل بھیجیں گے۔'
+export const button = 'مجھے اطلاع دیں'
+export const sending = 'بھیجا جا رہا ہے…'
+export const requested = 'دوبارہ دستیاب ہونے پر ہم آپ کو ای میل کریں گے۔'
+export const stored = 'اس ڈیوائس پر محفوظ ہے۔ آن لائن آتے ہی ہم آپ کی درخواست بھیج دیں گے۔'
+export const failed = 'آپ کی درخواست نہیں بھیجی گئی۔ براہِ کرم دوبارہ کوشش کریں۔'
