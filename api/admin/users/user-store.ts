@@ -1,6 +1,6 @@
 import { and, count, desc, eq, min } from 'drizzle-orm'
 import type { AdminUser } from '#contract/account'
-import type { Tx } from '#engine'
+import { lockNames, type Tx } from '#engine'
 import { users } from '../../db/schema/accounts.ts'
 import { pushSubscriptions } from '../../db/schema/notices.ts'
 import { containsText } from '../../db/statement.ts'
@@ -61,10 +61,13 @@ export async function adminIds(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of all admins and locks their rows until the transaction ends, so that role changes are serialized. */
+/**
+ * Returns the ids of all admins. Role changes run one after the other from here to the end of the transaction. Locks of
+ * the rows would deadlock when many admins are demoted at once.
+ */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
-  const rows = await tx.update(users).set({ role: 'admin' }).where(eq(users.role, 'admin')).returning({ id: users.id })
-  return rows.map(({ id }) => id)
+  await lockNames(tx, ['admins'])
+  return adminIds(tx)
 }
 
 /** Sets the role of a user. Without the role of an admin, push notifications end. */

@@ -146,12 +146,14 @@ test('simultaneous demotions of all admins leave one admin', async () => {
   const everyone = [admin, ...crowd]
   const written = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id))
   const before = (await written()).length
-  await Promise.all(
+  const replies = await Promise.all(
     everyone.flatMap((actor, index) => {
       const other = everyone[(index + 1) % everyone.length] ?? actor
       return [setRole(actor, other.user.id, 'user'), setRole(actor, actor.user.id, 'user')]
     }),
   )
+  // No transaction fails because of the locks of another.
+  for (const { status } of replies) expect([200, 403, 409]).toContain(status)
   expect(await admins()).toBe(1)
   // An admin who was already demoted must not be able to demote others.
   const remainingAdmins = new Set(everyone.map(({ user }) => user.id))
