@@ -61,7 +61,7 @@ export async function vitest(name, projects, env = {}) {
   rmSync(vitestReport, { force: true })
   const chosen = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const succeeded = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 20, env })
+  const succeeded = await run('vitest', ['run', ...chosen, ...reporters], { minutes: 40, env })
   const found = report(vitestReport)
   const passed = Number(found?.numPassedTests ?? 0)
   const failed = Number(found?.numFailedTests ?? 0)
@@ -70,7 +70,7 @@ export async function vitest(name, projects, env = {}) {
 }
 
 /** @param {{ name?: string, args?: string[], env?: Record<string, string>, minutes?: number }} [how] @returns {Promise<Outcome>} */
-export async function playwright({ name = 'journeys', args = [], env = {}, minutes = 40 } = {}) {
+export async function playwright({ name = 'journeys', args = [], env = {}, minutes = 60 } = {}) {
   headline(name)
   rmSync(playwrightReport, { force: true })
   const succeeded = await run('playwright', ['test', ...args], { minutes, env })

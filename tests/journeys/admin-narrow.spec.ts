@@ -82,7 +82,6 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
   page,
   shop,
 }) => {
-  test.setTimeout(240_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const places = await placesWithLongTexts(page, shop.url)
   await page.goto('/admin')

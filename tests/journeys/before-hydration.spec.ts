@@ -134,7 +134,7 @@ test('a page requests its scripts after the first paint, even when its pictures 
   await expect.poll(() => asked.filter((path) => path.startsWith('/media/')).length).toBeGreaterThan(0)
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
   const started = () => sessionStorage.getItem('react listens') !== null
-  await expect.poll(() => page.evaluate(started), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(started)).toBe(true)
 })
 
 test('a page whose scripts failed to load reloads once the shop responds, but not while a form has input', async ({

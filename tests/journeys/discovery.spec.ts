@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { type SoldProduct, toastOf } from '../support/buying.ts'
+import { type SoldProduct, sendNow, toastOf } from '../support/buying.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { signInOwner } from '../support/owner.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
@@ -59,8 +59,7 @@ test('a shopper asks for an email about a sold-out product while offline, and th
   await page.goto('/waiting')
   await expect(page.getByRole('heading', { name: `Notify me: ${product?.name}` })).toBeVisible()
   await shop.restart()
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(toastOf(page, 'Request sent')).toBeVisible()
+  await sendNow(page, toastOf(page, 'Request sent'))
 
   await signInOwner(page)
   await page.goto('/admin/stock')

@@ -92,7 +92,6 @@ const boxOf = (page: Page, { label }: Box) =>
 test('form fields set autocomplete and inputmode, and their input except passwords survives a reload', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await putInCart(page, await aProduct(page, 'many'))
   for (const { path, open, boxes } of forms) {
     await page.goto(path)

@@ -71,7 +71,6 @@ test.describe("with React's development build, which reports hydration mismatche
 })
 
 test('screens rendered from the shell write nothing to the console, online and offline', async ({ browser, shop }) => {
-  test.setTimeout(120_000)
   const context = await open(browser, shop.url, 'allow')
   const page = await context.newPage()
   const messages = recordMessages(page)

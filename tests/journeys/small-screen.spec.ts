@@ -8,6 +8,7 @@ import {
   placedHeading,
   putInCart,
   type SoldProduct,
+  sendNow,
 } from '../support/buying.ts'
 import { doubleTextSize, inEachFont, layoutProblems } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
@@ -121,8 +122,7 @@ async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
   await look('an order that waits')
   await page.unroute(orders)
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await sendNow(page, page.getByText('Nothing is waiting'))
   // A page that is left before it shows this notice leaves it to the next page, which it would cover.
   await expect(page.getByText('Order placed successfully!').first()).toBeVisible()
   await look('a long toast', false)

@@ -230,9 +230,7 @@ test('offline pictures come from the cache in any width, and uncached ones show 
   if (!product) throw new Error('no product')
   const small = product.imageUrl.replace(/\.webp$/, '-320.webp')
   // Wait for the final variant, which the server generates in the background: the worker caches only final variants.
-  await expect
-    .poll(async () => (await page.request.get(small)).headers()['cache-control'], { timeout: 20_000 })
-    .toContain('immutable')
+  await expect.poll(async () => (await page.request.get(small)).headers()['cache-control']).toContain('immutable')
   await page.reload()
   const isCached = (path: string) => caches.match(path, { ignoreVary: true }).then((found) => found !== undefined)
   await expect.poll(() => page.evaluate(isCached, small)).toBe(true)

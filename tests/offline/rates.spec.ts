@@ -46,7 +46,6 @@ test('no page from product to order tracking shows a delivery or tax amount that
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const owner = await ownerOf(baseURL)
   await save(owner)
   const product = await aProduct(page, 'many')

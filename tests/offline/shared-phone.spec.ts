@@ -112,7 +112,6 @@ test('an account sees no data of the previous account, whose session ended on th
   page,
   shop: server,
 }) => {
-  test.setTimeout(150_000)
   await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const number = await shopAsAsha(page, await products(page))
@@ -128,7 +127,6 @@ test('an account created while another account is signed in sees no data of that
   page,
   shop: server,
 }) => {
-  test.setTimeout(150_000)
   await registerAccounts(server, [asha])
   await signInAs(page, asha)
   const number = await shopAsAsha(page, await products(page))
@@ -206,7 +204,6 @@ test('an account whose session ended gets back its cart, wishlist, form and orde
   page,
   shop: server,
 }) => {
-  test.setTimeout(150_000)
   await registerAccounts(server, [asha])
   await signInAs(page, asha)
   const [first, second] = await products(page)
@@ -236,7 +233,6 @@ test("a guest's cart, wishlist and form are still there after signing in or regi
   page,
   shop: server,
 }) => {
-  test.setTimeout(150_000)
   await registerAccounts(server, [asha])
   const [first] = await products(page)
   for (const signIn of [
@@ -323,7 +319,6 @@ test('waiting orders are sent as the account that placed them, and other account
   context,
   shop: server,
 }) => {
-  test.setTimeout(150_000)
   await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [first, second] = await products(page)
@@ -397,7 +392,6 @@ test('an invoice that was opened is readable offline, and the next account finds
   context,
   shop: server,
 }) => {
-  test.setTimeout(150_000)
   await registerAccounts(server, [asha, bilal])
   await signInAs(page, asha)
   const [product] = await products(page)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, request } from 'playwright/test'
+import { expect, type Locator, type Page, request } from 'playwright/test'
 import { cartMirrorKey, editPrefix } from '../../pwa/offline/local-storage-keys.ts'
 import { signInOwner } from './owner.ts'
 
@@ -170,3 +170,13 @@ export const addSizedProduct = (shop: { url: string }): Promise<SizedProduct> =>
 /** Gives a product of the shop two sizes. */
 export const addSizes = (shop: { url: string }, { id, name }: SoldProduct): Promise<SizedProduct> =>
   asOwner(shop, 'PUT', `/api/products/${id}`, { name, ...sizes })
+
+/** Presses "Send now" and waits for a result. The shop may send by itself in the same moment, and the button disappears. */
+export async function sendNow(page: Page, result: Locator): Promise<void> {
+  const pressed = page
+    .getByRole('button', { name: 'Send now' })
+    .click()
+    .catch(() => undefined)
+  await expect(result).toBeVisible()
+  await pressed
+}
