@@ -137,7 +137,7 @@ test.each(ways)(
 )
 
 test.each(ways)(
-  'an unpaid order placed while the clock was a day ahead is cancelled after the payment window, clock set back %s',
+  'an unpaid order placed while the clock was a day ahead is cancelled after the payment deadline, clock set back %s',
   async (way) => {
     const shop = await createPayingShop()
     shop.setClock(day)
@@ -155,7 +155,7 @@ test.each(ways)(
   },
 )
 
-test('an order that seemed expired while the clock was ahead is cancelled when its payment window really ends', async () => {
+test('an order that seemed expired while the clock was ahead is cancelled when its payment deadline has really passed', async () => {
   const shop = await createPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
@@ -172,7 +172,7 @@ test('an order that seemed expired while the clock was ahead is cancelled when i
   await shop.close()
 })
 
-test('an unpaid order is cancelled at the end of its payment window although the clock jumped ahead and stays there', async () => {
+test('an unpaid order is cancelled at its payment deadline although the clock jumped ahead and stays there', async () => {
   const shop = await createPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)

@@ -137,7 +137,7 @@ export function createSwitch() {
   function start(opened: Shop, options: Options) {
     use(opened)
     const look = async () => {
-      // Without the database nothing can be moved.
+      // If the database cannot be read, the shop counts as not moved; it is checked again later.
       const address = await shop?.movedTo().catch(() => null)
       if (address && shop && !isClosed) {
         switching = reopen(shop, options)

@@ -24,7 +24,7 @@ const steps = [
   ...languages.map(
     (language) => /** @type {typeof steps[number]} */ ([`cart preview (${language})`, 'vite/cart.config.ts', language]),
   ),
-  // In the order of the list, because the first one empties the folder and the last one makes the worker.
+  // The languages are built in the order of the list: the first build empties the output folder, the last creates the worker.
   ...languages.map(
     (language) => /** @type {typeof steps[number]} */ ([`shop (${language})`, 'vite.config.ts', language]),
   ),

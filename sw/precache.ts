@@ -171,8 +171,9 @@ async function languagesToStore(): Promise<Language[]> {
 }
 
 /**
- * Stores all files of the build in the language of the shopper, or fails. On a full disk the partial cache is deleted,
- * because it only takes space.
+ * Stores all files of the build in the languages of the open pages, otherwise in those of the previous build. Rejects if
+ * one cannot be stored. If the disk is full and no worker is active, the partial cache is deleted; an active worker still
+ * uses this cache.
  */
 export async function install(): Promise<void> {
   try {

@@ -19,7 +19,7 @@ const maxProductsOfOrder = 20
 /** Maximum number of products that one transaction changes, so that orders do not wait for it. */
 const productsPerWrite = 50
 
-/** Returns the products of the next orders before an id, newest first, without cancelled orders and pieces. */
+/** Returns the products of the newest `ordersPerStep` orders with an id below `before`, without cancelled orders and pieces. */
 async function productsOfOrders(tx: Tx, before: number, since: Date) {
   const step = tx
     .select({ id: orders.id })

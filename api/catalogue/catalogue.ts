@@ -72,7 +72,7 @@ function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
     timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
     done.then(resolve, reject)
   })
-  // A refresh may have no caller that waits.
+  // Nothing may be awaiting this promise, so its rejection must not be reported as unhandled.
   result.catch(() => undefined)
   return result
 }

@@ -47,7 +47,7 @@ const version = async () => (await read(getCatalogueVersion, await visitor.get('
 const changedSince = async (since: number) =>
   (await read(getCatalogueChanges, await visitor.get(`/api/catalogue/changes?since=${since}`))).changed
 
-test('an order does not wait for a running order of another product', async () => {
+test('an order does not wait for the open transaction of an order of another product', async () => {
   const [one, two] = [await addProduct(shop), await addProduct(shop)]
   const running = await startOrder(one.id)
   await place(visitor, orderBody(two))
@@ -67,7 +67,7 @@ test('an order that commits after a later one is in the changes of every version
   expect((await changedSince(before)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([early.id, late.id])
 })
 
-test('a read does not wait for a running order of a product that was just sold', async () => {
+test('a read does not wait for the open transaction of an order of the same product', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   await place(visitor, orderBody(product))
   const running = await startOrder(product.id)
@@ -77,7 +77,7 @@ test('a read does not wait for a running order of a product that was just sold',
   expect(await changedSince(before)).toMatchObject([{ id: product.id, inventory: 3 }])
 })
 
-test("an admin's stock edit and a running order of the product do not overwrite each other", async () => {
+test("an admin's stock edit and the open transaction of an order do not overwrite each other", async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop, { inventory: 5 })
   const response = await admin.get(`/api/products/slug/${product.slug}?include=inactive`)
@@ -89,7 +89,7 @@ test("an admin's stock edit and a running order of the product do not overwrite 
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('a product with a running order is deactivated instead of deleted', async () => {
+test('a product with an order in an open transaction is deactivated instead of deleted', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop, { inventory: 50 })
   const orders = Array.from({ length: 10 }, () => shop.visitor().post(createOrderPath, orderBody(product)))

@@ -17,8 +17,7 @@ afterAll(async () => {
 })
 
 /**
- * Tables with one row, or with as many rows as the shop has categories, tables or lines of an order, and small
- * subqueries.
+ * Tables and named subqueries that do not grow with orders or jobs, so that a full scan of them is allowed.
  */
 const small = [
   ...['settings', 'catalogue_version', 'categories', 'sqlite_sequence', 'json_each'],

@@ -92,12 +92,12 @@ const required = Object.entries(schemas).flatMap(([name, { schema, good, require
   Object.entries(fields).map(([field, message]) => ({ name, field, message, schema, good })),
 )
 
-test.each(required)('$name accepts a visible $field', ({ schema, good }) => {
+test.each(required)('$name accepts a $field with visible characters', ({ schema, good }) => {
   expect(v.safeParse(schema, good).issues).toBeUndefined()
 })
 
 test.each(required)(
-  '$name rejects an invisible $field with the message for a missing $field',
+  '$name rejects a $field without visible characters, with the message for a missing $field',
   ({ schema, good, field, message }) => {
     const messages = Object.entries(blanks).map(([kind, blank]) => {
       const { issues } = v.safeParse(schema, { ...good, [field]: blank })

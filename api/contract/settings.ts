@@ -185,7 +185,10 @@ export const updateSettings = put(
     ),
     taxIncluded: v.exactOptional(v.boolean()),
     gstRegistration: v.exactOptional(GstRegistration),
-    /** Used if the shop has no GSTIN. 400 without a known state if the shop charges no tax: it delivers within it. */
+    /**
+     * State of the shop; used if it has no GSTIN. Required (400) if `everywhere` is on and the shop charges no GST, because
+     * such a shop delivers only within its state.
+     */
     shopState: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))),
     /** The second character cannot be C, because the numbers of credit notes begin with the prefix and C. */
     invoicePrefix: v.exactOptional(

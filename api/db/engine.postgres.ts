@@ -24,7 +24,7 @@ export const engine = 'postgres'
 /** The operator for case-insensitive pattern matching. */
 export const likeAnyCase = 'ilike'
 
-/** Whether write transactions run at the same time. What they check must then be locked. */
+/** Whether write transactions run concurrently. If so, a transaction must lock the rows that it checks. */
 export const hasConcurrentWrites = true
 
 /** Locks the rows of a select. */

@@ -266,7 +266,7 @@ test('settings of the previous release stay, an upgraded shop is open, and its p
     await expectNumbers(versionsAfter)
   }))
 
-test('admins are not notified of orders, messages, low stock and failures of the previous release', () =>
+test('after the migration, admins are not notified of orders, messages, low stock and failures that existed before it', () =>
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_notifications') })
     await client.exec(rowsBeforeNotifications('to_timestamp(0)'))

@@ -17,7 +17,7 @@ import {
   orderLink,
 } from './order-details.ts'
 
-/** `until` is the end of the payment window. */
+/** `until` is the time at which the unpaid order is cancelled. */
 export function paymentOpen(order: OrderDetails, until: Date): Email {
   const { orderNumber } = order
   const t = emailTextsFor(order.locale, order.shop)

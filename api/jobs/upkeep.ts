@@ -15,8 +15,14 @@ import { kindsOf } from './job-store.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
 
 const day = 24 * 3600 * 1000
-// The gateway repeats a webhook for a day. In its dashboard webhooks can be repeated for seven days.
-const kept = { keys: 30 * day, doneJobs: 30 * day, failedJobs: 90 * day, webhookEvents: 30 * day, notices: 90 * day }
+// How long rows are stored. Webhook events must outlast repeats: seven days in the gateway's dashboard.
+const retentionMs = {
+  keys: 30 * day,
+  doneJobs: 30 * day,
+  failedJobs: 90 * day,
+  webhookEvents: 30 * day,
+  notices: 90 * day,
+}
 
 /** The longest window of a rate limit. A gradual limit gives its last use back at most this long after `endsAt`. */
 const longestWindowMs = day
@@ -61,7 +67,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
     const old = tx
       .select({ id })
       .from(idempotencyKeys)
-      .where(lt(createdAt, ago(kept.keys)))
+      .where(lt(createdAt, ago(retentionMs.keys)))
       .limit(maxDeleted)
     return tx.delete(idempotencyKeys).where(inArray(id, old)).returning({ id })
   },
@@ -70,7 +76,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
     const old = tx
       .select({ eventId })
       .from(webhookEvents)
-      .where(lt(receivedAt, ago(kept.webhookEvents)))
+      .where(lt(receivedAt, ago(retentionMs.webhookEvents)))
     return tx
       .delete(webhookEvents)
       .where(inArray(eventId, old.limit(maxDeleted)))
@@ -81,7 +87,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
     const old = tx
       .select({ id })
       .from(notices)
-      .where(lt(createdAt, ago(kept.notices)))
+      .where(lt(createdAt, ago(retentionMs.notices)))
       .limit(maxDeleted)
     return tx.delete(notices).where(inArray(id, old)).returning({ id })
   },
@@ -94,9 +100,9 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
       .limit(maxDeleted)
     return tx.delete(pushSubscriptions).where(inArray(id, old)).returning({ id })
   },
-  (tx, _now, ago) => deleteJobs(tx, 'done', ago(kept.doneJobs)),
-  (tx, _now, ago) => deleteJobs(tx, 'failed', ago(kept.failedJobs)),
-  (tx, _now, ago) => deleteJobs(tx, 'withheld', ago(kept.failedJobs)),
+  (tx, _now, ago) => deleteJobs(tx, 'done', ago(retentionMs.doneJobs)),
+  (tx, _now, ago) => deleteJobs(tx, 'failed', ago(retentionMs.failedJobs)),
+  (tx, _now, ago) => deleteJobs(tx, 'withheld', ago(retentionMs.failedJobs)),
 ]
 
 /** Deletes jobs that ended before a time. They were due earlier, which is the order of the index. */

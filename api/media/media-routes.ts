@@ -139,7 +139,8 @@ export function mountSocialPictures(app: Hono, options: Options) {
 }
 
 /**
- * Adds `/brand/{mark}-{name}.png`, the icons of the shop, and `/brand/{hash}.png`, a stored logo, which the form shows.
+ * Adds `/brand/{mark}-{name}.png`, the icons of the shop, and `/brand/{hash}.png`, a stored logo, shown in the form for the
+ * look of the shop in the dashboard.
  * The mark is a hash of the content of the icons. The path with an outdated mark redirects to the current icon.
  */
 function mountIcons(app: Hono, { catalogue, pictures, isSecure }: Options) {

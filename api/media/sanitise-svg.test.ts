@@ -25,13 +25,12 @@ const gone = [
 test.each(gone)('sanitiseSvg removes %s', (_name, content) => expect(sanitiseSvg(svg(content))).toBe(svg('')))
 
 test.each([
-  [' onload="alert(1)"', ''],
-  [' style="background:url(https://evil.example)"', ''],
-  [' style="fill:u\\72l(https://evil.example)"', ''],
-  [' fill="url(https://evil.example#a)"', ''],
-  [' fill="red"', ' fill="red"'],
-])('sanitiseSvg changes the attribute%s to%s', (given, expected) => {
-  expect(sanitiseSvg(svg(`<rect${given}></rect>`))).toBe(svg(`<rect${expected}></rect>`))
+  'onload="alert(1)"',
+  'style="background:url(https://evil.example)"',
+  'style="fill:u\\72l(https://evil.example)"',
+  'fill="url(https://evil.example#a)"',
+])('sanitiseSvg removes the attribute %s', (attribute) => {
+  expect(sanitiseSvg(svg(`<rect ${attribute} fill-opacity="1"></rect>`))).toBe(svg('<rect fill-opacity="1"></rect>'))
 })
 
 test('sanitiseSvg removes references to other files, but not those within the file', () => {

@@ -247,7 +247,7 @@ test('a browser renews its subscription in a new session, but not after the admi
   await shop.close()
 })
 
-test('a subscription ends 30 days after its browser has opened the dashboard', async () => {
+test('a push subscription ends 30 days after its browser last opened the dashboard', async () => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const browser = createBrowser()

@@ -69,7 +69,7 @@ test('a link allows reading and cancelling its order only', async () => {
   expect(await stockOf(shop, product.id)).toBe(10)
 })
 
-test('a link cancels a piece of its order, and requests that are repeated with their key count once', async () => {
+test('an order link can cancel one piece, and repeated requests with one idempotency key cancel it once', async () => {
   const { order, product, token } = await orderWithLink()
   const [item] = (await read(getOrderActions, await withToken(token).get(`/api/orders/${order.id}/actions`))).items
   expect(item?.amounts).toHaveLength(2)
@@ -107,7 +107,7 @@ test('a link is valid for 180 days, and its row is deleted afterwards', async ()
   expect(await stored()).toBe(false)
 })
 
-test('an unpaid order gets one email with a link to pay it after a third of the payment window', async () => {
+test('an unpaid order gets one email with a link to pay it after a third of the time until the payment deadline', async () => {
   const { order } = await shop.ordered()
   const emails = () => shop.sent.filter(({ text }) => text.includes(order.orderNumber))
   shop.advance(10 * minute - 1)
@@ -175,7 +175,7 @@ test('the browser of the order and its owner resume the payment, others get 404'
   for (const who of [shop.visitor(), owner]) expect(await bytesOf(await pay(who, order.id))).toEqual(unknown)
 })
 
-test('a payment cannot be started after the payment window, after a cancellation, or for a cash order', async () => {
+test('a payment cannot be started after the payment deadline, after a cancellation, or for a cash order', async () => {
   const late = await shop.ordered()
   const cancelled = await shop.ordered()
   await cancelled.actor.send('POST', `/api/orders/${cancelled.order.id}/cancel`)

@@ -39,7 +39,7 @@ test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profi
   },
 )
 
-test('the parameter q of the listing is a search, which is not cached', () => {
+test('listing pages with a search (`q`) are not cached', () => {
   const page = { kind: 'page', cached: false, language: 'en' }
   expect(addressOf('/products', '?q=rose&utm_source=x')).toEqual({ ...page, href: '/products?search=rose' })
   expect(addressOf('/products', '?q=rose&search=jam')).toEqual({ ...page, href: '/products?search=jam' })

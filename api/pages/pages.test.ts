@@ -315,7 +315,7 @@ test('the shells of a language have its texts, and each has the title of its scr
   expect(checkout.headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
 })
 
-test('only the start page / redirects to the language of the cookie, and not when the visitor follows a link of the shop', async () => {
+test('only the home page / redirects to the language of the cookie, and not when the visitor follows a link of the shop', async () => {
   const locationOf = async (path: string, headers: Record<string, string>) =>
     (await get(path, headers)).headers.get('location')
   const cookie = 'a=b; language=hi'

@@ -17,7 +17,7 @@ const minute = 60_000
 const emailsTo = (orderNumber: string) =>
   shop.sent.filter(({ text }) => text.includes(orderNumber)).map(({ subject }) => subject)
 
-/** Places an order and lets its payment window end without a payment. */
+/** Places an order and lets its payment deadline pass without a payment. */
 async function expired(more: Parameters<typeof shop.ordered>[0] = {}) {
   const made = await shop.ordered({ inventory: 1, ...more })
   shop.advance(31 * minute)
@@ -34,7 +34,7 @@ async function payLate(gatewayOrderId: string) {
   return proof
 }
 
-test('an unpaid order is cancelled at the end of its payment window, not before, and its stock is released once', async () => {
+test('an unpaid order is cancelled at its payment deadline, not before, and its stock is released once', async () => {
   const { actor, order, product } = await shop.ordered({ inventory: 3, quantity: 2 })
   shop.advance(30 * minute - 1)
   await shop.settled()

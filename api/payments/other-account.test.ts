@@ -111,7 +111,7 @@ test.each(accounts)(
   },
 )
 
-test('the overview lists unpaid orders of another live account to be checked, and no other orders', async () => {
+test('the overview lists for checking only unpaid orders of another live gateway account', async () => {
   const own = await ordered(shop)
   const former = await ordered(formerShop)
   const settled = await paid(formerShop, gateways.former)

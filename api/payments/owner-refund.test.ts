@@ -70,7 +70,7 @@ test('thirty clicks on refund, with or without a key, make one refund and one au
     const statuses = new Set((await Promise.all(clicks)).map(({ status }) => status))
     expect([...statuses].filter((status) => status !== 409)).toEqual([201])
     await shop.settled()
-    // The key returns the stored response also after the refund was made.
+    // A repeated request with the same key returns the stored response, also after the refund was made.
     if (key) expect((await refund(order.paymentId, { amount: '10.00', reason: 'Late' }, key)).status).toBe(201)
     await shop.settled()
     expect(await atGateway(order.paymentId)).toEqual([[10_00, 'processed']])

@@ -23,7 +23,7 @@ import { pendingRefunds } from './refund-store.ts'
 const maxAttempts = 3
 
 /**
- * An order whose payment window has not ended is checked again after this time at the latest, because the clock may
+ * An order whose payment deadline has not passed is checked again after this time at the latest, because the clock may
  * have been corrected.
  */
 const recheckMs = 5 * 60_000
@@ -48,7 +48,7 @@ export async function expireOrder(shop: PaymentContext, { orderId, attempt }: Ex
   await cancelUnpaidOrder(shop, orderId)
 }
 
-/** Cancels an unpaid online order. Throws `Postponed` if its payment window has not ended. */
+/** Cancels an unpaid online order. Throws `Postponed` if its payment deadline has not passed. */
 export async function cancelUnpaidOrder(
   { db, clock, expiryClock, catalogue, jobs }: Omit<PaymentContext, 'payments'>,
   orderId: number,

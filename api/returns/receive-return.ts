@@ -41,10 +41,10 @@ interface DecidedItem extends ReturnItemRow {
 }
 
 /**
- * Receives the goods of a return: stores a decision for each item, returns restocked pieces to stock, lowers what the
- * order costs, requests the refund from an online order, and issues the credit note. If the owner refunds less, the
- * difference is not credited either. The owner can also refund an amount that an earlier refund has covered, up to the price of the goods.
- * The refund of a COD order is recorded later. The caller has locked the order and read the return afterwards. Throws
+ * Receives the goods of a return: stores the decision for each item, restocks pieces, reduces the price of the order,
+ * requests the refund (online orders) and issues the credit note. If the owner refunds less than computed, the credit
+ * note is reduced too. If part of the order was refunded before, the owner may raise the amount up to the price of the
+ * goods. Refunds of COD orders are recorded later. The caller must lock the order before it reads the return. Throws
  * `conflict` if the goods were received before or fewer pieces are left, and `invalid` if an item has no decision or
  * the amount is wrong.
  */

@@ -766,7 +766,7 @@ test.each(['documented', 'added', 'included'] as const)(
 const payoutPath = (id: number, returnId: number) => `/api/orders/${id}/returns/${returnId}/payout`
 const upi = (name: string) => ({ method: 'upi', upi: `${name}@okaxis` })
 
-/** Delivers a COD order and requests a return. `link` saves an account with the link of an email. */
+/** Delivers a COD order and requests a return. `link` stores the refund account with the token of the email link. */
 async function cashReturn(buyer?: Actor) {
   const { actor, id, lineIds } = await delivered({ online: false, ...(buyer ? { buyer } : {}) })
   const made = await requested(actor, id, [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'damaged' }])

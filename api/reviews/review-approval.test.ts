@@ -55,7 +55,7 @@ test('a review is published after an admin has approved it, and counts from then
   ])
 })
 
-test('a review that an admin refused no longer waits', async () => {
+test('a review that an admin refused is removed from the approval list', async () => {
   const review = await write(shop.visitor())
   expect(await decide(review.id, false)).toMatchObject({ isApproved: false, awaitsApproval: false })
   expect(await waitingIds()).toEqual([])

@@ -47,7 +47,10 @@ export function gtinOf(barcode: string | null | undefined): string | null {
   return sum % 10 === 0 && !isReserved ? barcode : null
 }
 
-/** The properties of schema.org, and of the feed, in which variants can differ, by usual names of options. */
+/**
+ * Returns the schema.org property (also used in the product feed) for an option with this name, such as `size` for "Pack
+ * size"; null for other names.
+ */
 const propertyOf = (option: string): 'size' | 'color' | 'material' | null => {
   if (/^(pack(age)? )?(size|weight|volume|quantity)$/i.test(option)) return 'size'
   if (/^colou?r$/i.test(option)) return 'color'

@@ -11,8 +11,8 @@ function withoutBlanks(text: unknown): unknown {
 
 /**
  * Returns the stored translations after a change: a given language replaces all its texts, `null` removes it, and a
- * missing language is not changed. Blank texts, blank entries and empty lists are left out, languages without texts too.
- * Returns null without any.
+ * missing language is not changed. Blank texts, blank entries, empty lists and languages without texts are removed. Returns
+ * null when no translation is left.
  */
 export function mergeTranslations<T extends object>(
   stored: Translations<T> | null,

@@ -46,7 +46,7 @@ test('a value of an option is available, sold out or missing with the other sele
   ])
 })
 
-test('after a selection the variant has the selected value, and the others if such a variant exists', () => {
+test('selecting an option value retains the other selected values if such a variant exists', () => {
   const [, tin, large] = variants
   expect(variantWith(variants, { Size: 'B', Pack: 'Jar' })).toBeUndefined()
   expect(variantAfter(variants, { Size: 'A', Pack: 'Jar' }, 'Size', 'B')).toBe(large)

@@ -34,15 +34,19 @@ test.each([
 const row = (price: number, inventory: number, isActive = true) => ({ price, inventory, isActive })
 
 test.each([
-  ['the lowest price and the sum of the stock', [row(300, 2), row(200, 0), row(400, 5)], { price: 200, inventory: 7 }],
-  ['active variants only', [row(100, 9, false), row(200, 1)], { price: 200, inventory: 1 }],
   [
-    'the lowest price of all when none is active',
+    'are the lowest price and the sum of the stock',
+    [row(300, 2), row(200, 0), row(400, 5)],
+    { price: 200, inventory: 7 },
+  ],
+  ['count active variants only', [row(100, 9, false), row(200, 1)], { price: 200, inventory: 1 }],
+  [
+    'have the lowest price of all variants when none is active',
     [row(300, 9, false), row(200, 9, false)],
     { price: 200, inventory: 0 },
   ],
-  ['null without variants', [], null],
-])('the totals of a product have %s', (_, variants, expected) => {
+  ['are null without variants', [], null],
+])('the totals of a product %s', (_, variants, expected) => {
   expect(productTotals(variants)).toEqual(expected)
 })
 
@@ -63,7 +67,7 @@ test.each([
   expect(exceedsMrp(price, mrp, tax)).toBe(expected)
 })
 
-test('titles', () => {
+test('variant titles join the option values, and are omitted for a product without options', () => {
   expect([variantTitle([]), variantTitle(['100 g', 'Jar'])]).toEqual(['', '100 g / Jar'])
   expect([nameWithVariant('Majun', null), nameWithVariant('Majun', '100 g')]).toEqual(['Majun', 'Majun (100 g)'])
   expect(optionsByName([{ name: 'Size', values: [] }], ['100 g', 'Jar'])).toEqual({ Size: '100 g' })

@@ -136,7 +136,7 @@ test('a line is refused when pieces left the shelf and as many came back', async
   expect(await refusal(await post([counted(again, 8)]))).toEqual([409, ['lines.0']])
 })
 
-test('the stock never falls below zero, and the pieces that orders lack are returned', async () => {
+test('a count below the reserved pieces sets the stock to zero and returns the number of missing pieces', async () => {
   const product = await addProduct(shop, { inventory: 6 })
   await order(product, 4)
   const line = await lineOf(product)
@@ -168,7 +168,7 @@ test('a line without a difference is refused too when its shelf was counted othe
   expect(await variantStock(shop, product.id)).toEqual([0])
 })
 
-test('counts, orders and cancellations at the same time lose no piece', async () => {
+test('concurrent stock counts, orders and cancellations leave the correct stock', async () => {
   const product = await addProduct(shop, { inventory: 30 })
   const first = await order(product, 2)
   const line = await lineOf(product)

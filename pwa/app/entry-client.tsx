@@ -83,15 +83,15 @@ async function start(): Promise<void> {
 const isChoiceOfVariant = ({ pathChanged, toLocation }: { pathChanged: boolean; toLocation: { pathname: string } }) =>
   !pathChanged && productPages.test(toLocation.pathname)
 
-/** Loads the exchange of the cart with the server for an account. The cart of a guest is on the device only. */
+/** Loads the sync of the cart with the server for an account. The cart of a guest is on the device only. */
 function followOwnCart(): void {
   if (owner() === 'guest') return
   void import('../shop/cart/account-cart-store.ts').then(({ followAccountCart }) => followAccountCart())
 }
 
 // No top-level await: chunks of the screens import this module, which would cause a deadlock.
-// The server opens the home page in the chosen language unless a link leads to it. The worker's shell does the same here,
-// because a worker that reads cookies is sometimes not replaced by the next one (seen in Chromium 2026).
+// On a visit without a referrer, the server redirects the home page to the language of the cookie. For the shell this
+// script does it, because Chromium (2026) sometimes does not replace a worker that reads cookies.
 const chosen =
   onShell && location.pathname === homePage && document.referrer === '' ? chosenLanguage(document.cookie) : null
 if (chosen && chosen !== code) location.replace(pathIn(chosen, homePage) + location.search)

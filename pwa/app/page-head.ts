@@ -103,8 +103,9 @@ const closedPage = (page: PageHead): PageHead => ({
 })
 
 /**
- * The head of a route: title, description, canonical link and tags for machines. The latter are created on the server
- * only, so they are not in the client bundle (record 7); `screen-change.ts` changes them after a navigation.
+ * The head of a route. Only title, canonical link and `robots` are created in the browser. Description, social tags,
+ * structured data and language alternates are created on the server only, so they are not in the client bundle (record 7);
+ * `screen-change.ts` changes them after a navigation.
  */
 export function pageHead(requested: PageHead) {
   const { origin, queryClient } = requested.match.context

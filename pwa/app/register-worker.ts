@@ -134,8 +134,8 @@ function watchInstall(): void {
 const isSample = () => document.querySelector('link[rel="icon"][href^="/icons/"]') !== null
 
 /**
- * Paths of the shop's pictures that this page has loaded, and of the picture of the sample's home page, which the visit
- * may have begun without.
+ * Paths of the shop's pictures that this page has loaded. Includes the home picture of the sample shop, which is not
+ * loaded yet if the visit began on another page.
  */
 const picturesToStore = () => [
   ...(savesData() || !isSample() ? [] : [hero]),

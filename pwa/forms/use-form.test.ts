@@ -58,7 +58,7 @@ test('a contact message without a phone number is valid', () => {
   expect(check(ContactBody, message)).toMatchObject({ output: { phone: null } })
 })
 
-test('a contact message accepts a landline number, and an invalid number has a message for people', () => {
+test('a contact message accepts a landline number, and an invalid number shows a readable error message', () => {
   const message = { name: 'Salma', email: 's@example.org', subject: 'Hello', message: 'A long message' }
   expect(check(ContactBody, { ...message, phone: '0522 400 1947' })).toMatchObject({
     output: { phone: '+915224001947' },

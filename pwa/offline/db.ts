@@ -51,7 +51,7 @@ export interface Schema extends DBSchema {
   outbox: { key: string; value: unknown }
   /**
    * The record `current` names the owner of the records in the other stores, with the account's cart at the last
-   * exchange with the server. The record `away` has the records of the previous account, which were set aside.
+   * sync with the server. The record `away` has the records of the previous account, which were set aside.
    */
   owner: { key: string; value: unknown }
 }

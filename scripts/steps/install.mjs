@@ -63,7 +63,7 @@ function loadsSqlite() {
   }
 }
 
-/** Whether npm has installed the required packages, by its list of what it installed. @param {Extent} extent */
+/** Whether npm has installed the required packages, by its list of installed packages, and SQLite can be loaded. @param {Extent} extent */
 function matchesLock(extent) {
   const installed = readJson('node_modules/.package-lock.json')?.packages ?? {}
   const isComplete = required(extent).every(([folder, { version, integrity }]) => {

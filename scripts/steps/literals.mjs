@@ -120,7 +120,7 @@ export function literalsIn(file, source) {
   return found
 }
 
-/** Returns one line for each text outside the message catalogues in the converted files. */
+/** Returns one line for each shown text in the code of `converted` that is not in a message catalogue. */
 export function literalFaults() {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...converted], { encoding: 'utf8' })
   return files

@@ -58,7 +58,7 @@ test('the stylesheets of the shop are at most 15 kB', () => {
   expect(brotliBytes(modules.styles)).toBeLessThanOrEqual(15_000)
 })
 
-test('the face of English text is at most 35 kB, and only documents of the shop declare it', () => {
+test('the font file for English text is at most 35 kB and is declared only in the English HTML', () => {
   const faces = readdirSync('dist/client/assets').filter((name) => /^figtree.*\.woff2$/.test(name))
   expect(faces).toHaveLength(1)
   expect(statSync(`dist/client/assets/${faces[0]}`).size).toBeLessThanOrEqual(35_000)
@@ -77,7 +77,7 @@ test('the worker is a classic script without dynamic imports', () => {
   expect(readFileSync('dist/client/sw.js', 'utf8')).not.toMatch(/\bimport\.meta\b|\bimport\(|document\.querySelector/)
 })
 
-test.each(languages)('the shell of %s contains no data of a visitor and three inline scripts', (language) => {
+test.each(languages)('the shell of %s contains exactly three inline scripts and no visitor data', (language) => {
   const shell = readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')
   const direction = language === 'ur' ? 'rtl' : 'ltr'
   expect(shell).toMatch(

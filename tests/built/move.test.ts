@@ -131,7 +131,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
   })
 
   test(
-    'moving back to SQLite loses no order either',
+    'moving back to SQLite loses no order',
     async () => {
       const load = orderLoad(() => shop.url)
       const onServer = { ...settings, DATABASE_URL: server.url }

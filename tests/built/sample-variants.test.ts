@@ -20,7 +20,7 @@ test.each([
   [320, 8_000],
   [480, 12_000],
 ])(
-  'a new shop has the first pictures of its products %i pixels wide, nine of ten with at most %i bytes',
+  'in a new shop, first product pictures of %i pixels are ready, and 90 % have at most %i bytes',
   async (width, most) => {
     const products: { imageUrl: string }[] = await (await fetch(`${shop.url}/api/products`)).json()
     expect(products.length).toBeGreaterThan(50)

@@ -41,7 +41,7 @@ test('before the app has started, a press on a link prefetches public pages only
 
 const rules = (page: Page) => page.locator('script[type="speculationrules"]')
 
-test('the app that has started opens links itself, so the speculation rules are removed', async ({ page }) => {
+test('speculation rules are removed once the app has started, because it handles links itself', async ({ page }) => {
   const sent = await (await page.request.get('/hi/about')).text()
   expect(sent).toMatch(/<script type="speculationrules">[^<]*"\/hi\/products\/\*"/)
   await page.goto('/hi/about')

@@ -125,7 +125,7 @@ test.each(['999999', String(idOf('2 kg'))])('a page with the unknown variant %s 
   expect((await shownOf(`/products/sized?variant=${id}`)).chosen).toEqual(['250 g'])
 })
 
-test('a sold-out value is marked for screen readers', async () => {
+test('a sold-out option value is marked as sold out for screen readers', async () => {
   expect((await shownOf('/products/sized')).page).toMatch(/100 g<\/span><span class="sr-only">, sold out</)
 })
 

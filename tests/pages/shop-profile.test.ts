@@ -69,7 +69,7 @@ test('a second change replaces the first on the next read, and absent values lea
   expect(html).not.toMatch(/Ajmal Stores|98765|mailto:|tel:|Business hours|Licences/)
 })
 
-test('pages of a closed shop show "Opening soon" to visitors with noindex, and its sign-in pages stay', async () => {
+test('a closed shop shows visitors "Opening soon" with noindex, except on its sign-in pages', async () => {
   expect((await admin.send('PUT', '/api/admin/shop-open', { isOpen: false })).status).toBe(200)
   for (const path of ['/', '/products', `/products/${product.slug}`, '/about']) {
     const html = await shop.html(path)

@@ -82,7 +82,7 @@ export interface OrderLoad {
   failed: string[]
   /** Responses 503 with Retry-After, after which the order was repeated with its key. */
   repeated: number
-  /** Stops after the running orders. */
+  /** Stops after the order requests in progress. */
   stop(): Promise<void>
 }
 

@@ -171,7 +171,7 @@ export const addSizedProduct = (shop: { url: string }): Promise<SizedProduct> =>
 export const addSizes = (shop: { url: string }, { id, name }: SoldProduct): Promise<SizedProduct> =>
   asOwner(shop, 'PUT', `/api/products/${id}`, { name, ...sizes })
 
-/** Presses "Send now" and waits for a result. The shop may send by itself in the same moment, and the button disappears. */
+/** Presses "Send now" and waits for a result. The shop may have sent the entries before, so the button may be gone. */
 export async function sendNow(page: Page, result: Locator): Promise<void> {
   const pressed = page
     .getByRole('button', { name: 'Send now' })

@@ -7,7 +7,7 @@ import {
   savePaymentKeys,
 } from '#contract/admin/provider-keys'
 import { auditLog, providerKeys } from '../../db/schema/operations.ts'
-import { openKeys, readProviderKeys, resealKeys, withStoredKeys } from '../../providers/create-providers.ts'
+import { readProviderKeys, resealKeys, withStoredKeys } from '../../providers/create-providers.ts'
 import { createSecretBox } from '../../providers/secret-box.ts'
 import { addSignedIn, countRows } from '../../testing/data.ts'
 import { read, readError } from '../../testing/read.ts'
@@ -69,9 +69,8 @@ test('the next start uses the stored keys, but environment variables take preced
 test('stored keys that were encrypted with another secret key are not used, and can be replaced', async () => {
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(secondKey)).storedKeys).toEqual([])
-  // A row of another provider, or a changed one, is not decrypted either.
+  // Keys stored under the name of another provider, or changed ones, are not decrypted either.
   const [row] = rows
-  expect(row && openKeys(boxWith(firstKey), 'courier', { ...row, provider: 'mail' })).toBeDefined()
   expect(boxWith(firstKey).open('mail', rows.find(({ provider }) => provider === 'payments')?.sealed ?? '')).toBeNull()
   expect(boxWith(firstKey).open('payments', `${row?.sealed.slice(0, -2)}AA`)).toBeNull()
   const other = await createTestShop({ settings: { SECRET_KEY: secondKey }, database: shop.db })

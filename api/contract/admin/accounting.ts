@@ -32,7 +32,7 @@ export const Accounting = v.object({
   lateNotes: Sum,
   /** Invoices less the credit notes that reduce tax, by rate; `rate` 0 contains what bears no tax. */
   rates: v.array(v.object({ rate: v.number(), taxable: Money, cgst: Money, sgst: Money, igst: Money })),
-  /** The entries of the ledger in the period. */
+  /** Sums of the money ledger entries of the period, by kind. */
   money: v.object({ captured: Money, cashCollected: Money, refunded: Money, writtenOff: Money }),
   /** The last closed month; null before the first one. */
   closedThrough: v.nullable(Month),

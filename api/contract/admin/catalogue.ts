@@ -104,7 +104,7 @@ export const EditableProduct = v.object({
   lowStockAt: v.nullable(v.number()),
   /** Ids of the variants that have orders: they are deactivated instead of deleted. */
   orderedVariants: v.array(Id),
-  /** Ids of the variants with batches: only these change their stock (record 64). */
+  /** Ids of the variants that have batches. Their stock changes only through their batches (record 64). */
   batchedVariants: v.array(Id),
 })
 export type EditableProduct = v.InferOutput<typeof EditableProduct>

@@ -78,7 +78,7 @@ test('one of three pieces costs a third of the line after its discount, with its
   })
 })
 
-test('lines of an order that stores no taxes share its tax', () => {
+test('the tax of an order is apportioned to its lines by value if the lines store no tax', () => {
   const none = { gstRate: null, taxable: null, cgst: null, sgst: null, igst: null }
   const lines = [
     { id: 1, quantity: 1, price: 100_00, ...none },

@@ -84,7 +84,10 @@ export type PricedOrder =
   | { ok: true; lines: PricedLine[]; totals: Totals }
   | { ok: false; code: RefusalCode; message: OrderMessage; items?: RefusedItem[] }
 
-/** A line item with its variant. `variant` is undefined for an unknown one, `isAmbiguous` for a product with several. */
+/**
+ * A line item with the variant that it names. `product` is that variant, undefined if it is unknown; `isAmbiguous` is true
+ * if the item names no variant and the product has several active ones.
+ */
 interface Resolved {
   item: OrderItem
   product: SellableVariant | undefined

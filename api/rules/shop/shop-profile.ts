@@ -47,7 +47,7 @@ interface GrievanceOfficer {
   name: string
   email: string | null
   phone: string | null
-  /** When the officer answers. */
+  /** The reply time or hours of the grievance officer. */
   answers: string
 }
 

@@ -199,7 +199,8 @@ const ReceiveMoreForm = ({ batch, onClose }: FormProps) => {
   const receive = useAdminWrite(() => call(receiveBatch, { body: bodyOf(form.values) }), {
     done: 'Goods received',
     onDone: onClose,
-    // The refusal names the present quantity at the field of the number, which this form does not have.
+    // The server reports a changed quantity as an error of the field `number`. This form has no such field, so the error is
+    // shown at `quantity`.
     onFailed: (failure) => {
       const { number: changed, ...others } = fieldsOf(failure)
       return form.showErrors({ ...others, ...(changed ? { quantity: changed } : {}) })

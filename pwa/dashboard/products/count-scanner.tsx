@@ -14,7 +14,7 @@ interface Detector {
 const detectorOf = (): (new () => Detector) | undefined => Reflect.get(globalThis, 'BarcodeDetector')
 
 const detectMs = 200
-// A code counts again after it was not seen for this time: the next piece.
+// A barcode that was out of view for this time counts as another piece when it is seen again.
 const repeatMs = 1500
 
 interface ScannerProps {

@@ -10,7 +10,7 @@ import { dropDraft, readDraft, saveForm } from '../../offline/draft.ts'
 
 // The count of a stock-taking on the device, until it is posted (record 65).
 
-/** A line with its key in a count and the `since` of the reply that had it. */
+/** A line of the stock-taking, with its key and the `since` value of the reply that contained it. */
 export interface StockLine extends CountLine {
   key: string
   since: number

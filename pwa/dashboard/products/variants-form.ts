@@ -15,7 +15,7 @@ export interface FormVariant {
   key: string
   /** The id of the stored variant; null for a new one. */
   id: number | null
-  /** Whether the variant has batches, which alone change its stock. */
+  /** Whether the variant has batches. If so, its stock changes only through them. */
   hasBatches: boolean
   /** The key of the value of each option, by the key of the option. */
   chosen: Readonly<Record<string, string>>

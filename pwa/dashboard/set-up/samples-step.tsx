@@ -11,7 +11,7 @@ import { useLeaveStep } from './set-up-steps.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** The step that deletes the sample data, or leaves the products as they are. */
+/** The set-up step that deletes all products and reviews and the sample categories, or leaves them unchanged. */
 export const SamplesStep = ({ setUp: { counts, canDeleteSamples } }: { setUp: SetUp }) => {
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)

@@ -111,7 +111,7 @@ function afterResponse(current: Entry, sent: Entry, after: Entry): Entry {
   return after.state === 'sent' || current.state === 'waiting' ? after : current
 }
 
-/** The store of `drain`, on IndexedDB. */
+/** Implements the `store` port of `drain`, which sends outbox entries, with IndexedDB. */
 export const entryStore: OutboxPorts['store'] = {
   waiting: async () => {
     const { entries } = await withDb(read)

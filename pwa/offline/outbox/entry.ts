@@ -236,8 +236,8 @@ export function mergeEntry(entries: readonly Entry[], made: Entry): { entries: E
 }
 
 /**
- * The keys of the entries that are obsolete once an order is placed: the order, those that it replaces, and all
- * foreground orders.
+ * The keys of the entries that are obsolete once an order is placed: the order and all foreground orders, each with the
+ * orders that it replaces.
  */
 export function obsoleteKeys(entries: readonly Entry[], placed: Entry | null, me: Entry['owner']): string[] {
   const foreground = ordersOf(entries, me).filter(({ state }) => state === 'foreground')

@@ -76,7 +76,7 @@ afterEach(() => vi.useRealTimers())
 
 const sent = () => server.requests.filter((request) => request !== 'read')
 
-/** A tab that follows the account's cart, after its first exchange. */
+/** A tab that follows the account's cart, after its first sync. */
 async function openFollowing() {
   const tab = await openTab()
   const account = await import('./account-cart-store.ts')
@@ -87,7 +87,7 @@ async function openFollowing() {
   await account.sendCartEdits()
   await tab.rereadCart()
   const quantities = () => tab.readCart().lines.map(({ productId, quantity }) => [productId, quantity])
-  /** Lets the delay after the last edit pass, and waits for the exchange. */
+  /** Advances the timers past the delay after the last edit, and waits for the cart sync. */
   const afterDelay = async () => {
     await vi.advanceTimersByTimeAsync(editDelayMs)
     await account.sendCartEdits()
@@ -390,7 +390,7 @@ test('a product that the shop has deleted stays on the device and is sent once',
   expect(tab.quantities()).toEqual([[9, 1]])
 })
 
-test('a tab whose request for the lock failed exchanges the cart at the next occasion', async () => {
+test('a tab whose request for the lock failed syncs the cart at the next occasion', async () => {
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: () => Promise.reject(new DOMException('not active', 'InvalidStateError')) },

@@ -11,7 +11,7 @@ import { withQuantities } from './cart-edits.ts'
 import { rereadCart, watchCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
-/** The Web Lock of all tabs: only its holder exchanges the cart with the server. */
+/** The Web Lock of all tabs: only its holder syncs the cart with the server. */
 const lockName = 'account-cart'
 const editDelayMs = 1000
 const signOutTimeoutMs = 3000
@@ -54,7 +54,7 @@ async function changeBoth<T extends { cart: Cart; known: Known }>(
   return result
 }
 
-// Set when the server refused a request. Edits then wait for the next full exchange.
+// Set when the server refused a request. Edits then wait for the next full sync.
 let isRefused = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -62,7 +62,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
  * Sends the lines that changed on this device and takes over what the server has. Does nothing when nothing changed,
  * unless `isFull`.
  */
-async function exchange(isFull: boolean): Promise<void> {
+async function syncCart(isFull: boolean): Promise<void> {
   const me = owner()
   if (typeof me !== 'number' || hasStoppedStoring() || !isOnline() || navigator.onLine === false) return
   if (isRefused && !isFull) return
@@ -77,7 +77,7 @@ async function exchange(isFull: boolean): Promise<void> {
   const store = async (sent: readonly ChangedLine[]) => {
     const { items } = await request(me, sent)
     const after = await changeBoth(me, (cart, known) => {
-      // The account left and came back during the request: the reply belongs to an earlier exchange.
+      // The account left and came back during the request: the reply belongs to an earlier sync.
       if (!known && sent.length > 0) return undefined
       return reconcile(cart, known && withSent(known, sent), items)
     })
@@ -102,13 +102,13 @@ function alone(work: () => Promise<void>): Promise<void> {
 let queued: Promise<void> | undefined
 let isFullDue = false
 
-/** After a refusal, edits wait. After a 429, the whole cart is exchanged when the time of `Retry-After` has passed. */
+/** After a refusal, edits wait. After a 429, the whole cart is synced when the time of `Retry-After` has passed. */
 function pauseAfter({ status, retryAfter = defaultRetrySeconds }: HttpError): void {
   isRefused = status < 500
   if (status === 429) retryTimer = setTimeout(() => void run(true), retryAfter * 1000)
 }
 
-/** Exchanges the cart once the exchange in progress is done. Never rejects because of the server, network or database. */
+/** Syncs the cart once the sync in progress is done. Never rejects because of the server, network or database. */
 function run(isFull: boolean): Promise<void> {
   isFullDue ||= isFull
   if (queued) return queued
@@ -116,7 +116,7 @@ function run(isFull: boolean): Promise<void> {
     const isFullNow = isFullDue
     queued = undefined
     isFullDue = false
-    return exchange(isFullNow)
+    return syncCart(isFullNow)
   }).catch((error: unknown) => {
     // The browser refused the lock, for example to a page that it has frozen.
     if (queued === next) queued = undefined
@@ -144,7 +144,7 @@ function runNow(): void {
 let isFollowing = false
 
 /**
- * From now on exchanges the cart of the signed-in account with the server: now, after a sign-in, when the connection
+ * From now on syncs the cart of the signed-in account with the server: now, after a sign-in, when the connection
  * returns, when the page becomes visible, and one second after an edit in any tab.
  */
 export function followAccountCart(): void {
@@ -167,7 +167,7 @@ export function followAccountCart(): void {
 export const sendCartEdits = (): Promise<unknown> =>
   Promise.race([run(false), new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
 
-/** A line that this device changed since the last exchange; quantity 0 removes it. */
+/** A line that this device changed since the last sync; quantity 0 removes it. */
 export type ChangedLine = Pick<CartBody['items'][number], 'quantity'> & { productId: number; variantId?: number }
 
 /** `known` is the account's cart on the server, `changed` what the device has to send next. */
@@ -191,7 +191,7 @@ function knownQuantity(known: KnownLines, key: LineKey): number | null {
 const keysOf = (cart: Cart, ...others: Iterable<LineKey>[]) =>
   new Set([...cart.lines.map(lineKey), ...others.flatMap((keys) => [...keys])])
 
-/** The lines of the device that differ from the account's cart at the last exchange. */
+/** The lines of the device that differ from the account's cart at the last sync. */
 export const changedLines = (cart: Cart, known: KnownLines): ChangedLine[] =>
   [...keysOf(cart, known.keys())]
     .filter((key) => wantedIn(cart, key) !== knownQuantity(known, key))
@@ -209,8 +209,8 @@ export function withSent(known: KnownLines, sent: readonly ChangedLine[]): Known
 
 /**
  * Combines the cart of the device with the account's cart as the server returned it. A line that changed on the device
- * since the last exchange counts there, any other line counts on the server (record 26). At the sign-in there was no
- * exchange (`known` is null), and the larger quantity of each line counts.
+ * since the last sync counts there, any other line counts on the server (record 26). At the sign-in there was no
+ * sync (`known` is null), and the larger quantity of each line counts.
  */
 export function reconcile(cart: Cart, known: KnownLines | null, server: AccountCart['items']): Reconciled {
   const stored = new Map(server.map((line) => [lineKey(line), line]))

@@ -105,7 +105,7 @@ export interface KnownLine {
   updatedAt: string | null
 }
 
-/** The account's cart at the last exchange with the server, by the keys of its lines. */
+/** The account's cart at the last sync with the server, by the keys of its lines. */
 export type KnownLines = ReadonlyMap<LineKey, KnownLine>
 
 const isKnownLine = (value: unknown): value is KnownLine =>
@@ -118,7 +118,7 @@ const isKnownLine = (value: unknown): value is KnownLine =>
   (typeof value.quantity === 'number' || value.quantity === null) &&
   'updatedAt' in value
 
-/** The account's cart at the last exchange, from the record of the owner; null before the first exchange. */
+/** The account's cart at the last sync, from the record of the owner; null before the first sync. */
 function parseKnown(record: unknown): KnownLines | null {
   if (typeof record !== 'object' || record === null || !('cart' in record) || !Array.isArray(record.cart)) return null
   return new Map(record.cart.filter(isKnownLine).map((line) => [lineKey(line), line]))

@@ -28,7 +28,7 @@ const sentOf = (lines: readonly { productId: number; variantId?: number; quantit
 
 interface Case {
   title: string
-  /** The account's lines at the last exchange; null at the sign-in. */
+  /** The cart lines of the account after the last sync with the server; null at sign-in. */
   known: Pieces | null
   device: Pieces
   server: Pieces
@@ -217,7 +217,7 @@ test.each<Case>([
     const result = reconcile(cartOf(device), known && knownOf(known), serverOf(server))
     expect(quantitiesOf(result.cart)).toEqual(cart)
     expect(sentOf(result.changed)).toEqual(send)
-    // The reply to the sent lines ends the exchange, whatever the order of its lines.
+    // The reply to the sent lines ends the sync, whatever the order of its lines.
     const stored = new Map([...server, ...send].filter(([, quantity]) => quantity > 0))
     for (const [id, quantity] of send) if (quantity === 0) stored.delete(id)
     const after = reconcile(result.cart, withSent(result.known, result.changed), serverOf([...stored]))

@@ -63,7 +63,7 @@ function useStage(pendingPayment: PendingPayment | null) {
   return { stage, stageNow: () => latest.current, enter }
 }
 
-/** The problem of the last press, shown in a panel and as a toast. */
+/** The error of the last attempt to place the order, shown in a panel and as a toast. */
 function useProblem() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const shownToast = useRef<number | null>(null)

@@ -13,7 +13,7 @@ test('recent searches are listed latest first, each once, and at most six', () =
   expect(recentSearches()).toEqual(['honey', 'tea', 'qurs', 'arq', 'Rose', 'majun'])
 })
 
-test('a search replaces the parts of its text that were recorded while it was typed', () => {
+test('a recorded search replaces its prefixes that were recorded while typing', () => {
   for (const text of ['ma', 'maj', ' majun ', ' ']) recordSearch(text)
   expect(recentSearches()).toEqual(['majun'])
 })

@@ -65,7 +65,8 @@ async function retryRefused(client: QueryClient, keys: readonly string[]): Promi
 }
 
 const minDelayMs = 1000
-// Another tab or the worker is sending. It may have started before the newest entry was added.
+// Delay before the next run when another tab or the worker is already sending. Its run may have started before the newest
+// entry was added and would miss it.
 const busyRetryMs = 5000
 // `setTimeout` fires immediately for delays above 2^31 ms, so longer ones are capped at an hour.
 const maxDelayMs = 3_600_000

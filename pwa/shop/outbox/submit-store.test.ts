@@ -309,7 +309,7 @@ test('an online order stays a foreground entry when its account is signed out wh
   expect(await page.entries()).toMatchObject([{ owner: 5, state: 'foreground' }])
 })
 
-test('without a database a message is sent with one key, and its text stays when no response arrives', async () => {
+test('without IndexedDB, a contact message is retried with the same idempotency key and its draft is retained after a lost response', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const page = await openPage()
   answer = lost

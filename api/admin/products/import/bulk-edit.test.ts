@@ -77,7 +77,7 @@ test('a preview lists old and new values of each variant, and stores nothing', a
   expect(await shop.db.read((tx) => tx.select().from(imports))).toEqual([])
 })
 
-test('an edit changes what its preview showed, for shoppers too, is in the audit log, and can be undone', async () => {
+test('a bulk edit applies the previewed changes, is recorded in the audit log and can be undone', async () => {
   const category = await addCategory(shop, { name: 'Edited' })
   const { id, slug } = await sized()
   const changes: Changes = {
@@ -141,7 +141,7 @@ test('an undo leaves a price that is above the MRP of a batch received since', a
   expect(await prices(product.id)).toEqual([100_00])
 })
 
-test('an undo leaves the category when the former one was deleted', async () => {
+test('undoing a bulk edit does not change the category if the previous category was deleted', async () => {
   const [from, to] = [await addCategory(shop, { name: 'Former' }), await addCategory(shop, { name: 'Latter' })]
   const product = await addProduct(shop, { categoryId: from.id })
   const { id } = await edit([product.id], { categoryId: to.id })
@@ -183,7 +183,7 @@ test('an edit is refused as a whole when a value changes while it is stored', as
   expect((await apply(await preview({ ids: [first.id, second.id] }, changes), changes)).status).toBe(200)
 })
 
-test('an edit of many products has several transactions, and is taken back when one of the last was changed meanwhile', async () => {
+test('a bulk edit in several transactions is rolled back if a product of a later transaction was changed meanwhile', async () => {
   const lines = Array.from({ length: 501 }, (_, index) => `many-${index},Many ${index},MANY-${index},50`)
   const body = ['Handle,Title,Variant SKU,Variant Price', ...lines].join('\n')
   const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body }

@@ -128,7 +128,7 @@ const roundings: Record<PriceChange['rounding'], (paise: number) => Paise> = {
 /** Returns a price after a bulk change. The result can be zero or less. */
 export function changedPrice(price: Paise, { kind, amount, rounding }: PriceChange): Paise {
   if (kind === 'set') return amount
-  // `amount` is in hundredths of a per cent.
+  // For `add`, `amount` is in paise; for `percent`, in hundredths of a per cent.
   const changed = kind === 'add' ? price + amount : Math.floor((price * (10_000 + amount) + 5_000) / 10_000)
   return changed <= 0 ? changed : roundings[rounding](changed)
 }
