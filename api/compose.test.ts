@@ -92,7 +92,10 @@ test('a shop with a public URL and without payment keys starts without sandbox a
   const shop = await open(dataDir, { PUBLIC_URL: 'https://shop.example' })
   expect([shop.providers, shop.sandboxToken]).toEqual([{ payments: 'off', courier: 'off' }, null])
   const guest = shop.visitor()
-  expect(await read(getSettings, await guest.get('/api/settings'))).toMatchObject({ onlinePayment: false })
+  expect(await read(getSettings, await guest.get('/api/settings'))).toMatchObject({
+    onlinePayment: false,
+    courierConnected: false,
+  })
   expect((await guest.get('/__sandbox/razorpay/v1/checkout.js')).status).toBe(404)
   const [product] = await read(getProducts, await guest.get('/api/products'))
   if (!product) throw new Error('no product')

@@ -71,9 +71,17 @@ const wakeDelayMs = 25
 /** Creates app and job runner. The shop and its tests share this composition. */
 export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
   const { media, mail, timers, droppedLogLines, ...common } = foundation
-  const { db, log, clock, monotonicMs, payments } = common
+  const { db, log, clock, monotonicMs, payments, courier } = common
   const expiryClock = createExpiryClock({ clock, monotonicMs })
-  const catalogue = await createCatalogue({ db, log, clock, monotonicMs, timers, onlinePayment: payments !== null })
+  const catalogue = await createCatalogue({
+    db,
+    log,
+    clock,
+    monotonicMs,
+    timers,
+    onlinePayment: payments !== null,
+    courierConnected: courier !== null,
+  })
   let willWake = false
   const wake = () => {
     if (willWake) return

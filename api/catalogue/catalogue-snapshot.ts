@@ -86,14 +86,14 @@ interface ChangeableSnapshot {
   setPricedAt(time: Date): void
 }
 
-type SnapshotOptions = Pick<PublicSettings, 'onlinePayment'> & { clock: () => Date }
+type SnapshotOptions = Pick<PublicSettings, 'onlinePayment' | 'courierConnected'> & { clock: () => Date }
 
 /**
  * Creates an empty snapshot and `apply`, which applies changes to it. A changed product is serialised separately; the
  * list is joined from the bytes of its products when it is read. Sort sequence, search index and counts are rebuilt
  * only if more than stock has changed.
  */
-export function createCatalogueSnapshot({ onlinePayment, clock }: SnapshotOptions): ChangeableSnapshot {
+export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions): ChangeableSnapshot {
   const rows = createCatalogueRows(() => {
     for (const derived of [categories, texts.hi, texts.ur]) derived.clear()
     lists.clearSequence()
@@ -101,7 +101,7 @@ export function createCatalogueSnapshot({ onlinePayment, clock }: SnapshotOption
   const ownPages = createPublishedPages()
   let version = 0
   let pricedAt = clock()
-  let settings = publicSettings(null, { onlinePayment, ownPages: [], testimonials: [], now: clock() })
+  let settings = publicSettings(null, { ...providers, ownPages: [], testimonials: [], now: clock() })
   let synonyms: readonly SearchSynonyms[] = defaultSynonyms
   const lists = createProductLists(rows.entries, {
     version: () => version,
@@ -125,7 +125,7 @@ export function createCatalogueSnapshot({ onlinePayment, clock }: SnapshotOption
     }
     ownPages.apply(update.pages)
     const testimonials = withProducts(update.testimonials, rows.entries)
-    const shown = { onlinePayment, ownPages: ownPages.paths(), testimonials, now: clock() }
+    const shown = { ...providers, ownPages: ownPages.paths(), testimonials, now: clock() }
     const next = publicSettings(update.settings, shown)
     if (JSON.stringify(next) !== JSON.stringify(settings)) settingsPrepared.clear()
     settings = next

@@ -39,6 +39,8 @@ interface Options {
   timers: Pick<Timers, 'after'>
   /** Whether the shop has a payment gateway. */
   onlinePayment: boolean
+  /** Whether the shop has a courier. */
+  courierConnected: boolean
 }
 
 /** Interval at which reads check for writes of other processes. */
@@ -95,8 +97,8 @@ async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, priced
  * second without waiting for the result.
  */
 export async function createCatalogue(options: Options): Promise<Catalogue> {
-  const { db, log, clock, monotonicMs, timers, onlinePayment } = options
-  const { snapshot, apply, setPricedAt } = createCatalogueSnapshot({ onlinePayment, clock })
+  const { db, log, clock, monotonicMs, timers, onlinePayment, courierConnected } = options
+  const { snapshot, apply, setPricedAt } = createCatalogueSnapshot({ onlinePayment, courierConnected, clock })
   let written = 0
   let included = 0
   let checkedAt = monotonicMs()

@@ -7,7 +7,7 @@ import { createCatalogue } from './catalogue.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
-const catalogue = await createCatalogue({ ...shop, onlinePayment: true })
+const catalogue = await createCatalogue({ ...shop, onlinePayment: true, courierConnected: true })
 
 const found = async (query: object) => (await catalogue.current()).replies.found(parse(ProductQuery, query))
 

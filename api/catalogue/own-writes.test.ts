@@ -151,7 +151,7 @@ test('ETag and version of the product list change only after an order', async ()
 
 test('a write of another process is visible within one second', async () => {
   // This catalogue is not notified of writes, like the catalogue of another process.
-  const other = await createCatalogue({ ...shop, onlinePayment: true })
+  const other = await createCatalogue({ ...shop, onlinePayment: true, courierConnected: true })
   const { id } = await addProduct(shop)
   shop.advance(999)
   expect((await other.current()).byId(id)).toBeDefined()
@@ -166,6 +166,7 @@ test.each([
   const catalogue = await createCatalogue({
     ...shop,
     onlinePayment: true,
+    courierConnected: true,
     db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },
     timers: {
       after: (_ms, work) => {
@@ -196,6 +197,7 @@ test('when the database is available again, reads get the changes without a writ
   const catalogue = await createCatalogue({
     ...shop,
     onlinePayment: true,
+    courierConnected: true,
     db: { ...shop.db, read: (work) => (isDown ? Promise.reject(new Error('connection lost')) : shop.db.read(work)) },
   })
   isDown = true

@@ -179,15 +179,20 @@ export const publicSettings = (
   row: SettingsRow | null,
   {
     onlinePayment,
+    courierConnected,
     ownPages,
     testimonials,
     now,
-  }: Pick<PublicSettings, 'onlinePayment' | 'ownPages'> & { testimonials: Testimonial[]; now: Date },
+  }: Pick<PublicSettings, 'onlinePayment' | 'courierConnected' | 'ownPages'> & {
+    testimonials: Testimonial[]
+    now: Date
+  },
 ): PublicSettings => ({
   ...settingsReply(row),
   gstRates: gstRatesOn(dayInIndia(now)),
   onlinePayment,
   cashOnDelivery: row?.cashOnDelivery ?? true,
+  courierConnected,
   isSample: row?.isSample ?? true,
   promises: promisesReply(row),
   ownPages,

@@ -110,8 +110,9 @@ export function supplyOf(
   const { shopState } = settings
   const deliveryState = findState(address.state ?? '')?.code ?? stateOfPin(address.zipCode ?? '')
   if (isOutsideState(settings, deliveryState)) {
-    const name = stateByCode(shopState ?? '')?.name ?? ''
-    throw new OrderRefused({ code: 'pin_unserviceable', message: (t) => t.withinStateOnly(name) })
+    const state = stateByCode(shopState ?? '')
+    const nameIn = (t: ApiTexts) => (state && (t.stateNames[state.code] ?? state.name)) ?? ''
+    throw new OrderRefused({ code: 'pin_unserviceable', message: (t) => t.withinStateOnly(nameIn(t)) })
   }
   const place = placeOfSupply({ deliveryState, shopState })
   return { place, intraState: isIntraState(place, shopState) }

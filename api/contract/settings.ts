@@ -94,6 +94,8 @@ export const PublicSettings = v.object({
   onlinePayment: v.boolean(),
   /** Whether the shop accepts cash on delivery. Without it and without a payment gateway, orders are refused. */
   cashOnDelivery: v.boolean(),
+  /** Whether the shop has a courier. Without it, delivery to a PIN code cannot be checked. */
+  courierConnected: v.boolean(),
   /** Whether the shop has the texts of the sample shop, among them its copyright year. */
   isSample: v.boolean(),
   promises: ShopPromises,

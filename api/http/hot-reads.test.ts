@@ -6,7 +6,7 @@ import { createCatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts'
 import { hotReads } from './hot-reads.ts'
 import { createMetrics } from './monitoring.ts'
 
-const { snapshot } = createCatalogueSnapshot({ onlinePayment: true, clock: () => new Date() })
+const { snapshot } = createCatalogueSnapshot({ onlinePayment: true, courierConnected: true, clock: () => new Date() })
 const catalogueOf = (ready: boolean): Catalogue => ({
   current: async () => snapshot,
   ready: () => (ready ? snapshot : null),

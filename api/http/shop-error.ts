@@ -5,23 +5,26 @@ import * as en from '../../texts/en/api.ts'
 import * as enLanguage from '../../texts/en/language.ts'
 import * as enOrders from '../../texts/en/order-rules.ts'
 import * as enStatus from '../../texts/en/order-status.ts'
+import { stateNames as enStates } from '../../texts/en/states.ts'
 import * as hi from '../../texts/hi/api.ts'
 import * as hiLanguage from '../../texts/hi/language.ts'
 import * as hiOrders from '../../texts/hi/order-rules.ts'
 import * as hiStatus from '../../texts/hi/order-status.ts'
+import { stateNames as hiStates } from '../../texts/hi/states.ts'
 import * as ur from '../../texts/ur/api.ts'
 import * as urLanguage from '../../texts/ur/language.ts'
 import * as urOrders from '../../texts/ur/order-rules.ts'
 import * as urStatus from '../../texts/ur/order-status.ts'
+import { stateNames as urStates } from '../../texts/ur/states.ts'
 
-/** The messages in responses of the API in one language, with those of the order rules. */
-export type ApiTexts = Translated<typeof en> & OrderTexts
+/** The messages in responses of the API in one language, with those of the order rules and the names of the states. */
+export type ApiTexts = Translated<typeof en> & OrderTexts & { stateNames: typeof enStates }
 
 /** The messages in responses of the API by language. */
 export const apiTexts: Readonly<Record<Language, ApiTexts>> = {
-  en: { ...enStatus, ...enOrders, ...en, tag: enLanguage.tag },
-  hi: { ...hiStatus, ...hiOrders, ...hi, tag: hiLanguage.tag },
-  ur: { ...urStatus, ...urOrders, ...ur, tag: urLanguage.tag },
+  en: { ...enStatus, ...enOrders, ...en, tag: enLanguage.tag, stateNames: enStates },
+  hi: { ...hiStatus, ...hiOrders, ...hi, tag: hiLanguage.tag, stateNames: hiStates },
+  ur: { ...urStatus, ...urOrders, ...ur, tag: urLanguage.tag, stateNames: urStates },
 }
 
 /** A message in the language of the response. Messages for admins and developers are English texts. */

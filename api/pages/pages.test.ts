@@ -51,7 +51,11 @@ beforeEach(() => {
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
     styles: '.price{color:red}.cart{color:blue}',
   }
-  const { settings } = createCatalogueSnapshot({ onlinePayment: false, clock: () => new Date(0) }).snapshot
+  const { settings } = createCatalogueSnapshot({
+    onlinePayment: false,
+    courierConnected: false,
+    clock: () => new Date(0),
+  }).snapshot
   pages = createPages({
     languages: { en: english, hi: { ...english, shell: english.shell.replace('shop', 'दुकान') } },
     read: async (path) => {

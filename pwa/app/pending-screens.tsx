@@ -1,5 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import { pricesDiffer } from '#rules/variants'
 import * as t from '#texts/app'
@@ -128,14 +129,14 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
         {card ? (
           <>
             <div className="grid gap-2.5">
-              <p className="display text-2xl" dir="auto">
+              <p className="display text-2xl" {...languageAttributes(card.name)}>
                 {card.name}
               </p>
               <Rating product={card} figure />
             </div>
             <Price product={card} large from={pricesDiffer(card.variants)} />
             {card.shortDescription && (
-              <p className="leading-relaxed text-ink-soft" dir="auto">
+              <p className="leading-relaxed text-ink-soft" {...languageAttributes(card.shortDescription)}>
                 {card.shortDescription}
               </p>
             )}

@@ -13,6 +13,19 @@ const converted = [
   'api/contract/reviews.ts',
   'api/contract/scalars.ts',
   'api/emails/',
+  'api/http/',
+  // Names of counters, keys and headers.
+  ':!api/http/limits/',
+  ':!api/http/monitoring.ts',
+  ':!api/http/security-headers.ts',
+  'api/invoicing/',
+  'api/newsletter/',
+  'api/order-form/',
+  'api/returns/',
+  // Only admins receive goods. The dashboard is English.
+  ':!api/returns/receive-return.ts',
+  // The reason of a refund, which only admins see.
+  ':!api/returns/return-store.ts',
   // The email to the owner is in English, like the dashboard.
   ':!api/emails/owner-emails.ts',
   // HTML and styles are not messages.
@@ -28,17 +41,25 @@ const converted = [
   'api/rules/shop/shop-texts.ts',
   'pwa/api/',
   'pwa/app/',
+  'pwa/forms/',
   'pwa/offline/',
+  'pwa/shop/account/',
   'pwa/shop/cart/',
   'pwa/shop/checkout/',
   'pwa/shop/content/',
   'pwa/shop/home/',
+  'pwa/shop/layout/',
   'pwa/shop/listing/',
   'pwa/shop/orders/',
   'pwa/shop/outbox/',
   'pwa/shop/product/',
   'pwa/shop/reviews/',
   'pwa/shop/tracking/',
+  'pwa/ui/',
+  'sw/',
+  // Notifications of the dashboard, and its page without a network.
+  ':!sw/push.ts',
+  ':!sw/sw.ts',
 ]
 
 /** Attributes and properties whose strings are never shown. */
@@ -63,9 +84,25 @@ function isClassList(text) {
   return classes.every(isClass) && classes.filter((one) => /[-:[]/.test(one)).length * 2 >= classes.length
 }
 
-/** Whether a string is a sentence or a label: it has a space inside, or it begins with a capital. @param {string} text */
-const isMessage = (text) =>
+/** Names that are equal in all languages. */
+const names = /\b(GSTIN|CGST|IGST)\b/g
+
+/** Elements of HTML in a string. */
+const htmlElement = /<[!/]?[a-z][^<>]*>/i
+
+/** Whether a string is a name and values, such as the key of a job or of a limit. @param {string} text */
+const isKey = (text) => /^[a-z-]+( 0)+$/.test(text)
+
+/** Whether a string is a sentence or a label: it has a space inside, or it begins with a capital. @param {string} text @returns {boolean} */
+const isMessage = (text) => {
+  if (!htmlElement.test(text)) return isPlainMessage(text)
+  // A part of a page in HTML. Any text between its elements is shown.
+  return text.split(htmlElement).some((part) => hasText(part.replaceAll(names, '')))
+}
+
+const isPlainMessage = (/** @type {string} */ text) =>
   hasText(text) &&
+  !isKey(text) &&
   !isClassList(text) &&
   !/[\w-]=[\w-]/.test(text) &&
   (/\p{L}[.,:!?…’]* [\p{L}\d]/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]*$/u.test(text.trim()))
@@ -82,7 +119,10 @@ function isTechnical(node) {
   if (/^(TS(?!As|Satisfies|NonNull)|Import|ExportAll|ThrowStatement)/.test(node.type)) return true
   if (node.type === 'AssignmentExpression') return node.left.property?.name === 'message'
   if (node.type === 'BinaryExpression') return /^[!=]==?$|^in$/.test(node.operator)
-  if (node.type === 'CallExpression') return selects.test(node.callee.property?.name ?? node.callee.name ?? '')
+  if (node.type === 'CallExpression') {
+    return node.callee.object?.name === 'log' || selects.test(node.callee.property?.name ?? node.callee.name ?? '')
+  }
+  if (node.type === 'TaggedTemplateExpression') return node.tag.name === 'sql'
   if (node.type === 'NewExpression') return /(Error|Exception)$|^Event$/.test(node.callee.name ?? '')
   if (node.type === 'JSXAttribute') return technical.test(node.name.name)
   if (node.type === 'VariableDeclarator') return technicalConstants.test(node.id.name ?? '')

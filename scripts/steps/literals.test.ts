@@ -25,6 +25,15 @@ test.each([
   ['a sentence with a hyphen', "const text = 'wait 2-7 days. see below'", ['wait 2-7 days. see below']],
   ['a constant with sizes', "const tileSizes = '(min-width: 64rem) 60vw, 110vw'", []],
   ['a name and its value', "const viewport = { content: 'width=device-width, initial-scale=1' }", []],
+  [
+    'a page in HTML',
+    `const page = html\`<p class='small'>\${t.number}: 5 items</p>\``,
+    ["<p class='small'>0: 5 items</p>"],
+  ],
+  ['elements of a page', `const page = html\`<tr class='n'><th>CGST</th><td>\${total}</td></tr>\``, []],
+  ['a key of a job', `const key = \`return-update \${id} \${status}\``, []],
+  ['a log message', "log.error({ code }, 'request failed')", []],
+  ['a query', 'const total = sql`(select total from documents)`', []],
   ['punctuation', '<p>{a} · {b}</p>', []],
 ])('the check for literals finds the texts in %s', (_, source, texts) => {
   expect(literalsIn('page.tsx', source).map(({ text }) => text)).toEqual(texts)

@@ -1,7 +1,20 @@
 import { expect, type Page } from 'playwright/test'
-import { registerAndLogIn } from '../support/account.ts'
-import { orderOf } from '../support/buying.ts'
+import { pathIn } from '#contract/languages'
+import * as hiAccount from '../../texts/hi/account.ts'
+import * as hiCheckout from '../../texts/hi/checkout.ts'
+import * as hiListing from '../../texts/hi/listing.ts'
+import * as hiSuccess from '../../texts/hi/order-success.ts'
+import * as hiValidation from '../../texts/hi/validation.ts'
+import * as urAccount from '../../texts/ur/account.ts'
+import * as urCheckout from '../../texts/ur/checkout.ts'
+import * as urForms from '../../texts/ur/forms.ts'
+import * as urListing from '../../texts/ur/listing.ts'
+import * as urSuccess from '../../texts/ur/order-success.ts'
+import * as urValidation from '../../texts/ur/validation.ts'
+import { register, registerAndLogIn } from '../support/account.ts'
+import { addSizes, aProduct, customer, orderOf, productsOf, startWithCart } from '../support/buying.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
+import { doubleTextSize, layoutProblems } from '../support/fits.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
@@ -137,5 +150,71 @@ test('forms with errors, the account menu and the orders of an account pass the 
   const backgroundOf = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
   expect(await backgroundOf('My Orders')).not.toBe(await backgroundOf('Profile Info'))
+  expect(found).toEqual({})
+})
+
+const others = [
+  ['hi', { ...hiAccount, ...hiListing, ...hiSuccess, checkout: hiCheckout, validation: hiValidation }],
+  ['ur', { ...urAccount, ...urListing, ...urSuccess, checkout: urCheckout, validation: urValidation }],
+] as const
+
+test('screens in Hindi and Urdu pass the axe checks and fit a window of 320 pixels with text at 200%', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleTextSize(page)
+  const found: Record<string, string[]> = {}
+  const look = async (screen: string) => {
+    const here = [...(await layoutProblems(page)), ...(await axeViolations(page))]
+    if (here.length > 0) found[screen] = here
+  }
+  const open = async (language: (typeof others)[number][0], path: string) => {
+    await page.goto(pathIn(language, path))
+    await settled(page)
+  }
+  const product = await aProduct(page, 'many')
+  const sized = (await productsOf(page)).find(({ id, inventory }) => id !== product.id && inventory > 20)
+  if (!sized) throw new Error('a second product is needed')
+  await addSizes(shop, sized)
+  await startWithCart(page, product)
+  for (const [language, t] of others) {
+    for (const path of ['/', `/products/${sized.slug}`, '/cart']) {
+      await open(language, path)
+      await look(`${language} ${path}`)
+    }
+    await open(language, '/products?onSale=true')
+    await page.getByRole('main').getByText(t.filters, { exact: true }).click()
+    await look(`${language} filters`)
+    await open(language, '/login')
+    await page.getByRole('main').getByRole('button', { name: t.logIn, exact: true }).click()
+    await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+    await look(`${language} log-in with errors`)
+    await open(language, '/checkout')
+    await page.getByRole('button', { name: t.checkout.placeOrder }).click()
+    await expect(page.getByText(t.validation.nameRequired).first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await look(`${language} checkout with errors`)
+  }
+  await page.getByLabel(urCheckout.name).fill(customer.name)
+  await page.getByLabel(urForms.email).fill(customer.email)
+  await page.getByLabel(urCheckout.phone).fill(customer.phone)
+  await page.getByLabel(urCheckout.addressLine1).fill('12 Ballimaran')
+  await page.getByLabel(urCheckout.pin).fill('110006')
+  await page.getByLabel(urCheckout.city).fill('Delhi')
+  await expect(page.getByLabel(urCheckout.state)).toHaveValue('DL')
+  await page.getByRole('checkbox', { name: urCheckout.agree }).check()
+  await page.getByRole('button', { name: urCheckout.placeOrder }).click()
+  await expect(page.getByRole('heading', { name: urSuccess.placedTitle })).toBeVisible()
+  await register(page)
+  for (const [language, t] of others) {
+    await open(language, '/order-success?orderId=1')
+    await expect(page.getByRole('heading', { name: t.placedTitle })).toBeVisible()
+    await look(`${language} order`)
+    await open(language, '/profile')
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await look(`${language} profile`)
+  }
   expect(found).toEqual({})
 })

@@ -99,6 +99,7 @@ const otherSettings = {
   taxIncluded: false,
   onlinePayment: true,
   cashOnDelivery: true,
+  courierConnected: true,
   isSample: true,
   ownPages: [],
   look: null,

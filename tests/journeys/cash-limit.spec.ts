@@ -9,6 +9,7 @@ import {
   orderIds,
   placeButton,
   placedHeading,
+  putInCart,
   startWithCart,
   toastOf,
 } from '../support/buying.ts'
@@ -142,5 +143,21 @@ test.describe('in a public shop without payment keys', () => {
     await placeButton(page).click()
     await expect(placedHeading(page)).toBeVisible()
     expect(await orderIds(page)).toEqual([1])
+  })
+
+  test('without a courier, product page and checkout check no delivery, and the order page shows the promised dates @both', async ({
+    page,
+  }) => {
+    await putInCart(page, await aProduct(page, 'many'))
+    // The other parts of the page that are loaded last are shown.
+    await expect(page.getByRole('heading', { name: 'Related products' })).toBeVisible()
+    await expect(page.getByLabel('Check delivery to your PIN code')).toHaveCount(0)
+    await fillCheckout(page)
+    await expect(page.getByText('could not be checked')).toHaveCount(0)
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    const dates = /^Estimated delivery: \d{1,2} [A-Z][a-z]{2} \d{4} to \d{1,2} [A-Z][a-z]{2} \d{4}$/
+    await expect(page.getByText(dates)).toBeVisible()
+    expect(await isTooWide(page)).toBe(false)
   })
 })

@@ -19,6 +19,8 @@ await addProduct(shop, {
   inventory: 0,
 })
 
+await addCategory(shop, { name: 'Nuts', slug: 'nuts', description: 'دماغ کی طاقت کے لیے۔' })
+
 /** Returns the slugs of the listed products, and the page as text without markup. */
 async function read(path: string) {
   const html = await shop.html(path)
@@ -113,4 +115,17 @@ test('a sold-out product card looks different and cannot be added', async () => 
   expect(main).toMatch(
     /<button[^>]*disabled=""[^>]*aria-label="Out of Stock: Khamira Sold Out"|aria-label="Out of Stock: Khamira Sold Out"[^>]*disabled=""/,
   )
+})
+
+test('the description of a category in another language than the page is marked with its language', async () => {
+  const { main } = await read(`/products?categoryId=${category.id + 1}`)
+  expect(main).toMatch(/<p [^>]*dir="auto" lang="ur">دماغ کی طاقت کے لیے۔</)
+})
+
+test('a sold-out product has no sale badge', async () => {
+  await addProduct(shop, { slug: 'sale', name: 'Rose Sale', compareAtPrice: 900_00, price: 800_00 })
+  await addProduct(shop, { slug: 'gone', name: 'Rose Gone', compareAtPrice: 900_00, price: 800_00, inventory: 0 })
+  const badges = (path: string) => shop.html(path).then((html) => html.match(/>Sale</g)?.length ?? 0)
+  expect(await badges('/products?search=rose')).toBe(1)
+  expect(await Promise.all(['/products/sale', '/products/gone'].map(badges))).toEqual([1, 0])
 })

@@ -59,7 +59,7 @@ test('menus, footer text and claims of the owner replace the built-in ones, and 
     ],
     footerMenu: [{ label: text('<img src=x onerror=alert(1)>'), link: '/pages/visit' }],
     footerText: text('Made in Delhi'),
-    claims: [text('Family business')],
+    claims: [text('Family business'), text('خاندانی دکان')],
   })
   const html = await markup()
   expect(html).toMatch(/<a [^>]*href="\/products\?categoryId=3"[^>]*><span[^>]*>Sweets/)
@@ -67,6 +67,7 @@ test('menus, footer text and claims of the owner replace the built-in ones, and 
   expect(html).toMatch(/href="\/pages\/visit"[^>]*><span[^>]*>&lt;img src=x/)
   expect(html).toContain('Made in Delhi')
   expect(html).toContain('Family business')
+  expect(html).toContain('lang="ur">خاندانی دکان<')
   expect(html).not.toContain('New Arrivals')
   expect(html).not.toContain('Lab Tested')
 })

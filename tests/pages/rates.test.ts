@@ -226,6 +226,7 @@ describe('with "Use these rates everywhere" on', () => {
       gstRates: [],
       onlinePayment: false,
       cashOnDelivery: true,
+      courierConnected: false,
       isSample: true,
       ownPages: [],
       promises: samplePromises,

@@ -30,6 +30,8 @@ export const paymentTitle = 'Payment'
 export const payment = (method: string, status: string) => `${method}, ${status}`
 
 export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['Estimated delivery: ', date]
+/** The dates of the earliest and the latest delivery. */
+export const dateRange = (from: string, to: string) => `${from} to ${to}`
 export const unpaid = 'This order is not paid yet.'
 export const unpaidUntil = (time: string) => `This order is not paid yet. We hold your items until ${time}.`
 export const offline = 'You’re offline. Connect to the internet to pay or cancel this order.'

@@ -30,6 +30,8 @@ export const paymentTitle = 'भुगतान'
 export const payment = (method: string, status: string) => `${method}, ${status}`
 
 export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['अनुमानित डिलीवरी: ', date]
+/** The dates of the earliest and the latest delivery. */
+export const dateRange = (from: string, to: string) => `${from} से ${to}`
 export const unpaid = 'इस ऑर्डर का भुगतान अभी नहीं हुआ है।'
 export const unpaidUntil = (time: string) => `इस ऑर्डर का भुगतान अभी नहीं हुआ है। आपके आइटम ${time} तक आपके लिए रखे रहेंगे।`
 export const offline = 'आप ऑफ़लाइन हैं। भुगतान करने या ऑर्डर रद्द करने के लिए इंटरनेट से जुड़ें।'

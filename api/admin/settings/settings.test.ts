@@ -36,6 +36,7 @@ const publicOnes = {
   gstRates: [0, 0.25, 1.5, 3, 5, 18, 40],
   onlinePayment: false,
   cashOnDelivery: true,
+  courierConnected: false,
   isSample: true,
   ownPages: [],
   promises: samplePromises,
@@ -186,10 +187,10 @@ test('prices with tax and the GST registration decide the total and the states o
   const product = await addProduct(own, { price: 118_00 })
   const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 18 }
   const save = (change: object) => owner.send('PUT', '/api/admin/settings', { ...rates, ...change })
-  const order = async (amount: string, change: object = {}) =>
+  const order = async (amount: string, change: object = {}, headers: Record<string, string> = {}) =>
     read(
       createOrder,
-      await own.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount, ...change })),
+      await own.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount, ...change }), headers),
     )
   await save({ taxIncluded: true })
   expect(await order('118.00')).toMatchObject({
@@ -201,6 +202,13 @@ test('prices with tax and the GST registration decide the total and the states o
   await save({ gstRegistration: 'composition' })
   const message = 'This shop delivers only within Uttar Pradesh.'
   expect(await order('118.00')).toMatchObject({ success: false, code: 'pin_unserviceable', message })
+  // The name of the state is in the language of the request.
+  expect(await order('118.00', {}, { 'accept-language': 'hi' })).toMatchObject({
+    message: 'यह दुकान सिर्फ़ उत्तर प्रदेश के अंदर डिलीवरी करती है।',
+  })
+  expect(await order('118.00', {}, { 'accept-language': 'ur' })).toMatchObject({
+    message: expect.stringContaining('اتر پردیش'),
+  })
   const shippingAddress = '12 Attar Gali, Lucknow, Uttar Pradesh 226003'
   expect(await order('118.00', { shippingAddress })).toMatchObject({
     success: true,

@@ -6,6 +6,9 @@ import { settingsQuery } from '../../api/shop-profile.ts'
 /** The settings, or null while they are unknown. Totals use the documented rates until then. */
 export const useSettings = (): PublicSettings | null => useQuery(settingsQuery).data ?? null
 
+/** Whether the shop has a courier; true while its settings are unknown and for stored settings without the field. */
+export const useCourierConnected = (): boolean => useSettings()?.courierConnected !== false
+
 /**
  * What the shop promises. Null while the settings are unknown, so that no page makes a wrong promise. Settings that a
  * former release stored have none.

@@ -8,6 +8,7 @@ import { type DeliveryState, deliveryState, isPin } from '#rules/address/pin'
 import { type Paise, rupees } from '#rules/money'
 import { call } from '../../api/api-client.ts'
 import { readOrderKeys } from '../../offline/add-entry.ts'
+import { useCourierConnected } from '../cart/settings.queries.ts'
 
 /** Whether couriers deliver to a PIN code. A definite answer is cached for the visit, "unknown" is refetched. */
 export const deliveryQuery = (pin: string) =>
@@ -18,10 +19,14 @@ export const deliveryQuery = (pin: string) =>
     staleTime: ({ state }) => (state.data?.success ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** The delivery state of a PIN code. A failed check is "unknown", which never blocks an order. */
+/**
+ * The delivery state of a PIN code. A failed check is "unknown", which never blocks an order. A shop without a courier
+ * checks nothing.
+ */
 export function useDelivery(pin: string): DeliveryState & { checking: boolean; asked: boolean } {
-  const { data, isFetching, isFetched } = useQuery(deliveryQuery(pin))
-  return { ...deliveryState(data ?? null), checking: isFetching, asked: isPin(pin) && isFetched }
+  const canCheck = useCourierConnected() && isPin(pin)
+  const { data, isFetching, isFetched } = useQuery({ ...deliveryQuery(pin), enabled: canCheck })
+  return { ...deliveryState(data ?? null), checking: isFetching, asked: canCheck && isFetched }
 }
 
 /** Query of the last order of the signed-in account, as a list. */

@@ -3,6 +3,7 @@ import { ArrowRight, BadgeCheck, FlaskConical, Leaf, ScrollText } from 'lucide-r
 import { type ComponentType, Fragment, lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Category } from '#contract/catalogue'
 import type { HomeSection, PublicSection } from '#contract/look/content'
+import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/home'
@@ -106,7 +107,8 @@ const sampleClaims = [
 const TrustStrip = ({ isSample }: { isSample: boolean }) => {
   const { claims } = useContent()
   const shown =
-    claims?.map((claim) => ({ icon: BadgeCheck, text: ownText(claim).children })) ?? (isSample ? sampleClaims : [])
+    claims?.map((claim) => ({ icon: BadgeCheck, text: ownText(claim).children ?? '' })) ??
+    (isSample ? sampleClaims : [])
   if (shown.length === 0) return null
   return (
     <section aria-label={t.standards} className="border-b border-line bg-paper-deep/50">
@@ -114,7 +116,7 @@ const TrustStrip = ({ isSample }: { isSample: boolean }) => {
         {shown.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-3 py-2.5 text-sm leading-tight font-medium md:justify-center">
             <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
-            {text}
+            <span {...languageAttributes(text)}>{text}</span>
           </li>
         ))}
       </ul>

@@ -212,7 +212,7 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
             {t.filters}
           </summary>
         </details>
-        <div className="col-span-full hidden grid-cols-1 gap-3 max-md:peer-open:grid min-[26rem]:grid-cols-2 md:contents">
+        <div className="col-span-full hidden grid-cols-1 gap-3 max-md:peer-open:grid min-[20rem]:grid-cols-2 md:contents">
           <Select
             label={t.category}
             name="categoryId"
@@ -234,7 +234,7 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
         </div>
         {/* Rendered after hydration, so that the first view of the page stays small. */}
         {hydrated && counts && (
-          <div className="col-span-full hidden grid-cols-1 gap-3 peer-open:grid min-[26rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+          <div className="col-span-full hidden grid-cols-1 gap-3 peer-open:grid min-[20rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
             <FilterFields state={state} counts={counts} go={go} />
           </div>
         )}

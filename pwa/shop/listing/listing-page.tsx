@@ -222,7 +222,7 @@ export const ListingPage = ({ categories, found, counts, state, page, tile, sugg
           <ListTitle state={state} category={category} />
         </h1>
         {text && state.text === '' && (
-          <p className="mt-2 max-w-prose text-ink-soft" dir="auto">
+          <p className="mt-2 max-w-prose text-ink-soft" {...languageAttributes(text)}>
             {text}
           </p>
         )}

@@ -7,6 +7,7 @@ import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, hasArrived, hasLeftShop, orderPrice } from '#rules/order/order-status'
+import { deliveryDays } from '#rules/shop/shop-answers'
 import * as t from '#texts/order-details'
 import { call } from '../../api/api-client.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
@@ -14,6 +15,7 @@ import { useOnline } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { useCourierConnected, usePromises } from '../cart/settings.queries.ts'
 import { useDelivery } from '../checkout/checkout.queries.ts'
 import { Documents, StoredDocuments } from './order-documents.tsx'
 import { tokenState } from './order-token-store.ts'
@@ -30,12 +32,19 @@ interface OrderOptionsProps {
 
 const dayMs = 24 * 3600 * 1000
 
-/** The estimated delivery date: the courier's days for the PIN code, as the product page shows them. */
+/**
+ * The estimated delivery date: the courier's days for the PIN code, as the product page shows them. Without a courier,
+ * the shortest and longest delivery that the shop promises, because the delivery zone of an address is unknown.
+ */
 const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
-  const days = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
-  if (!Number.isFinite(days)) return null
-  const date = new Date(Date.parse(order.createdAt) + days * dayMs)
-  return <p>{t.estimate(<strong key="date">{formatDate(date.toISOString())}</strong>)}</p>
+  const courierDays = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
+  const promised = deliveryDays(usePromises() ?? {})
+  const hasCourier = useCourierConnected()
+  const days = hasCourier ? { from: courierDays, to: courierDays } : promised
+  if (!days || !Number.isFinite(days.to)) return null
+  const dateAfter = (count: number) => formatDate(new Date(Date.parse(order.createdAt) + count * dayMs).toISOString())
+  const dates = days.from === days.to ? dateAfter(days.to) : t.dateRange(dateAfter(days.from), dateAfter(days.to))
+  return <p>{t.estimate(<strong key="date">{dates}</strong>)}</p>
 }
 
 /** Confirms that the order or its items were cancelled. It gets the focus, because the pressed button is gone. */

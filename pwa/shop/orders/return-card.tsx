@@ -132,7 +132,7 @@ export const ReturnCard = ({ item, access, isCash }: ReturnCardProps) => {
       </ul>
       {item.status === 'approved' && <p>{t.sendText(item.number)}</p>}
       {item.rejection && (
-        <p className="wrap-anywhere" dir="auto">
+        <p className="wrap-anywhere" {...languageAttributes(item.rejection)}>
           {item.rejection}
         </p>
       )}
@@ -147,7 +147,7 @@ export const ReturnCard = ({ item, access, isCash }: ReturnCardProps) => {
       {item.amountReason && (
         <p>
           {t.lowered}{' '}
-          <span className="wrap-anywhere" dir="auto">
+          <span className="wrap-anywhere" {...languageAttributes(item.amountReason)}>
             {item.amountReason}
           </span>
         </p>

@@ -3,6 +3,7 @@ import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import { lineKey } from '#rules/cart'
 import { formatDateTime } from '#rules/dates'
+import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/outbox'
 import { savedTitle } from '#texts/saved-entry'
@@ -29,11 +30,11 @@ const Order = ({ entry }: { entry: Entry }) => {
         {entry.lines.map((line) => (
           <li key={lineKey(line)} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
-              {line.quantity} × {line.name}
+              {line.quantity} × <bdi {...languageAttributes(line.name)}>{line.name}</bdi>
               {line.variantTitle && (
                 <>
                   {' '}
-                  <bdi>({line.variantTitle})</bdi>
+                  <bdi {...languageAttributes(line.variantTitle)}>({line.variantTitle})</bdi>
                 </>
               )}
             </span>

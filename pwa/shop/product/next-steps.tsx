@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { languageAttributes } from '#rules/language-attributes'
 import * as t from '#texts/product'
 import { recentSearches } from '../listing/searches-store.ts'
 import { bestSellersOf, categoriesQuery } from './catalogue.queries.ts'
@@ -32,7 +33,7 @@ export const NextSteps = () => {
             {searches.map((search) => (
               <li key={search} className="max-w-full">
                 <Link to="/products" search={{ search }} activeOptions={{ exact: true }} className={chip}>
-                  <bdi>{search}</bdi>
+                  <bdi {...languageAttributes(search)}>{search}</bdi>
                 </Link>
               </li>
             ))}
@@ -50,7 +51,7 @@ export const NextSteps = () => {
                   activeOptions={{ exact: true }}
                   className={chip}
                 >
-                  <bdi>{name}</bdi>
+                  <bdi {...languageAttributes(name)}>{name}</bdi>
                 </Link>
               </li>
             ))}

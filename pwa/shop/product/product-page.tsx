@@ -212,6 +212,7 @@ export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
   const soldOut = product.inventory <= 0
   const added = useRateTexts()?.addedAtCheckout
   const shown = shownProduct(product, variant)
+  const hasSale = !soldOut && isOnSale(shown)
   const { pictures, alts } = picturesOf(product, variant)
   return (
     <article className="pb-16">
@@ -225,9 +226,9 @@ export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
         </Gallery>
         <div className="grid grid-cols-1 content-start gap-5 max-sm:px-4">
           <div className="grid grid-cols-1 gap-2.5">
-            {(product.isFeatured || isOnSale(shown)) && (
+            {(product.isFeatured || hasSale) && (
               <div className="flex flex-wrap gap-2">
-                {isOnSale(shown) && <Badge tone="sale">{t.sale}</Badge>}
+                {hasSale && <Badge tone="sale">{t.sale}</Badge>}
                 {product.isFeatured && <Badge tone="best">{t.bestSeller}</Badge>}
               </div>
             )}
@@ -243,7 +244,7 @@ export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
             <Price product={shown} large />
             <LabelPrices product={shown} />
             <p className="mt-1 text-sm text-ink-soft">
-              <bdi>{shown.netQuantity}</bdi>
+              <bdi {...languageAttributes(shown.netQuantity)}>{shown.netQuantity}</bdi>
               {shown.netQuantity && added ? ` · ${added}` : added}
             </p>
           </div>

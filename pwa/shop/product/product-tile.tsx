@@ -37,7 +37,7 @@ export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) =
         />
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1 sm:inset-x-3 sm:bottom-3 sm:gap-1.5">
           {soldOut && <Badge tone="out">{stock.text}</Badge>}
-          {isOnSale(card) && <Badge tone="sale">{t.sale}</Badge>}
+          {!soldOut && isOnSale(card) && <Badge tone="sale">{t.sale}</Badge>}
           {card.isFeatured && <Badge tone="best">{t.bestSeller}</Badge>}
         </div>
       </div>

@@ -61,7 +61,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
 )
 
 const obstacles = '.main-action, [data-bottom-bar], [data-buy-bar]'
-const fields = 'main form :is(input, select, textarea)'
+const fieldSelector = 'main form :is(input, select, textarea)'
 
 /**
  * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
@@ -81,7 +81,7 @@ function useFreePlace(toast: ToastState) {
           .filter(({ width }) => width > 0)
       const [box, actions] = [element.getBoundingClientRect(), boxesOf(obstacles)]
       // Fields of a form are left free where there is a place that covers no action either.
-      const shift = shiftToFreePlace(box, [...actions, ...boxesOf(fields)]) || shiftToFreePlace(box, actions)
+      const shift = shiftToFreePlace(box, [...actions, ...boxesOf(fieldSelector)]) || shiftToFreePlace(box, actions)
       if (shift > 0) element.style.translate = `0 ${-shift}px`
     }
     place()

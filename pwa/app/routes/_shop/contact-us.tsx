@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { InferOutput } from 'valibot'
 import { ContactBody, sendMessage } from '#contract/contact'
 import type { ReplyOf } from '#contract/endpoint'
+import { languageAttributes } from '#rules/language-attributes'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/contact'
@@ -64,7 +65,7 @@ const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
                 <address className="not-italic">
                   {address.map((line) => (
                     <span key={line} className="block">
-                      <bdi>{line}</bdi>
+                      <bdi {...languageAttributes(line)}>{line}</bdi>
                     </span>
                   ))}
                 </address>

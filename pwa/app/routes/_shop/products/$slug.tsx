@@ -7,6 +7,7 @@ import { shownVariant } from '#rules/variant-choice'
 import * as t from '#texts/app'
 import { isNotFound, OfflineError } from '../../../../api/http-error.ts'
 import { whenIdle } from '../../../../offline/idle.ts'
+import { useCourierConnected } from '../../../../shop/cart/settings.queries.ts'
 import { AddToCartButton } from '../../../../shop/product/add-to-cart-button.tsx'
 import { knownCard, productQuery, similarQuery } from '../../../../shop/product/catalogue.queries.ts'
 import { ProductFailed, ProductMissing } from '../../../../shop/product/product-errors.tsx'
@@ -98,6 +99,7 @@ function Product() {
   // Lazy components are rendered after hydration, because server rendering does not wait for them.
   const hydrated = useHydrated()
   const [idle, setIdle] = useState(false)
+  const canCheckDelivery = useCourierConnected()
   useEffect(() => whenIdle(() => setIdle(true)), [])
   const action = useCallback(
     (quantity: number) => (
@@ -118,14 +120,10 @@ function Product() {
         reviews={useMemo(() => <ProductReviews product={product} />, [product])}
         delivery={useMemo(
           () =>
-            idle ? (
-              <Suspense fallback={<FieldSkeleton />}>
-                <DeliveryCheck />
-              </Suspense>
-            ) : (
-              <FieldSkeleton />
+            canCheckDelivery && (
+              <Suspense fallback={<FieldSkeleton />}>{idle ? <DeliveryCheck /> : <FieldSkeleton />}</Suspense>
             ),
-          [idle],
+          [idle, canCheckDelivery],
         )}
       />
       {useMemo(
