@@ -1,3 +1,5 @@
+import { sampleCopyrightYear, sampleProfile } from '#rules/shop/shop-profile'
+
 /**
  * Texts that shoppers see, quoted from one section of the specification or from the decisions, and where they are
  * tested. `{…}` is any value.
@@ -22,6 +24,11 @@ const checkoutFields = 'pwa/shop/checkout/use-checkout-form.test.ts'
 const problems = 'pwa/shop/account/account-problems.test.ts'
 const shopTexts = [textsSpec, 'texts of product, cart and checkout match the specification'] as const
 
+/** Texts of the sample profile; values that it has not are left out. */
+const ofProfile = (...values: (string | null | undefined)[]) => values.flatMap((value) => value ?? [])
+const contact = ofProfile(sampleProfile.phone?.text, sampleProfile.email)
+const hours = sampleProfile.hours.map(({ days, times }) => `${days} ${times}`)
+
 /**
  * Every text of sections 2, 4, 5, 8 and 9 that a shopper can see. The dashboard's texts are tested with the dashboard.
  */
@@ -31,7 +38,7 @@ export const texts = [
     section: 2,
     on: '/',
     texts: [
-      'Natural Wellness',
+      ...ofProfile(sampleProfile.tagline),
       'Loading your wellness journey...',
       'Home',
       'Shop',
@@ -48,9 +55,8 @@ export const texts = [
       'Shipping',
       'Returns',
       'About Us',
-      '+91 522 400 1947',
-      'care@gulbagh.example',
-      '© 2024 Gulbagh',
+      ...contact,
+      `© ${sampleCopyrightYear} ${sampleProfile.brand}`,
       'Shop Now',
       'Learn About Unani',
       'View All Products',
@@ -63,9 +69,7 @@ export const texts = [
       'first order',
       'Subscribe',
       'Unani wisdom, checked by modern research',
-      'Gulbagh on Instagram',
-      'Gulbagh on Facebook',
-      'Gulbagh on YouTube',
+      ...sampleProfile.social.map(({ name }) => `${sampleProfile.brand} on ${name}`),
       '5 of 5 stars',
       'Dr. Ayesha Rahman',
       'Mumbai',
@@ -296,8 +300,7 @@ export const texts = [
       'About Unani Medicine',
       'Usage & Safety',
       'Orders & Support',
-      '+91 522 400 1947',
-      'care@gulbagh.example',
+      ...contact,
       'Business hours',
       'Book a consultation',
     ],
@@ -328,9 +331,8 @@ export const texts = [
       'Send message',
       'Business hours',
       'Visit our store',
-      '14 Attar Gali, Chowk',
-      '+91 522 400 1947',
-      'care@gulbagh.example',
+      ...sampleProfile.address,
+      ...contact,
       'Book a consultation',
     ],
   },
@@ -613,9 +615,7 @@ export const texts = [
       'same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200',
       'By phone or video ₹500',
       'In person ₹800',
-      'Monday to Friday 9 AM to 6 PM',
-      'Saturday 10 AM to 4 PM',
-      'Sunday Closed',
+      ...hours,
     ],
   },
   {
@@ -638,11 +638,9 @@ export const texts = [
       'within 24 hours',
       'By phone or video ₹500',
       'In person ₹800',
-      'Monday to Friday 9 AM to 6 PM',
-      'Saturday 10 AM to 4 PM',
-      'Sunday Closed',
+      ...hours,
       'Grievance officer',
-      'FSSAI licence',
+      ...sampleProfile.licences.map(({ name }) => name),
     ],
   },
   { section: 9, test: shopTexts, texts: ['GST', 'Tax ({rate}%)'] },
@@ -707,5 +705,4 @@ export const texts = [
     test: ['api/rules/totals.test.ts', 'tax label of the checkout shows the rate of the settings'],
     texts: ['Tax ({rate}%)'],
   },
-  { section: 'decisions', on: '/contact-us', texts: ['AYUSH manufacturing licence', 'GSTIN'] },
 ] as const satisfies readonly Texts[]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sendMessage } from '#contract/contact'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { contactMessages } from '../db/schema/engagement.ts'
 import { countRows } from '../testing/data.ts'
 import { read, readError } from '../testing/read.ts'
@@ -28,7 +29,7 @@ test('a contact message is stored and the response has a ticket number', async (
   const response = await post()
   expect(response.status).toBe(201)
   const { ticket } = await read(sendMessage, response)
-  expect(ticket).toMatch(/^GB-C-[2-9A-HJ-NP-Z]{6}$/)
+  expect(ticket).toMatch(new RegExp(`^${sampleProfile.orderPrefix}-C-[2-9A-HJ-NP-Z]{6}$`))
   expect(await storedMessage(ticket)).toMatchObject({
     name: 'Asha Rao',
     email: 'asha@example.com',
@@ -46,8 +47,9 @@ test.each([undefined, null, ''])('a phone number of %j is stored as null', async
 })
 
 test('ticket, state and id in the body are ignored', async () => {
-  const reply = await read(sendMessage, await post({ ticket: 'GB-C-AAAAAA', state: 'closed', id: 77 }))
-  expect(reply.ticket).not.toBe('GB-C-AAAAAA')
+  const taken = `${sampleProfile.orderPrefix}-C-AAAAAA`
+  const reply = await read(sendMessage, await post({ ticket: taken, state: 'closed', id: 77 }))
+  expect(reply.ticket).not.toBe(taken)
   expect(await storedMessage(reply.ticket)).toMatchObject({ state: 'open' })
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
-import { makeOrders, send } from '../support/ordering.ts'
+import { makeOrders, orderNumbers, send } from '../support/ordering.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
@@ -28,7 +28,7 @@ function declineRefunds(dataDir: string) {
   db.close()
 }
 
-const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^GB-/ })
+const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: orderNumbers })
 const dialog = (page: Page) => page.getByRole('dialog')
 const badge = (page: Page, word: string) => dialog(page).getByText(word, { exact: true })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { aProduct, orderElsewhere, productsOf } from '../support/buying.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
+import { orderNumbers } from '../support/ordering.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
 
@@ -216,7 +217,7 @@ test('an admin receives, corrects and writes off a batch, and sees the orders th
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export CSV' }).click()
     expect((await file).suggestedFilename()).toMatch(/^recall-/)
-    await main.getByRole('link', { name: /^GB-/ }).click()
+    await main.getByRole('link', { name: orderNumbers }).click()
     const taken = 'Batch MJ-27, expires 31 May 2099: 1 piece'
     await expect(page.getByRole('link', { name: taken })).toBeVisible()
     await page.goto(`${page.url()}/slip`)

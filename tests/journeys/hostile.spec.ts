@@ -1,8 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { startShop } from '../support/shop-process.ts'
 
-const admin = { email: 'boss@gulbagh.example', password: 'a long enough password' }
+const admin = { email: 'boss@shop.example', password: 'a long enough password' }
 
 const [title = '', name = ''] = [hostileTexts[1], hostileTexts[7]]
 
@@ -68,7 +69,7 @@ test('HTML and script payloads in products, reviews, messages and searches are s
 
   await page.goto('/products/hostile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Majun ${hostileTexts[1]}`)
-  await expect(page).toHaveTitle(`Majun ${hostileTexts[1]} | Gulbagh`)
+  await expect(page).toHaveTitle(`Majun ${hostileTexts[1]} | ${sampleProfile.brand}`)
   await expect(page.getByText('<svg/onload=alert(1)>', { exact: true }).first()).toBeVisible()
   await page
     .locator('main')
@@ -93,7 +94,7 @@ test('HTML and script payloads in products, reviews, messages and searches are s
 
   for (const text of [hostileTexts[12], hostileTexts[1], hostileTexts[9]]) {
     await page.goto(`/products?search=${encodeURIComponent(text ?? '')}`)
-    await expect(page).toHaveTitle(`Search Results for "${text}" | Gulbagh`)
+    await expect(page).toHaveTitle(`Search Results for "${text}" | ${sampleProfile.brand}`)
     await expect(page.getByRole('link', { name: `Remove search "${text}"` })).toBeVisible()
   }
   expect(violations).toEqual([])

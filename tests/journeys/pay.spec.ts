@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import {
   aProduct,
   customer,
@@ -64,7 +65,7 @@ test("an order can be paid by card after following the cart's checkout link, and
   await expect(gateway(page).getByTestId('sandbox-prefill')).toHaveText(
     `${customer.name} · ${customer.phone} · ${customer.email}`,
   )
-  await expect(gateway(page).getByRole('heading', { name: 'Gulbagh', exact: true })).toBeVisible()
+  await expect(gateway(page).getByRole('heading', { name: sampleProfile.brand, exact: true })).toBeVisible()
   await press(page, 'pay')
   await expectPaid(page)
   await page.getByRole('button', { name: 'Track order' }).click()

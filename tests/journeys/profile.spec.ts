@@ -10,6 +10,7 @@ import {
   stockOf,
   toastOf,
 } from '../support/buying.ts'
+import { orderNumbers } from '../support/ordering.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -39,7 +40,7 @@ test('the profile shows the account and its orders, with the tracking steps of e
 
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'My Orders' }).click()
-  const order = page.getByRole('article', { name: /^GB-/ })
+  const order = page.getByRole('article', { name: orderNumbers })
   await expect(order).toHaveCount(1)
   await order.getByRole('button', { name: 'Track Order' }).click()
   await expect(order.getByText('Order placed', { exact: true })).toBeVisible()
@@ -55,7 +56,7 @@ test('the Order again button adds the items of an order to the cart, up to the a
   const left = product.inventory - 2
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'My Orders' }).click()
-  const order = page.getByRole('article', { name: /^GB-/ })
+  const order = page.getByRole('article', { name: orderNumbers })
   const again = order.getByRole('button', { name: 'Order again' })
   const offline = '**/api/orders/*/items*'
   await page.route(offline, (route) => route.abort())

@@ -11,6 +11,7 @@ import {
   sendNow,
 } from '../support/buying.ts'
 import { doubleTextSize, inEachFont, layoutProblems } from '../support/fits.ts'
+import { orderNumbers } from '../support/ordering.ts'
 import { settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
@@ -130,7 +131,7 @@ async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   await expect(placedHeading(page)).toBeVisible()
   await look('an order that was placed')
   await page.goto('/track-order?orderId=1')
-  await expect(page.getByRole('heading', { name: /^GB-/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: orderNumbers }).first()).toBeVisible()
   await look('where an order is')
 }
 

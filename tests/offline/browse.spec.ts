@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { countText } from '#rules/product-list'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import {
   customer,
   fillCheckout,
@@ -10,6 +11,7 @@ import {
   toastOf,
 } from '../support/buying.ts'
 import { banner, expectOfflineBanner, main, visitOnce } from '../support/offline-visit.ts'
+import { orderNumbers } from '../support/ordering.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -136,7 +138,7 @@ test('links and forms of the shop open its screens while the server is stopped',
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought, known.neverOpened.name])
   await expectOfflineBanner(page)
-  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
+  await page.getByRole('link', { name: sampleProfile.brand }).first().click()
   await expect(page.getByRole('heading', { name: 'Old remedies, made with new care' })).toBeVisible()
   await expectOfflineBanner(page)
   expect(documents).toBe(0)
@@ -192,7 +194,7 @@ test('an order placed offline is shown as not placed, can be changed and is sent
   // The order was sent in the background, so the toast links to it instead of the success page.
   await page.getByRole('button', { name: 'Track order' }).click()
   await expect(page).toHaveURL('/track-order?orderId=1')
-  await expect(page.getByRole('heading', { name: /^GB-/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: orderNumbers })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { customer, fillCheckout, placeButton, placedHeading, productsOf, putInCart } from '../support/buying.ts'
 import { banner, main } from '../support/offline-visit.ts'
+import { orderNumbers } from '../support/ordering.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
@@ -86,7 +87,7 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await open('/order-success?orderId=1')
   await expect(placedHeading(page)).toBeVisible()
   await expect(main(page)).toContainText(bought.name)
-  const number = (await main(page).getByText(/^GB-/).first().textContent()) ?? ''
+  const number = (await main(page).getByText(orderNumbers).first().textContent()) ?? ''
   await open('/track-order?orderId=1')
   await expect(main(page)).toContainText('Offline. Last updated')
   await expect(main(page)).toContainText(bought.name)

@@ -1,4 +1,5 @@
 import { expect, type Page, request } from 'playwright/test'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { passwordBox } from '../support/account.ts'
 import { type Account, asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SoldProduct,
   toastOf,
 } from '../support/buying.ts'
+import { orderNumbers } from '../support/ordering.ts'
 import { owner } from '../support/owner.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -44,11 +46,7 @@ async function shopAsAsha(page: Page, [first, second]: [SoldProduct, SoldProduct
   await fillForm(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
-  const number =
-    (await page
-      .getByText(/^GB-\d{6}-/)
-      .first()
-      .textContent()) ?? ''
+  const number = (await page.getByText(orderNumbers).first().textContent()) ?? ''
   await putInCart(page, second, 2)
   await page
     .getByRole('main')
@@ -118,7 +116,7 @@ test('an account sees no data of the previous account, whose session ended on th
   expect(found(await allStoredData(page), [...textsOfAsha, number]).length, 'stored until then').toBeGreaterThan(4)
   endSessions(server)
   // Signs in without a reload, so the page's memory still holds the previous account's orders.
-  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
+  await page.getByRole('link', { name: sampleProfile.brand }).first().click()
   await signInAs(page, bilal)
   await expectNothingOfAsha(page, number, bilal)
 })

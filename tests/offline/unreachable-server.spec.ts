@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { productsPath } from '#contract/paths'
 import { countText } from '#rules/product-list'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { expectOfflineBanner, main, visitOnce } from '../support/offline-visit.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { test } from '../support/shop.ts'
@@ -49,7 +50,7 @@ test('responses of a captive portal are ignored and not cached', async ({ page, 
   expect(pages).toBe(0)
   await portal.close()
   await shop.restart()
-  await page.getByRole('link', { name: 'Gulbagh' }).first().click()
+  await page.getByRole('link', { name: sampleProfile.brand }).first().click()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('You are back online.')).toBeVisible()
   // The portal allowed the browser to reuse its page for an hour.

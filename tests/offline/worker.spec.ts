@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { toastOf } from '../support/buying.ts'
 import { invalidRecords } from '../support/invalid-records.ts'
 import { copyBuild } from '../support/next-build.ts'
@@ -199,7 +200,7 @@ test('the install offer appears once, after the first added product and when no 
     return event.defaultPrevented
   })
   expect(prevented).toBe(true)
-  const offer = page.getByText('Install the Gulbagh app')
+  const offer = page.getByText(`Install the ${sampleProfile.brand} app`)
   await expect(offer).toHaveCount(0)
   expect(await persistCalls(page)).toBe(0)
   await add(page)

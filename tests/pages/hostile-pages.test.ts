@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { addCategory, addProduct } from '../../api/testing/data.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { headOf, unescaped } from '../support/read-html.ts'
@@ -55,13 +56,13 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
     const html = await shop.html(`/products/${slug}`)
     expect(skeleton(html)).toEqual(plainPage)
     const { titles, meta, graph } = headOf(html)
-    expect(titles).toEqual([`${text} | Gulbagh`])
+    expect(titles).toEqual([`${text} | ${sampleProfile.brand}`])
     expect(meta('description')).toBe(text)
-    expect(meta('og:title')).toBe(`${text} | Gulbagh`)
+    expect(meta('og:title')).toBe(`${text} | ${sampleProfile.brand}`)
     expect(meta('og:image')).toMatch(/^https:\/\/shop\.example\/social\/\d+-\w+\.jpg$/)
     expect(graph[0]).toMatchObject({ name: text, description: text, sku: text, category: text })
     const listed = await shop.html(`/products?categoryId=${category.id}`)
-    expect(headOf(listed).titles).toEqual([`${text} Products | Gulbagh`])
+    expect(headOf(listed).titles).toEqual([`${text} Products | ${sampleProfile.brand}`])
     // The tags are not compared, because each category that a test adds is a further link in the list of categories.
     const { handlers, dangerous } = skeleton(listed)
     expect({ handlers, dangerous }).toEqual({ handlers: null, dangerous: plainListing.dangerous })
@@ -70,7 +71,9 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
 
 test.each(hostileTexts)('the search query %s is rendered as text', async (text) => {
   const html = await shop.html(`/products?search=${encodeURIComponent(text)}`)
-  expect(headOf(html).titles.map(unescaped)).toEqual([`Search Results for "${text.trim()}" | Gulbagh`].map(unescaped))
+  expect(headOf(html).titles.map(unescaped)).toEqual(
+    [`Search Results for "${text.trim()}" | ${sampleProfile.brand}`].map(unescaped),
+  )
   const { handlers, dangerous } = skeleton(html)
   expect({ handlers, dangerous }).toEqual({ handlers: null, dangerous: plainSearch.dangerous })
 })

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import { expect } from 'playwright/test'
 import { parseRupees } from '#rules/money'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import type { SoldProduct } from './buying.ts'
+
+/** The numbers of orders of the sample shop begin with this. */
+export const orderNumbers = new RegExp(`^${sampleProfile.orderPrefix}-\\d{6}-`)
 
 /** An order request: its body with three line items, and its idempotency key. */
 export interface Ordered {

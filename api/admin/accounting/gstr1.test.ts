@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { rupees } from '#rules/money'
+import { sampleGstin } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import { documents, moneyLedger } from '../../db/schema/order-records.ts'
 import { orderItems } from '../../db/schema/orders.ts'
@@ -67,8 +68,8 @@ test('invoices of the sample shop are not in GSTR-1, and a section without entri
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   await admin.send('PATCH', `/api/admin/orders/${order.id}/packed`, {})
   const response = await admin.get(path('2026-10'))
-  expect(await response.text()).toBe('{"gstin":"09AAACG1234A1ZC","fp":"102026","version":"GST3.2.2","hash":"hash"}')
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="GSTR1-09AAACG1234A1ZC-2026-10.json"')
+  expect(await response.text()).toBe(`{"gstin":"${sampleGstin}","fp":"102026","version":"GST3.2.2","hash":"hash"}`)
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="GSTR1-${sampleGstin}-2026-10.json"`)
   expect(response.headers.get('cache-control')).toContain('no-store')
 })
 
