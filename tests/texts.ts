@@ -68,7 +68,7 @@ export const texts = [
       '10% off',
       'first order',
       'Subscribe',
-      'Unani wisdom, checked by modern research',
+      ...ofProfile(sampleProfile.blurb),
       ...sampleProfile.social.map(({ name }) => `${sampleProfile.brand} on ${name}`),
       '5 of 5 stars',
       'Dr. Ayesha Rahman',

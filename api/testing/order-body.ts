@@ -1,5 +1,7 @@
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { rupees } from '#rules/money'
+import { sampleGstin, sampleProfile } from '#rules/shop/shop-profile'
+import { stateOfGstin } from '#rules/tax/place-of-supply'
 import { checkoutTotals } from '#rules/totals'
 import type { Actor } from './actor.ts'
 import { read } from './read.ts'
@@ -9,6 +11,15 @@ interface Bought {
   /** Price in paise. */
   price: number
 }
+
+/** The state of the sample shop. */
+export const sampleState = stateOfGstin(sampleGstin) ?? { code: '', name: '' }
+
+/** An address in the state of the sample shop. */
+export const addressInState = `12 Attar Gali, Lucknow, ${sampleState.name} 226003`
+
+/** The prefix of the invoice numbers of the sample shop. */
+export const invoicePrefix = sampleProfile.orderPrefix.slice(0, 2)
 
 /** Returns the body of a COD order of one product, with the total that the checkout would have shown. */
 export function orderBody(product: Bought, quantity = 1, changes: Partial<CreateOrderInput> = {}): CreateOrderInput {

@@ -6,7 +6,7 @@ import { checkoutTotals } from '#rules/totals'
 import { documents, moneyLedger } from '../../db/schema/order-records.ts'
 import { orderItems } from '../../db/schema/orders.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { orderBody, place } from '../../testing/order-body.ts'
+import { addressInState, invoicePrefix, orderBody, place } from '../../testing/order-body.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
 const rates = {
@@ -83,11 +83,11 @@ function createDice(seed: number) {
 }
 
 const places = [
-  { text: '12 Attar Gali, Lucknow, Uttar Pradesh 226003', intra: true },
+  { text: addressInState, intra: true },
   { text: '12 MG Road, Bengaluru, Karnataka 560001', intra: false },
   { text: '4 Ballimaran, Delhi, Delhi 110006', intra: false },
 ]
-const buyers = ['27AAPFU0939F1ZV', '09AAACG1234A1ZC', null, null, null]
+const buyers = ['27AAPFU0939F1ZV', sampleGstin, null, null, null]
 
 /** Places and packs random orders in three months and credits some of them. */
 async function trade(count: number, seed: number) {
@@ -261,7 +261,7 @@ test('the GSTR-1 file has amounts as numbers with two decimals, and the dates an
   expect(file.hsn.hsn_b2c[0]).toMatchObject({ num: 1, hsn_sc: '30049099', uqc: 'NOS' })
   expect(file.doc_issue.doc_det[0]).toMatchObject({
     doc_num: 1,
-    docs: [{ num: 1, from: 'GB/26-27/000001', cancel: 0 }],
+    docs: [{ num: 1, from: `${invoicePrefix}/26-27/000001`, cancel: 0 }],
   })
 })
 

@@ -5,7 +5,7 @@ import { getAuditLog } from '#contract/admin/audit'
 import { getDocuments } from '#contract/documents'
 import { sampleGstin, sampleProfile } from '#rules/shop/shop-profile'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
-import { orderBody, place } from '../../testing/order-body.ts'
+import { invoicePrefix, orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
@@ -60,7 +60,7 @@ test('the documents of a month are listed newest first, and sample documents are
   expect(await read(getPeriodDocuments, response)).toMatchObject([
     { kind: 'credit_note', orderId: first.id, total: '105.00', isSample: false, isLate: false },
     { kind: 'tax_invoice', orderNumber: second.orderNumber },
-    { number: 'GB/26-27/000001', buyer: '=cmd()' },
+    { number: `${invoicePrefix}/26-27/000001`, buyer: '=cmd()' },
   ])
   const [last] = await read(getPeriodDocuments, await admin.get('/api/admin/documents?period=2026-10&limit=3&page=2'))
   expect(last).toMatchObject({ orderId: sample.id, isSample: true })
@@ -70,9 +70,9 @@ test('sales register, tax by rate and day book are CSV files in which no cell is
   const register = await linesOf('sales-register.csv')
   expect(register).toEqual([
     'date,number,kind,order,buyer,company,gstin,placeOfSupply,againstInvoice,taxable,cgst,sgst,igst,untaxed,total,reducesTax',
-    `2026-10-30,GB/26-27/000001,tax_invoice,${first.orderNumber},Asha Rao,'=cmd(),,Karnataka,,100.00,0.00,0.00,5.00,0.00,105.00,`,
-    `2026-10-30,GB/26-27/000002,tax_invoice,${second.orderNumber},'@SUM(A1),'=cmd(),,Karnataka,,200.00,0.00,0.00,10.00,0.00,210.00,`,
-    `2026-10-30,GBC/26-27/000001,credit_note,${first.orderNumber},Asha Rao,'=cmd(),,Karnataka,GB/26-27/000001,-100.00,0.00,0.00,-5.00,0.00,-105.00,true`,
+    `2026-10-30,${invoicePrefix}/26-27/000001,tax_invoice,${first.orderNumber},Asha Rao,'=cmd(),,Karnataka,,100.00,0.00,0.00,5.00,0.00,105.00,`,
+    `2026-10-30,${invoicePrefix}/26-27/000002,tax_invoice,${second.orderNumber},'@SUM(A1),'=cmd(),,Karnataka,,200.00,0.00,0.00,10.00,0.00,210.00,`,
+    `2026-10-30,${invoicePrefix}C/26-27/000001,credit_note,${first.orderNumber},Asha Rao,'=cmd(),,Karnataka,${invoicePrefix}/26-27/000001,-100.00,0.00,0.00,-5.00,0.00,-105.00,true`,
   ])
   expect(await linesOf('tax-by-rate.csv')).toEqual([
     'rate,taxable,cgst,sgst,igst,total',
@@ -94,13 +94,13 @@ test('the ZIP file has the print page of each document', async () => {
   const zip = new ZipReader(new BlobReader(await response.blob()), { useWebWorkers: false })
   const entries = await zip.getEntries()
   expect(entries.map(({ filename }) => filename)).toEqual([
-    'invoices/GB-26-27-000001.html',
-    'invoices/GB-26-27-000002.html',
-    'credit-notes/GBC-26-27-000001.html',
+    `invoices/${invoicePrefix}-26-27-000001.html`,
+    `invoices/${invoicePrefix}-26-27-000002.html`,
+    `credit-notes/${invoicePrefix}C-26-27-000001.html`,
   ])
   const [entry] = entries
   const page = entry && !entry.directory ? await entry.getData(new TextWriter()) : ''
-  expect(page).toContain('GB/26-27/000001')
+  expect(page).toContain(`${invoicePrefix}/26-27/000001`)
   await zip.close()
 })
 

@@ -8,8 +8,9 @@ import { checkoutTotals } from '#rules/totals'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import { settings as settingsTable } from '../../db/schema/operations.ts'
 import { documentedRates } from '../../db/schema/values.ts'
+import { apiTexts } from '../../http/shop-error.ts'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
-import { orderBody } from '../../testing/order-body.ts'
+import { addressInState, invoicePrefix, orderBody, sampleState } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { saveSettings } from './handlers.ts'
@@ -29,7 +30,7 @@ const cod = {
   codExpiryDays: 7,
 }
 /** The settings of GST of a new shop. */
-const gst = { taxIncluded: false, gstRegistration: 'regular', shopState: 'UP' } as const
+const gst = { taxIncluded: false, gstRegistration: 'regular', shopState: sampleState.code } as const
 const publicOnes = {
   ...settings,
   ...gst,
@@ -51,7 +52,7 @@ const other = {
   isSample: true,
   ...gst,
   ...turnover,
-  invoicePrefix: 'GB',
+  invoicePrefix,
   cashOnDelivery: true,
   reviewApproval: false,
   promises: samplePromises,
@@ -200,19 +201,19 @@ test('prices with tax and the GST registration decide the total and the states o
   // The delivery address decides where the order is taxed, also for a buyer with a GSTIN of another state.
   expect(await order('118.00', { buyerGstin: '27AAPFU0939F1ZV' })).toMatchObject({ order: { placeOfSupply: 'KA' } })
   await save({ gstRegistration: 'composition' })
-  const message = 'This shop delivers only within Uttar Pradesh.'
+  const message = `This shop delivers only within ${sampleState.name}.`
   expect(await order('118.00')).toMatchObject({ success: false, code: 'pin_unserviceable', message })
   // The name of the state is in the language of the request.
+  const hindi = apiTexts.hi.stateNames[sampleState.code]
   expect(await order('118.00', {}, { 'accept-language': 'hi' })).toMatchObject({
-    message: 'यह दुकान सिर्फ़ उत्तर प्रदेश के अंदर डिलीवरी करती है।',
+    message: `यह दुकान सिर्फ़ ${hindi} के अंदर डिलीवरी करती है।`,
   })
   expect(await order('118.00', {}, { 'accept-language': 'ur' })).toMatchObject({
-    message: expect.stringContaining('اتر پردیش'),
+    message: expect.stringContaining(apiTexts.ur.stateNames[sampleState.code] ?? '?'),
   })
-  const shippingAddress = '12 Attar Gali, Lucknow, Uttar Pradesh 226003'
-  expect(await order('118.00', { shippingAddress })).toMatchObject({
+  expect(await order('118.00', { shippingAddress: addressInState })).toMatchObject({
     success: true,
-    order: { tax: '0.00', total: '118.00', taxIncluded: false, placeOfSupply: 'UP' },
+    order: { tax: '0.00', total: '118.00', taxIncluded: false, placeOfSupply: sampleState.code },
   })
   await own.close()
 })
