@@ -168,11 +168,13 @@ export const lacksGstin = (row: SettingsRow | null): boolean =>
   row?.isSample === false && row.gstRegistration !== 'none' && gstinOf(row) === null
 
 /** Returns the promises of the shop, or the defaults until the owner sets them. */
-export const promisesReply = (row: SettingsRow | null): ShopPromises => ({
-  // An earlier release has stored fewer promises.
-  ...(row?.isSample === false ? ownPromises : samplePromises),
-  ...row?.promises,
-})
+export function promisesReply(row: SettingsRow | null): ShopPromises {
+  const defaults = row?.isSample === false ? ownPromises : samplePromises
+  if (!row?.promises) return defaults
+  // An earlier release has stored fewer promises, and sent every new subscriber a discount code.
+  const stored: Partial<ShopPromises> = row.promises
+  return { ...defaults, newsletterDiscount: true, ...stored }
+}
 
 /** Converts the row of settings to the public settings of the API. */
 export const publicSettings = (

@@ -64,6 +64,8 @@ export const ShopPromises = v.object({
   storeCredit: v.boolean(),
   /** One exchange per order without delivery costs. */
   freeExchange: v.boolean(),
+  /** Whether a new subscriber of the newsletter gets a code for 10 % off the first order. The software provides it. */
+  newsletterDiscount: v.boolean(),
 })
 export type ShopPromises = v.InferOutput<typeof ShopPromises>
 
@@ -212,7 +214,7 @@ export const updateSettings = put(
     reviewApproval: v.exactOptional(v.boolean()),
     largeTurnover: v.exactOptional(v.boolean()),
     eInvoices: v.exactOptional(v.boolean()),
-    /** All promises. Times that are left out stay unchanged. */
+    /** All promises. Times and the discount that are left out stay unchanged. */
     promises: v.exactOptional(
       v.object({
         returnDays: wholeNumber(promiseRanges.returnDays),
@@ -230,6 +232,7 @@ export const updateSettings = put(
         courierPickup: v.boolean(),
         storeCredit: v.boolean(),
         freeExchange: v.boolean(),
+        newsletterDiscount: v.exactOptional(v.boolean()),
       }),
     ),
   }),

@@ -133,7 +133,8 @@ export const passwordChangedEmail = defineEmail({
 })
 
 interface Welcome {
-  code: string
+  /** Null in a shop without the discount. */
+  code: string | null
   /** URL of the product list. */
   link: string
   unsubscribeUrl: string
@@ -141,18 +142,21 @@ interface Welcome {
 
 export const newsletterWelcome = (t: EmailTexts, { code, link, unsubscribeUrl }: Welcome): Email =>
   renderEmail(t, {
-    subject: t.welcomeSubject,
-    preview: t.welcomePreview(code),
+    subject: code ? t.welcomeSubject : t.welcomeOnlySubject,
+    preview: code ? t.welcomePreview(code) : t.welcomeOnlyText,
     heading: t.welcomeHeading,
-    parts: [{ text: t.welcomeText }, { code }, { text: t.welcomeUse }, { button: t.shopNow, link }],
+    parts: [
+      ...(code ? [{ text: t.welcomeText }, { code }, { text: t.welcomeUse }] : [{ text: t.welcomeOnlyText }]),
+      { button: t.shopNow, link },
+    ],
     reason: t.welcomeReason,
     unsubscribeUrl,
   })
 
-/** The email with the discount code for the first order. */
+/** The email that welcomes a subscriber, with the discount code for the first order. */
 export const newsletterWelcomeEmail = defineEmail({
   /** `unsubscribeToken` is the token, of which the subscription stores only the hash. */
-  data: { code: v.string(), unsubscribeToken: v.string(), ...localeData },
+  data: { code: v.nullable(v.string()), unsubscribeToken: v.string(), ...localeData },
   limit: 'typed',
   write({ code, unsubscribeToken, locale }, { origin, shop }) {
     const t = emailTextsFor(locale, shop)

@@ -60,6 +60,8 @@ export interface SocialColours {
   brand: string
   line: string
   background: string
+  /** The side without a picture. */
+  side: string
 }
 
 /** The image process ended or timed out. The picture is not necessarily the cause, so the drawing can be retried. */

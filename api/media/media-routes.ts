@@ -87,12 +87,12 @@ interface Options {
   isSecure: (c: HonoContext) => boolean
 }
 
-const sampleColours = { text: '#1f3b2d', brand: '#3f6b4c', line: '#e0a63a', background: '#fbf6ea' }
+const sampleColours = { text: '#1f3b2d', brand: '#3f6b4c', line: '#e0a63a', background: '#fbf6ea', side: '#dfe7d3' }
 
 const coloursOf = (look: PublicLook | null): SocialColours => {
   if (!look) return sampleColours
   const { themeColor: text, background } = look
-  return { text, brand: text, line: text, background }
+  return { text, brand: text, line: text, background, side: text }
 }
 
 /**

@@ -51,7 +51,7 @@ test('a picture that was stored on one machine is read on another one, and store
 test('a variant of a picture of another machine is generated', async () => {
   const { hash } = await one.addMaster(await drawMaster(500, 400))
   expect(await three.readVariant(hash, 320, 'webp', 20_000)).toMatchObject({ format: 'webp', final: true })
-  const colours = { text: '#1f3b2d', brand: '#1f3b2d', line: '#1f3b2d', background: '#ffffff' }
+  const colours = { text: '#1f3b2d', brand: '#1f3b2d', line: '#1f3b2d', background: '#ffffff', side: '#1f3b2d' }
   const shows = { hash, brand: 'Gulbagh', name: 'Majun', price: '₹499.00', colours }
   expect(await two.readSocial('1-abc.jpg', shows)).toMatchObject({ format: 'jpg' })
   expect(readdirSync(join(dir, 'two'))).toContain(`${hash}.webp`)
@@ -61,7 +61,7 @@ test('a logo of one machine is read on another one, and its icons are drawn ther
   const logo = await one.addLogo(await drawMaster(300, 200), false)
   const hash = logo?.hash ?? ''
   expect(await two.findLogo(hash)).toEqual(logo)
-  const shows = { logo: hash, initials: '', primary: '#1f3b2d', background: '#ffffff' }
+  const shows = { logo: hash, initials: '', primary: '#1f3b2d', background: '#ffffff', side: '#1f3b2d' }
   expect(await three.readIcon('abc', '192', shows)).toMatchObject({ format: 'png', final: true })
   expect(await three.readLogo('0'.repeat(32))).toBeNull()
 })

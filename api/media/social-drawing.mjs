@@ -39,10 +39,10 @@ async function renderText({ text, font, size, colour, maxHeight }) {
 const block = (colour, w, h) => ({ create: { width: w, height: h, channels: 3, background: colour } })
 
 /** Returns the product's picture, or a plain colour if the shop does not store the picture. */
-const pictureSide = (source, maxPixels) =>
+const pictureSide = (source, colour, maxPixels) =>
   source
     ? sharp(source, { limitInputPixels: maxPixels }).resize({ width: pictureWidth, height, fit: 'cover' }).toBuffer()
-    : sharp(block('#dfe7d3', pictureWidth, height))
+    : sharp(block(colour, pictureWidth, height))
         .png()
         .toBuffer()
 
@@ -53,7 +53,7 @@ const pictureSide = (source, maxPixels) =>
 export async function drawSocial({ source, target, scratch, brand, name, price, colours }, maxPixels) {
   const left = pictureWidth + margin
   const [picture, head, title, cost] = await Promise.all([
-    pictureSide(source, maxPixels),
+    pictureSide(source, colours.side, maxPixels),
     renderText({ text: brand, font: textFonts, size: 36, colour: colours.brand, maxHeight: 60 }),
     name ? renderText({ text: name, font: textFonts, size: 68, colour: colours.text, maxHeight: 300 }) : null,
     renderText({ text: price, font: priceFonts, size: 54, colour: colours.text, maxHeight: 90 }),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hono, Context as HonoContext } from 'hono'
 import type { contract } from '#contract/contract'
+import type { PublicLook } from '#contract/look/look'
 import { unsubscribePath } from '#contract/paths'
 import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
@@ -27,19 +28,26 @@ interface Request {
   idempotency: Idempotency | null
 }
 
-/** Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email. */
+/**
+ * Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email, unless the owner has
+ * switched the discount off; then the email is only a welcome.
+ */
 async function subscribe({ db, clock, random, jobs, catalogue }: Deps, { email, language, idempotency }: Request) {
   // The message of specification section 8. The response must not reveal whether an email address is known.
-  const reply = { message: apiTexts[language].subscribed }
-  const { orderPrefix } = profileOf((await catalogue.current()).settings)
+  const { settings } = await catalogue.current()
+  const hasDiscount = settings.promises.newsletterDiscount
+  const t = apiTexts[language]
+  const reply = { message: hasDiscount ? t.subscribed : t.subscribedOnly }
+  const { orderPrefix } = profileOf(settings)
   await db.write(async (tx) => {
     const now = clock()
     const token = newToken(random)
     const added = await addSubscription(tx, { email, unsubscribeHash: sha256(token), createdAt: now })
     if (!added) await reactivateSubscription(tx, email)
     else {
-      const code = await makeCoupon(tx, { prefix: orderPrefix, email, random, createdAt: now })
-      if (code) {
+      const code = hasDiscount ? await makeCoupon(tx, { prefix: orderPrefix, email, random, createdAt: now }) : null
+      // Another spelling of an address that has a code gets no second email.
+      if (code || !hasDiscount) {
         await enqueueEmail(tx, {
           email: 'newsletter-welcome',
           to: email,
@@ -73,13 +81,18 @@ export const newsletterHandlers = (deps: Deps): Handlers<Endpoints> => ({
   subscribe: ({ body, language, idempotency }) => subscribe(deps, { email: body.email, language, idempotency }),
 })
 
-const style =
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f7efdf;color:#1f3d2b;font:1.0625rem/1.5 system-ui,sans-serif}' +
-  'main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.5rem}a{color:inherit}' +
-  'button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;background:#1f3d2b;color:#fff;font:inherit}'
+/** Colours of the page as `#rrggbb`. The contrast of both is checked when the owner saves the look. */
+type Colours = Pick<PublicLook, 'themeColor' | 'background'>
 
-const page = (t: EmailTexts, title: string, content: string) =>
-  `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}<p><a href="${t.prefix}/">${t.goToShop}</a></p></main></body></html>`
+const sampleColours: Colours = { themeColor: '#1f3b2d', background: '#fbf6ea' }
+
+const styleOf = ({ themeColor, background }: Colours) =>
+  `body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${themeColor};font:1.0625rem/1.5 system-ui,sans-serif}` +
+  'main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.5rem}a{color:inherit}' +
+  `button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:.5rem;background:${themeColor};color:${background};font:inherit}`
+
+const page = (t: EmailTexts, title: string, content: string) => (colours: Colours) =>
+  `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${styleOf(colours)}</style></head><body><main><h1>${title}</h1>${content}<p><a href="${t.prefix}/">${t.goToShop}</a></p></main></body></html>`
 
 // The form is sent to the URL of its page, so the HTML need not contain the URL.
 const pages = {
@@ -96,9 +109,15 @@ const pages = {
   unknown: (t: EmailTexts) => page(t, t.unsubscribeUnknownTitle, `<p>${t.unsubscribeUnknownText}</p>`),
 }
 
+interface Shown {
+  /** The look of the shop; null for the untouched sample. */
+  look: PublicLook | null
+  secure: boolean
+}
+
 /** Creates the unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
-const unsubscribePage = (name: keyof typeof pages, c: HonoContext, secure: boolean): Response =>
-  new Response(pages[name](emailTexts[languageOf(c)]), {
+const unsubscribePage = (name: keyof typeof pages, c: HonoContext, { look, secure }: Shown): Response =>
+  new Response(pages[name](emailTexts[languageOf(c)])(look ?? sampleColours), {
     status: name === 'unknown' ? 404 : 200,
     headers: {
       ...securityHeaders('document', secure),
@@ -114,25 +133,31 @@ const unsubscribePage = (name: keyof typeof pages, c: HonoContext, secure: boole
  * to it with one click (RFC 8058), from any site and without cookies: the token is the proof. A GET changes nothing,
  * because virus scanners follow links.
  */
-export function mountUnsubscribe(app: Hono, { db }: Pick<Deps, 'db'>, isSecure: (c: HonoContext) => boolean) {
+export function mountUnsubscribe(
+  app: Hono,
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  isSecure: (c: HonoContext) => boolean,
+) {
   const tokenOf = (c: HonoContext) => c.req.param('token') ?? ''
   const hashOf = (c: HonoContext) => sha256(tokenOf(c))
+  const show = async (name: keyof typeof pages, c: HonoContext) =>
+    unsubscribePage(name, c, { look: (await catalogue.current()).settings.look, secure: isSecure(c) })
   addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
     get: async (c) => {
       // The requests of such a link may have been answered already, so the page is the same for an unknown token.
-      if (isStopToken(tokenOf(c))) return unsubscribePage('askStop', c, isSecure(c))
+      if (isStopToken(tokenOf(c))) return show('askStop', c)
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
-      return unsubscribePage(found ? 'ask' : 'unknown', c, isSecure(c))
+      return show(found ? 'ask' : 'unknown', c)
     },
     post: async (c) => {
       await readBody(c, 4096)
       if (isStopToken(tokenOf(c))) {
         await db.write((tx) => stopRequests(tx, tokenOf(c)))
-        return unsubscribePage('stopped', c, isSecure(c))
+        return show('stopped', c)
       }
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       if (found?.isActive) await db.write((tx) => endSubscription(tx, hashOf(c)))
-      return unsubscribePage(found ? 'done' : 'unknown', c, isSecure(c))
+      return show(found ? 'done' : 'unknown', c)
     },
   })
 }

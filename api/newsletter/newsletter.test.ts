@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { palettes } from '#contract/look/colours'
 import { subscribe } from '#contract/newsletter'
+import { sampleProfile, samplePromises } from '#rules/shop/shop-profile'
+import { readSettings } from '../catalogue/catalogue-store.ts'
+import { promisesReply } from '../catalogue/product-reply.ts'
 import { coupons, newsletterSubscriptions } from '../db/schema/engagement.ts'
-import { jobs } from '../db/schema/operations.ts'
+import { jobs, settings } from '../db/schema/operations.ts'
 import { addSignedIn, countRows } from '../testing/data.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -30,7 +34,9 @@ test('a new subscriber gets one coupon code and one email', async () => {
   })
   const { subscriptions, coupons: codes, emails } = await rowsOf('asha@example.com')
   expect(subscriptions).toMatchObject([{ isActive: true, unsubscribeHash: expect.any(String) }])
-  expect(codes).toMatchObject([{ code: expect.stringMatching(/^GB10-[2-9A-HJ-NP-Z]{8}$/), percent: 10 }])
+  expect(codes).toMatchObject([
+    { code: expect.stringMatching(new RegExp(`^${sampleProfile.orderPrefix}10-[2-9A-HJ-NP-Z]{8}$`)), percent: 10 },
+  ])
   expect(emails).toMatchObject([{ kind: 'letter', payload: { letter: 'newsletter-welcome', code: codes[0]?.code } }])
   expect(emails[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
 })
@@ -150,4 +156,41 @@ test('unsubscribe URL returns 405 for other methods and 413 for a long body', as
   const response = await shop.visitor().request(path, { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   expect((await shop.visitor().request(path, { method: 'POST', body: 'x'.repeat(5000) })).status).toBe(413)
+})
+
+test('a subscriber of a shop that has switched the discount off gets a welcome email without a code', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  const rates = { everywhere: true, freeThreshold: '999.00', standardCost: '60.00', taxRate: 5 }
+  const promises = { ...samplePromises, newsletterDiscount: false }
+  expect((await owner.send('PUT', '/api/admin/settings', { ...rates, promises })).status).toBe(200)
+  const reply = await read(subscribe, await own.visitor().post(subscribe.path, { email: 'mira@example.com' }))
+  expect(reply.message).toBe("You've successfully subscribed to our newsletter.")
+  expect(await own.db.read((tx) => tx.select().from(coupons))).toEqual([])
+  await own.runJobs()
+  expect(own.sent).toMatchObject([{ to: 'mira@example.com', unsubscribeUrl: expect.any(String) }])
+  expect(`${own.sent[0]?.subject} ${own.sent[0]?.text} ${own.sent[0]?.html}`).not.toMatch(/code|10%/i)
+  // A profile of its owner makes the shop an own one, and a release before the setting sent codes.
+  const { newsletterDiscount: _new, ...stored } = samplePromises
+  await own.db.write((tx) => tx.update(settings).set({ promises: stored as typeof samplePromises, isSample: false }))
+  expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toMatchObject({
+    newsletterDiscount: true,
+  })
+  await own.db.write((tx) => tx.update(settings).set({ promises: null }))
+  expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toMatchObject({
+    newsletterDiscount: false,
+  })
+  await own.close()
+})
+
+test('the unsubscribe page has the colours of the look of the shop', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  const page = async () => (await own.visitor().get('/api/unsubscribe/x')).text()
+  expect(await page()).toContain('background:#fbf6ea;color:#1f3b2d')
+  const { primary, background } = palettes.ocean
+  expect((await owner.send('PUT', '/api/admin/look', { palette: 'ocean' })).status).toBe(200)
+  expect(await page()).toContain(`background:${background};color:${primary}`)
+  expect(await page()).not.toContain('#1f3b2d')
+  await own.close()
 })

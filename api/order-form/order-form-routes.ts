@@ -63,7 +63,8 @@ type Mounted = Pick<Deps, 'catalogue' | 'config' | 'random'> & { isSecure: (c: H
 /**
  * Adds `/order-form?product={slug}&variant={id}&quantity={n}` in each language: a form that orders one product, or a
  * variant of it, with cash on delivery in a browser without scripts. It sends the order through `createOrder`, so the
- * same checks and limits apply. The reply of an invalid form (422) contains what the shopper entered.
+ * same checks and limits apply. The reply of an invalid form (422) contains what the shopper entered. A closed shop
+ * redirects to its home page and refuses orders.
  */
 export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure }: Mounted) {
   const newKey = () => Buffer.from(random(16)).toString('hex')
@@ -84,6 +85,8 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   }
 
   async function show(c: HonoContext, language: Language) {
+    // The home page of a closed shop says when it opens.
+    if (!(await catalogue.current()).settings.isOpen) return c.redirect(pathIn(language, '/'), 302)
     const { product: slug = '', variant, quantity = '1' } = c.req.query()
     const product = await ordered(language, { slug, variant, quantity: Number(quantity) })
     if (!product) return send(c, unavailablePage(await shopIn(language), 'notFound'), 404)

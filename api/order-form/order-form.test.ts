@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { saveSettings } from '../admin/settings/handlers.ts'
 import { orders } from '../db/schema/orders.ts'
+import { documentedRates } from '../db/schema/values.ts'
 import { addProduct, stockOf, variantStock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -225,6 +227,20 @@ test('a form from another site places no order', async () => {
   const reply = await post('/order-form', { ...hiddenIn(page), ...entered }, { origin: 'https://other.example' })
   expect(reply.status).toBe(403)
   expect(await ordersOf()).toEqual(before)
+})
+
+test('the form of a closed shop leads to its home page, in the language of the form', async () => {
+  const own = await createTestShop()
+  const product = await addProduct(own)
+  await own.db.write((tx) => saveSettings(tx, { ...documentedRates, isOpen: false, updatedAt: own.clock() }))
+  for (const [prefix, home] of [
+    ['', '/'],
+    ['/ur', '/ur/'],
+  ]) {
+    const reply = await own.app.request(`${prefix}/order-form?product=${product.slug}`)
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, home])
+  }
+  await own.close()
 })
 
 test('unknown and sold-out products have a page that says so', async () => {

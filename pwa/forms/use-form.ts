@@ -150,6 +150,13 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       return true
     },
     reset,
+    /** Shows the stored values of what was sent. Fields that were changed since keep their input. */
+    showStored: (sentValues: Values<N>, stored: Values<N>) =>
+      show(
+        Object.fromEntries(
+          names.map((key) => [key, latest.current[key] === sentValues[key] ? stored[key] : latest.current[key]]),
+        ) as Values<N>,
+      ),
     /** Returns the props that connect an input with its field. */
     field: (key: N) => ({
       id: idOf(key),

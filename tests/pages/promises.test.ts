@@ -41,6 +41,7 @@ const ownPromises: ShopPromises = {
   courierPickup: false,
   storeCredit: false,
   freeExchange: false,
+  newsletterDiscount: false,
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import type { ShopProcess } from './shop-process.ts'
 
 /**
@@ -52,7 +53,10 @@ export const orderLinkInEmail = (shop: ShopProcess, to: string): Promise<string>
 
 /** Waits for the newsletter's welcome email. Returns its discount code. */
 export const codeInEmail = (shop: ShopProcess, to: string): Promise<string> =>
-  matchInEmail(shop, to, { pattern: /GB10-[2-9A-HJ-NP-Z]{8}/, what: 'a discount code' })
+  matchInEmail(shop, to, {
+    pattern: new RegExp(`${sampleProfile.orderPrefix}10-[2-9A-HJ-NP-Z]{8}`),
+    what: 'a discount code',
+  })
 
 const quotedPrintable = (text: string): string =>
   Buffer.from(

@@ -30,6 +30,7 @@ export const reviewNotFound = 'Review not found.'
 export const cartTooLarge = (max: number) => `A cart has at most ${max} products.`
 export const subscribed =
   "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"
+export const subscribedOnly = "You've successfully subscribed to our newsletter."
 export const contactReceived = (hours: number) => `Thank you for your message. We will reply within ${hours} hours.`
 
 // Checkout.

@@ -146,6 +146,9 @@ export const welcomeHeading = 'Welcome to our community! 🌿'
 export const welcomeText = 'Thank you for joining us. Here is your code for 10% off your first order:'
 export const welcomeUse = 'Enter it under “Discount code” at the checkout, with this email address. It works once.'
 export const shopNow = 'Shop now'
+/** The welcome of a shop without the discount code. */
+export const welcomeOnlySubject = 'You are subscribed to our newsletter'
+export const welcomeOnlyText = 'Thank you for joining us. You will get our newsletter at this address.'
 export const welcomeReason = 'You’re receiving this email because this email address was subscribed to our newsletter.'
 
 // The page of the unsubscribe link.

@@ -12,6 +12,7 @@ export const messageSentTicket = (ticket: string) => `Thank you for your message
 export const subscribedTitle = 'Welcome to our community! 🌿'
 export const subscribed =
   "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"
+export const subscribedOnly = "You've successfully subscribed to our newsletter."
 export const stockRequestSentTitle = 'Request sent'
 export const stockRequestSent = 'We’ll email you when it is available again.'
 export const returnSentTitle = 'Return request sent'

@@ -29,6 +29,7 @@ export const productNotFound = 'प्रोडक्ट नहीं मिल�
 export const reviewNotFound = 'समीक्षा नहीं मिली।'
 export const cartTooLarge = (max: number) => `कार्ट में ज़्यादा से ज़्यादा ${max} प्रोडक्ट हो सकते हैं।`
 export const subscribed = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है। 10% छूट का डिस्काउंट कोड अपने ईमेल में देखें!'
+export const subscribedOnly = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है।'
 export const contactReceived = (hours: number) => `आपके संदेश के लिए धन्यवाद। हम ${hours} घंटे के अंदर जवाब देंगे।`
 
 // Checkout.

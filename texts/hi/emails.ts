@@ -142,6 +142,9 @@ export const welcomeHeading = 'हमारे परिवार में आ�
 export const welcomeText = 'हमसे जुड़ने के लिए धन्यवाद। यह रहा पहले ऑर्डर पर 10% छूट का आपका कोड:'
 export const welcomeUse = 'चेकआउट पर इसे “डिस्काउंट कोड” में डालें और यही ईमेल पता लिखें। कोड एक ही बार चलता है।'
 export const shopNow = 'खरीदारी करें'
+/** The welcome of a shop without the discount code. */
+export const welcomeOnlySubject = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है'
+export const welcomeOnlyText = 'हमसे जुड़ने के लिए धन्यवाद। हमारा न्यूज़लेटर आपको इस पते पर मिलेगा।'
 export const welcomeReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि इस ईमेल पते से हमारा न्यूज़लेटर लिया गया है।'
 
 // The page of the unsubscribe link.

@@ -30,6 +30,7 @@ export const reviewNotFound = 'ریویو نہیں ملا۔'
 export const cartTooLarge = (max: number) => `کارٹ میں زیادہ سے زیادہ ${max} پروڈکٹ ہو سکتے ہیں۔`
 export const subscribed =
   'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔ 10 فیصد رعایت کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
+export const subscribedOnly = 'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔'
 export const contactReceived = (hours: number) => `آپ کے پیغام کا شکریہ۔ ہم ${hours} گھنٹے کے اندر جواب دیں گے۔`
 
 // Checkout.

@@ -149,6 +149,9 @@ export const welcomeHeading = 'ہمارے خاندان میں خوش آمدید!
 export const welcomeText = 'ہم سے جڑنے کا شکریہ۔ یہ رہا پہلے آرڈر پر 10 فیصد رعایت کا آپ کا کوڈ:'
 export const welcomeUse = 'چیک آؤٹ پر اسے ”ڈسکاؤنٹ کوڈ“ میں ڈالیں اور یہی ای میل پتہ لکھیں۔ کوڈ ایک بار کام کرتا ہے۔'
 export const shopNow = 'خریداری کریں'
+/** The welcome of a shop without the discount code. */
+export const welcomeOnlySubject = 'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے'
+export const welcomeOnlyText = 'ہم سے جڑنے کا شکریہ۔ ہمارا نیوز لیٹر آپ کو اس پتے پر ملے گا۔'
 export const welcomeReason = 'یہ ای میل آپ کو اس لیے ملی ہے کہ اس ای میل پتے سے ہمارا نیوز لیٹر سبسکرائب کیا گیا ہے۔'
 
 // The page of the unsubscribe link.

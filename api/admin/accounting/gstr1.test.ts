@@ -151,7 +151,7 @@ async function oracle(month: string): Promise<Sums> {
     const pos = content.placeOfSupply?.code ?? ''
     const gstin = content.buyer.gstin
     const invoice = isNote ? rows.find(({ id }) => id === row.invoiceId) : row
-    const isLarge = !gstin && pos !== '09' && (invoice?.total ?? 0) > 10_000_000
+    const isLarge = !gstin && pos !== sampleGstin.slice(0, 2) && (invoice?.total ?? 0) > 10_000_000
     const taxed = content.lines.filter(({ gstRate }) => gstRate !== 0)
     const listed = (gstin || isLarge) && taxed.length > 0
     const section = listed ? `${isNote ? 'cdn' : 'b2'}${gstin ? (isNote ? 'r' : 'b') : isNote ? 'ur' : 'cl'}` : 'b2cs'
@@ -165,7 +165,11 @@ async function oracle(month: string): Promise<Sums> {
         plus(sums, `${gstin ? 'hsn_b2b' : 'hsn_b2c'} ${line.gstRate} ${name}`, sign * value)
       }
       if (line.gstRate === 0)
-        plus(sums, `nil ${pos === '09' ? 'INTRA' : 'INTR'}${gstin ? 'B2B' : 'B2C'}`, sign * tax.txval)
+        plus(
+          sums,
+          `nil ${pos === sampleGstin.slice(0, 2) ? 'INTRA' : 'INTR'}${gstin ? 'B2B' : 'B2C'}`,
+          sign * tax.txval,
+        )
     }
     plus(sums, `count ${isNote ? 5 : 1}`, 1)
   }

@@ -56,6 +56,7 @@ async function readProgress(tx: Tx): Promise<Omit<SetUp, 'counts'>> {
     isStarted: row?.setUp != null,
     steps,
     missing: missingFor(row),
+    hasUnusedGstin: Boolean(row?.profile?.gstin) && row?.gstRegistration === 'none',
     canDeleteSamples: steps.samples !== 'done' && steps.open !== 'done',
   }
 }

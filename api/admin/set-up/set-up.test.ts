@@ -144,6 +144,16 @@ test('finished and skipped steps of the set-up are stored, and recording another
   expect((await put({ step: 'other' })).status).toBe(400)
 })
 
+test('a GSTIN that was entered after “Not registered” is reported until the shop is registered', async () => {
+  await saveProfile(withoutGstin)
+  await admin.send('PUT', '/api/admin/settings', { ...rates, ...unregistered })
+  expect(await setUp()).toMatchObject({ hasUnusedGstin: false })
+  await saveProfile(complete)
+  expect(await setUp()).toMatchObject({ hasUnusedGstin: true })
+  await admin.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'composition', shopState: null })
+  expect(await setUp()).toMatchObject({ hasUnusedGstin: false })
+})
+
 test('sample products and reviews are deleted in one action, once, and orders stay', async () => {
   await saveProfile(complete)
   await admin.send('PUT', '/api/admin/settings', rates)

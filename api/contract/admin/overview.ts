@@ -126,6 +126,8 @@ export const SetUp = v.object({
    * shop that shows the sample profile.
    */
   missing: v.array(OpeningNeed),
+  /** Whether the profile has a GSTIN, but the settings say that the shop is not registered for GST. */
+  hasUnusedGstin: v.boolean(),
   /** Number of active products and of their reviews. "Delete sample data" deletes the inactive ones too. */
   counts: v.object({ products: v.number(), reviews: v.number() }),
   /**

@@ -217,6 +217,7 @@ export const samplePromises: ShopPromises = {
   courierPickup: true,
   storeCredit: true,
   freeExchange: true,
+  newsletterDiscount: true,
 }
 
 /**
@@ -239,4 +240,5 @@ export const ownPromises: ShopPromises = {
   courierPickup: false,
   storeCredit: false,
   freeExchange: false,
+  newsletterDiscount: false,
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureText, OfflineError } from '../../api/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +13,15 @@ interface ListStateProps<T> {
   /** The content that is shown when the data is empty. */
   empty?: ReactNode
   children: (data: T) => ReactNode
+}
+
+/**
+ * Returns a function that loads the stored values for a form again, and the key of the form, which changes then. The form
+ * stays when it has saved its values, because something may have been typed meanwhile.
+ */
+export function useReload(query: Pick<UseQueryResult, 'refetch'>): { formKey: number; reload: () => void } {
+  const [formKey, setFormKey] = useState(0)
+  return { formKey, reload: () => void query.refetch().then(() => setFormKey((count) => count + 1)) }
 }
 
 /** Renders the data of a query, a placeholder while it loads, the error when it failed, or a text when it is empty. */

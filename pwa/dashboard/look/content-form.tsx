@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { UnsavedGuard } from '../form/dialogs.tsx'
 import { adminQuery } from '../frame/admin-query.ts'
 import { Panel, Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/list-state.tsx'
 import { type Editor, Entries, LinkField, LinkSuggestions, MoveButtons, TextsField } from './content-fields.tsx'
 import { Versions } from './look-form.tsx'
 import { ContentPreview, sectionLabels } from './previews.tsx'
@@ -261,11 +261,10 @@ const Fields = ({ stored, reload }: { stored: AdminContent; reload: () => void }
 /** The tab with announcement, menus, footer and sections of the home page. */
 export const ContentScreen = () => {
   const query = useQuery(contentToEdit)
+  const { formKey, reload } = useReload(query)
   return (
     <Screen title="Home page and menus">
-      <ListState query={query}>
-        {(content) => <Fields key={content.version} stored={content} reload={() => void query.refetch()} />}
-      </ListState>
+      <ListState query={query}>{(content) => <Fields key={formKey} stored={content} reload={reload} />}</ListState>
     </Screen>
   )
 }

@@ -14,7 +14,7 @@ import { SinglePicture } from '../form/image-input.tsx'
 import { notifySuccess } from '../form/use-admin-write.ts'
 import type { adminQuery } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/list-state.tsx'
 import { LookPreview } from './previews.tsx'
 import { lookToEdit, lookVersions, useLookEditor } from './use-look-editor.ts'
 
@@ -51,10 +51,10 @@ const PaletteField = ({ editor: { form, choosePalette } }: { editor: Editor }) =
             <span className="font-medium">{paletteLabels[name] ?? 'Custom'}</span>
             {colours && (
               <span aria-hidden="true" className="flex">
-                {[colours.primary, colours.accent, colours.background].map((colour) => (
+                {(['primary', 'accent', 'background'] as const).map((part) => (
                   <span
-                    key={colour}
-                    style={{ background: colour }}
+                    key={part}
+                    style={{ background: colours[part] }}
                     className="-me-1 size-5 rounded-full border border-line-strong"
                   />
                 ))}
@@ -255,11 +255,8 @@ const Fields = ({ stored, reload }: { stored: AdminLook; reload: () => void }) =
 /** Logo, colours and pictures of the shop, with a preview. It loads and saves them. */
 export const LookForm = () => {
   const query = useQuery(lookToEdit)
-  return (
-    <ListState query={query}>
-      {(look) => <Fields key={look.version} stored={look} reload={() => void query.refetch()} />}
-    </ListState>
-  )
+  const { formKey, reload } = useReload(query)
+  return <ListState query={query}>{(look) => <Fields key={formKey} stored={look} reload={reload} />}</ListState>
 }
 
 /** The tab Look. */

@@ -191,8 +191,9 @@ export const ProfilePreview = ({ values }: { values: Readonly<Record<keyof Store
             .map(({ title, lines }) => (
               <div key={title}>
                 <p className="font-semibold">{title}</p>
-                {lines.map((line) => (
-                  <p key={line} className="text-paper/85">
+                {lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of the owner can be equal
+                  <p key={index} className="text-paper/85">
                     {line}
                   </p>
                 ))}

@@ -149,10 +149,16 @@ function problemsIn(body: ReturnType<typeof bodyOf>): FieldErrors {
 /** The id of the element of a field: `headerMenu.0.link`. */
 export const fieldId = (name: string): string => `content-${name}`
 
+/** Returns the stored content, with the parts of the form that were changed since it was sent. */
+function changedSince(sent: ContentValues, now: ContentValues, stored: ContentValues): ContentValues {
+  const parts = (Object.keys(now) as (keyof ContentValues)[]).filter((part) => now[part] !== sent[part])
+  return { ...stored, ...Object.fromEntries(parts.map((part) => [part, now[part]])) }
+}
+
 /** Returns the state of the form of home page and menus, and the functions that change and publish it. */
 export function useContentEditor(stored: AdminContent) {
   const client = useQueryClient()
-  const [start] = useState(() => valuesOf(stored.content))
+  const [start, setStart] = useState(() => valuesOf(stored.content))
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
   const latest = useRef(values)
@@ -164,8 +170,11 @@ export function useContentEditor(stored: AdminContent) {
     fields.find((field) => field !== null)?.focus()
   }
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => sendPart<AdminContent>(saveContent, bodyOf(latest.current), stored.version),
-    onSuccess: (saved) => {
+    mutationFn: (sent: ContentValues) => sendPart<AdminContent>(saveContent, bodyOf(sent), stored.version),
+    onSuccess: (saved, sent) => {
+      const next = valuesOf(saved.content)
+      setStart(next)
+      setValues((now) => changedSince(sent, now, next))
       client.setQueryData(contentToEdit.queryKey, saved)
       void client.invalidateQueries({ queryKey: contentVersions.queryKey })
       catalogueChanged(client)
@@ -192,7 +201,7 @@ export function useContentEditor(stored: AdminContent) {
       event.preventDefault()
       const problems = problemsIn(bodyOf(values))
       if (Object.keys(problems).length > 0) showErrors(problems)
-      else if (!isPending) mutate()
+      else if (!isPending) mutate(latest.current)
     },
     saving: isPending,
     dirty: JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(start)),

@@ -82,8 +82,18 @@ export function useLookEditor(stored: AdminLook) {
   const [pictures, setPictures] = useState(picturesOf(stored.look))
   const [pictureErrors, setPictureErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => sendPart<AdminLook>(saveLook, { ...form.values, ...pictures }, stored.version),
-    onSuccess: (saved) => {
+    mutationFn: (sent: { values: Texts; pictures: LookPictures }) =>
+      sendPart<AdminLook>(saveLook, { ...sent.values, ...sent.pictures }, stored.version),
+    onSuccess: (saved, sent) => {
+      form.showStored(sent.values, textsOf(saved.look))
+      // Pictures that were chosen while the look was sent stay.
+      const storedPictures = picturesOf(saved.look)
+      setPictures((now) => ({
+        logo: now.logo === sent.pictures.logo ? storedPictures.logo : now.logo,
+        showName: now.showName === sent.pictures.showName ? storedPictures.showName : now.showName,
+        heroImage: now.heroImage === sent.pictures.heroImage ? storedPictures.heroImage : now.heroImage,
+        shareImage: now.shareImage === sent.pictures.shareImage ? storedPictures.shareImage : now.shareImage,
+      }))
       client.setQueryData(lookToEdit.queryKey, saved)
       void client.invalidateQueries({ queryKey: lookVersions.queryKey })
       catalogueChanged(client)
@@ -117,7 +127,7 @@ export function useLookEditor(stored: AdminLook) {
     },
     choosePalette,
     colours: coloursIn(form.values),
-    publish: form.onSubmit(() => !isPending && mutate()),
+    publish: form.onSubmit(() => !isPending && mutate({ values: form.values, pictures })),
     saving: isPending,
     dirty:
       JSON.stringify(form.values) !== JSON.stringify(start) ||

@@ -40,6 +40,20 @@ export const MissingNeeds = ({ missing, isOpen }: Pick<SetUp, 'missing' | 'isOpe
   </>
 )
 
+/** A hint for a GSTIN that was entered after the prices. */
+const UnusedGstin = () => (
+  <p className="mt-3 rounded-field bg-saffron-soft px-4 py-2 text-saffron-ink">
+    The profile has a GSTIN, but the prices say “Not registered”: the shop charges no GST.{' '}
+    <AdminLink
+      to="/admin/set-up/$step"
+      params={{ step: 'prices' }}
+      className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4"
+    >
+      Choose the GST registration
+    </AdminLink>
+  </p>
+)
+
 /** Opens or closes the shop. */
 function useOpening() {
   const client = useQueryClient()
@@ -62,7 +76,7 @@ export const OpeningPanel = ({ isLastStep = false }: { isLastStep?: boolean }) =
   const { data } = useQuery(setUpQuery)
   const { mutate, isPending } = useOpening()
   if (!data) return null
-  const { isOpen, missing, steps } = data
+  const { isOpen, missing, hasUnusedGstin, steps } = data
   const finishes = isLastStep && isOpen && steps.open !== 'done'
   const opens = !isOpen || finishes
   return (
@@ -71,6 +85,7 @@ export const OpeningPanel = ({ isLastStep = false }: { isLastStep?: boolean }) =
         {!isOpen && <p>Visitors see “Opening soon”, and orders are refused.</p>}
         {isOpen && isLastStep && <p>Visitors see your shop and can order.</p>}
         {missing.length > 0 && <MissingNeeds missing={missing} isOpen={isOpen} />}
+        {hasUnusedGstin && <UnusedGstin />}
         <div className="mt-4 flex flex-wrap gap-3">
           {!(isLastStep && isOpen && !finishes) && (
             <Button

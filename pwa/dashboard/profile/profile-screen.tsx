@@ -17,7 +17,7 @@ import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/list-state.tsx'
 import { Versions } from '../look/look-form.tsx'
 import { ProfilePreview } from '../look/previews.tsx'
 import { OpeningPanel } from './opening-panel.tsx'
@@ -26,6 +26,7 @@ import { type FieldGroup, type ProfileField, profileGroups, profileValues, sendP
 /** The tab Shop profile: name, contact data, licences, and the sender of emails. */
 export const ProfileScreen = () => {
   const query = useQuery(profileToEdit)
+  const { formKey, reload } = useReload(query)
   return (
     <Screen title="Shop profile">
       <div className="mb-6">
@@ -34,11 +35,11 @@ export const ProfileScreen = () => {
       <ListState query={query}>
         {(profile) => (
           <ProfileEditor
-            key={profile.version}
+            key={formKey}
             stored={profile}
             groups={profileGroups}
             submit="Publish profile"
-            reload={() => void query.refetch()}
+            reload={reload}
             onSaved={() => notifySuccess('Shop profile published')}
             hasPreview
           >
@@ -83,7 +84,7 @@ interface ProfileEditorProps {
   actions?: ReactNode
 }
 
-/** A form with groups of the shop profile. It saves the whole profile. Give it the version as key. */
+/** A form with groups of the shop profile. It saves the whole profile. */
 export const ProfileEditor = (props: ProfileEditorProps) => {
   const { stored, groups, submit, reload, onSaved, hasPreview = false, children, actions } = props
   const client = useQueryClient()
@@ -91,8 +92,9 @@ export const ProfileEditor = (props: ProfileEditorProps) => {
   const form = useForm({ name: 'profile', start, schema: ProfileInput })
   const { values } = form
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => sendProfile(values, stored.version),
-    onSuccess: (saved) => {
+    mutationFn: (sent: typeof values) => sendProfile(sent, stored.version),
+    onSuccess: (saved, sent) => {
+      form.showStored(sent, profileValues(saved.profile))
       client.setQueryData(profileToEdit.queryKey, saved)
       void client.invalidateQueries({ queryKey: profileVersions.queryKey })
       catalogueChanged(client)
@@ -115,7 +117,7 @@ export const ProfileEditor = (props: ProfileEditorProps) => {
     </div>
   )
   return (
-    <form noValidate onSubmit={form.onSubmit(() => !isPending && mutate())}>
+    <form noValidate onSubmit={form.onSubmit(() => !isPending && mutate(values))}>
       {hasPreview ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
           {editor}

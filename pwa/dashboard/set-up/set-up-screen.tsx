@@ -14,7 +14,7 @@ import { isStale, notifyError, useSingleMutation } from '../form/use-admin-write
 import { catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/list-state.tsx'
 import { LookForm } from '../look/look-form.tsx'
 import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
 import { profileGroups } from '../profile/profile-form.ts'
@@ -152,16 +152,17 @@ const LookPart = () => (
 /** A step with one group of the shop profile. */
 const ProfileStep = ({ step }: { step: 'identity' | 'contact' | 'legal' }) => {
   const query = useQuery(profileToEdit)
+  const { formKey, reload } = useReload(query)
   const { mutate } = useLeaveStep(step)
   return (
     <ListState query={query}>
       {(profile) => (
         <ProfileEditor
-          key={profile.version}
+          key={formKey}
           stored={profile}
           groups={profileGroups.filter(({ id }) => id === step)}
           submit="Save and continue"
-          reload={() => void query.refetch()}
+          reload={reload}
           onSaved={() => mutate('done')}
           actions={
             <Button variant="quiet" onClick={() => mutate('skipped')}>

@@ -95,16 +95,25 @@ export const PromisesSection = ({ form }: { form: SettingsFormState }) => (
       <p className="text-sm text-ink-soft">
         Switch on only services that you provide yourself. The software has none of them.
       </p>
-      {services.map(({ name, label }) => (
-        <CheckboxField
-          key={name}
-          // Not the id of a text field of the form, which reads the value of the input.
-          id={`choice-${name}`}
-          label={label}
-          checked={form.values[name] === 'true'}
-          onChange={({ target }) => form.set(name, String(target.checked))}
-        />
-      ))}
+      {services.map(({ name, label }) =>
+        // Its costs belong to the default rates of the shop.
+        name === 'promises.expressDelivery' && form.values.everywhere === 'true' ? null : (
+          <CheckboxField
+            key={name}
+            // Not the id of a text field of the form, which reads the value of the input.
+            id={`choice-${name}`}
+            label={label}
+            checked={form.values[name] === 'true'}
+            onChange={({ target }) => form.set(name, String(target.checked))}
+          />
+        ),
+      )}
     </div>
+    <CheckboxField
+      id="choice-promises.newsletterDiscount"
+      label="New newsletter subscribers get a code for 10% off their first order"
+      checked={form.values['promises.newsletterDiscount'] === 'true'}
+      onChange={({ target }) => form.set('promises.newsletterDiscount', String(target.checked))}
+    />
   </section>
 )

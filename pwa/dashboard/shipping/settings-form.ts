@@ -58,6 +58,7 @@ const promisesFormOf = (promises: AdminSettings['promises']) => ({
   'promises.courierPickup': String(promises.courierPickup),
   'promises.storeCredit': String(promises.storeCredit),
   'promises.freeExchange': String(promises.freeExchange),
+  'promises.newsletterDiscount': String(promises.newsletterDiscount),
 })
 
 export const settingsFormOf = (settings: Omit<AdminSettings, 'version' | 'isSample'>) => ({
@@ -128,6 +129,7 @@ export const settingsWireOf = ({
     courierPickup: cod['promises.courierPickup'] === 'true',
     storeCredit: cod['promises.storeCredit'] === 'true',
     freeExchange: cod['promises.freeExchange'] === 'true',
+    newsletterDiscount: cod['promises.newsletterDiscount'] === 'true',
   },
 })
 
@@ -200,6 +202,7 @@ export const SettingsForm = v.pipe(
     'promises.courierPickup': v.string(),
     'promises.storeCredit': v.string(),
     'promises.freeExchange': v.string(),
+    'promises.newsletterDiscount': v.string(),
   }),
   v.transform(settingsWireOf),
   updateSettings.body,

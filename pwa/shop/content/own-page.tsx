@@ -97,8 +97,9 @@ export const InfoCard = ({ title, children }: { title: string; children: ReactNo
 /** The shop's business hours. */
 export const BusinessHours = () => (
   <dl className="grid gap-1.5">
-    {useProfile().hours.map(({ days, times }) => (
-      <div key={days} className="flex flex-wrap justify-between gap-x-4">
+    {useProfile().hours.map(({ days, times }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines of the owner can be equal
+      <div key={index} className="flex flex-wrap justify-between gap-x-4">
         <dt>{days}</dt>
         <dd className="text-ink-soft">{times}</dd>
       </div>

@@ -113,8 +113,12 @@ const TrustStrip = ({ isSample }: { isSample: boolean }) => {
   return (
     <section aria-label={t.standards} className="border-b border-line bg-paper-deep/50">
       <ul className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%_-_0.75rem)),1fr))] gap-x-3 py-3 md:grid-cols-4 md:py-5">
-        {shown.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-3 py-2.5 text-sm leading-tight font-medium md:justify-center">
+        {shown.map(({ icon: Icon, text }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: claims of the owner can be equal
+            key={index}
+            className="flex items-center gap-3 py-2.5 text-sm leading-tight font-medium md:justify-center"
+          >
             <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-leaf" />
             <span {...languageAttributes(text)}>{text}</span>
           </li>

@@ -6,10 +6,11 @@ import { whenIdle } from '../../offline/idle.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { fieldBox } from '../../ui/form/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { usePromises } from '../cart/settings.queries.ts'
 
 const id = 'newsletter-email'
 
-/** The newsletter form. A subscription gives a discount on the first order. */
+/** The newsletter form. A subscription gives a discount on the first order, if the owner offers it. */
 export const Newsletter = ({ own }: { own: PublicSection }) => {
   const hydrated = useHydrated()
   const [sending, setSending] = useState(false)
@@ -31,6 +32,7 @@ export const Newsletter = ({ own }: { own: PublicSection }) => {
   }, [])
 
   const { isSample } = useProfile()
+  const hasDiscount = usePromises()?.newsletterDiscount ?? false
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -41,7 +43,7 @@ export const Newsletter = ({ own }: { own: PublicSection }) => {
     setSending(true)
     try {
       const { subscribeTo } = await import('./subscribe.ts')
-      if (await subscribeTo(box.value.trim())) form.reset()
+      if (await subscribeTo(box.value.trim(), hasDiscount)) form.reset()
     } catch {
       setError(t.tryLater)
     } finally {
@@ -54,9 +56,11 @@ export const Newsletter = ({ own }: { own: PublicSection }) => {
       <div className="wrap">
         <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-leaf-soft px-5 py-10 sm:px-10 lg:grid-cols-2 lg:px-16 lg:py-16">
           <div>
-            <p className="eyebrow text-leaf" {...ownText(own.eyebrow, t.newsletterEyebrow)} />
+            {(hasDiscount || own.eyebrow) && (
+              <p className="eyebrow text-leaf" {...ownText(own.eyebrow, t.newsletterEyebrow)} />
+            )}
             <h2 id="newsletter" className="display mt-2 text-2xl" {...ownText(own.title, t.newsletterTitle)} />
-            {(isSample || own.text) && (
+            {((isSample && hasDiscount) || own.text) && (
               <p className="mt-3 max-w-md leading-relaxed text-ink-soft" {...ownText(own.text, t.newsletterText)} />
             )}
           </div>

@@ -26,9 +26,9 @@ export function restoreAddress(box: HTMLInputElement): () => void {
 
 /**
  * Subscribes an email address to the newsletter, with one idempotency key per address. Stores the request in the outbox
- * when offline. Shows the result. Resolves with whether it succeeded.
+ * when offline. Shows the result; with `hasDiscount`, it mentions the code. Resolves with whether it succeeded.
  */
-export async function subscribeTo(email: string): Promise<boolean> {
+export async function subscribeTo(email: string, hasDiscount: boolean): Promise<boolean> {
   try {
     const outcome = await submitForm({ kind: 'newsletter', path: subscribe.path, body: { email } }, () => email)
     if (outcome === 'account-changed') return false
@@ -37,7 +37,7 @@ export async function subscribeTo(email: string): Promise<boolean> {
     } else {
       toast({
         title: t.subscribedTitle,
-        description: t.subscribedText,
+        description: hasDiscount ? t.subscribedText : t.subscribedOnlyText,
       })
     }
     await dropDraft(draft)

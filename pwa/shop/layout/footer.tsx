@@ -154,8 +154,9 @@ export const Footer = () => {
             )}
           </ul>
           <ul className="mt-3 text-sm text-paper/80">
-            {hours.map(({ days, times }) => (
-              <li key={days} className="flex max-w-64 flex-wrap justify-between gap-x-4 py-0.5 lg:max-w-none">
+            {hours.map(({ days, times }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of the owner can be equal
+              <li key={index} className="flex max-w-64 flex-wrap justify-between gap-x-4 py-0.5 lg:max-w-none">
                 <span>{days}</span>
                 <span>{times}</span>
               </li>

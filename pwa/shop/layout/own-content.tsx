@@ -143,8 +143,9 @@ export const OwnContent = ({ part, className, hasArrows, children }: OwnContentP
   if (part === 'openingSoon') return <OpeningSoon />
   if (part === 'closedNotice') return <ClosedNotice />
   if (part === 'announcement') return <OwnAnnouncement className={className}>{children}</OwnAnnouncement>
-  return content[part]?.map(({ label, link }) => (
-    <li key={`${link} ${label.en}`}>
+  return content[part]?.map(({ label, link }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: entries of the owner can be equal
+    <li key={index}>
       <OwnLink link={link} className={className}>
         <span className="wrap-anywhere" {...ownText(label)} />
         {hasArrows && <ChevronRight size={18} aria-hidden="true" className="text-line-strong rtl:-scale-x-100" />}

@@ -8,6 +8,7 @@ import * as outboxBannerTexts from '#texts/outbox-banner'
 import * as t from '#texts/sent-entry'
 import { userQuery, useSessionMark } from '../../api/current-user.ts'
 import { useOnline } from '../../api/online-store.ts'
+import { settingsQuery } from '../../api/shop-profile.ts'
 import { adoptMirrored, dropExpired } from '../../offline/add-entry.ts'
 import { type Entry, type EntryState, isListed, isOthers } from '../../offline/outbox/entry.ts'
 import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/entry-store.ts'
@@ -25,10 +26,12 @@ import { askToSync, isAwaited, runOutbox } from './submit-store.ts'
 async function reportSent(client: QueryClient, track: (orderId: number) => void): Promise<void> {
   const { entries } = await readOutbox()
   const messages: ToastContent[] = []
+  const hasDiscount = client.getQueryData(settingsQuery.queryKey)?.promises.newsletterDiscount ?? false
   for (const entry of entries) {
     if (entry.state !== 'sent' || isOthers(entry, owner()) || isAwaited(entry)) continue
     // An entry that could not be removed stays marked as sent and is reported the next time.
-    if (await completeEntry(entry, { isRequired: true }).catch(() => false)) messages.push(completedText(entry, track))
+    if (await completeEntry(entry, { isRequired: true }).catch(() => false))
+      messages.push(completedText(entry, track, hasDiscount))
   }
   const [only] = messages
   if (!only) return
@@ -213,14 +216,15 @@ const messageSentText = (reply: unknown) =>
     ? t.messageSentTicket(String(reply.ticket))
     : t.messageSent
 
-/** The success message of a completed entry. `track` opens the order. */
-function completedText(entry: Entry, track: (orderId: number) => void): ToastContent {
+/** The success message of a completed entry. `track` opens the order; `hasDiscount`: subscribers get a code. */
+function completedText(entry: Entry, track: (orderId: number) => void, hasDiscount: boolean): ToastContent {
   const { kind, reply } = entry
   if (kind === 'review') return { title: t.reviewSentTitle, description: t.feedbackThanks }
   if (kind === 'vote') return { title: t.voteSentTitle, description: t.feedbackThanks }
   if (kind === 'contact') return { title: t.messageSentTitle, description: messageSentText(reply) }
   if (kind === 'stock') return { title: t.stockRequestSentTitle, description: t.stockRequestSent }
-  if (kind === 'newsletter') return { title: t.subscribedTitle, description: t.subscribed }
+  if (kind === 'newsletter')
+    return { title: t.subscribedTitle, description: hasDiscount ? t.subscribed : t.subscribedOnly }
   if (kind === 'return') return { title: t.returnSentTitle, description: t.returnSent }
   const order = orderIn(entry)
   if (!order) return { title: t.orderPlacedTitle, description: t.orderPlacedUnread }

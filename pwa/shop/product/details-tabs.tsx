@@ -39,8 +39,9 @@ const UsagePanel = ({ product }: { product: Product }) => (
       <h3 className="display text-lg">{t.ingredients}</h3>
       {product.ingredients.length > 0 ? (
         <ul className="mt-3 divide-y divide-line border-y border-line">
-          {product.ingredients.map((ingredient) => (
-            <li key={ingredient} className="py-2.5" {...languageAttributes(ingredient)}>
+          {product.ingredients.map((ingredient, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts of the owner can be equal
+            <li key={index} className="py-2.5" {...languageAttributes(ingredient)}>
               {ingredient}
             </li>
           ))}
@@ -80,8 +81,9 @@ export const DetailsTabs = ({ product, reviews }: DetailsTabsProps) => {
         <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[1fr_1.2fr]" {...languageAttributes(lead)}>
           <p className="display text-lg leading-snug! sm:text-xl">{lead}</p>
           <div className="grid max-w-prose content-start gap-4 leading-relaxed">
-            {rest.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {rest.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts of the owner can be equal
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         </div>

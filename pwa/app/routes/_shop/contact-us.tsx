@@ -63,8 +63,9 @@ const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
             {address.length > 0 && (
               <InfoCard title={t.storeTitle}>
                 <address className="not-italic">
-                  {address.map((line) => (
-                    <span key={line} className="block">
+                  {address.map((line, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines of the owner can be equal
+                    <span key={index} className="block">
                       <bdi {...languageAttributes(line)}>{line}</bdi>
                     </span>
                   ))}
