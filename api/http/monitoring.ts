@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Hono, Context as HonoContext } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { addRoute } from './add-route.ts'
 import { headerOf } from './request.ts'
 import { apiHeaders } from './security-headers.ts'
+import { addRoute } from './shop-error.ts'
 
 /**
  * Creates the metrics for `/metrics`. Labels are endpoint names and statuses. They never contain IP addresses, IDs or

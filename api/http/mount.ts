@@ -6,7 +6,6 @@ import type { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import type { Config } from '../config.ts'
 import { assertAccess, assertActingUser, assertSameOrigin, CallContext, type Identify } from './access.ts'
-import { addRoute } from './add-route.ts'
 import { sha256 } from './credentials.ts'
 import { errorReply } from './error-reply.ts'
 import type { Caller, Context, Handler, Handlers } from './handler-types.ts'
@@ -29,7 +28,7 @@ import {
   readBody,
 } from './request.ts'
 import { apiHeaders } from './security-headers.ts'
-import { ShopError } from './shop-error.ts'
+import { addRoute, ShopError } from './shop-error.ts'
 
 export interface MountOptions {
   config: Config

@@ -22,9 +22,9 @@ import * as urLanguage from '../../texts/ur/language.ts'
 import * as urStates from '../../texts/ur/states.ts'
 import type { Deps } from '../deps.ts'
 import { assertSameOrigin } from '../http/access.ts'
-import { addRoute } from '../http/add-route.ts'
 import { languageOf, ownOrigins, readBody } from '../http/request.ts'
 import { documentPolicy, securityHeaders } from '../http/security-headers.ts'
+import { addRoute } from '../http/shop-error.ts'
 
 type Texts = Translated<typeof en> & Translated<Pick<typeof enLanguage, 'direction' | 'tag'>> & typeof enStates
 

@@ -12,12 +12,11 @@ import { coupons, newsletterSubscriptions } from '../db/schema/engagement.ts'
 import type { Deps } from '../deps.ts'
 import { type EmailTexts, emailTexts } from '../emails/email-texts.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { addRoute } from '../http/add-route.ts'
 import { newToken, sha256 } from '../http/credentials.ts'
 import type { Handlers, Idempotency } from '../http/handler-types.ts'
 import { languageOf, readBody } from '../http/request.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { apiTexts } from '../http/shop-error.ts'
+import { addRoute, apiTexts } from '../http/shop-error.ts'
 import { isStopToken, stopRequests } from './stock-requests.ts'
 
 const percent = 10

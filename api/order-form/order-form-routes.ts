@@ -15,9 +15,9 @@ import { asVariant, shownVariant } from '#rules/variant-choice'
 import { nameWithVariant } from '#rules/variants'
 import type { Deps } from '../deps.ts'
 import { assertSameOrigin } from '../http/access.ts'
-import { addRoute } from '../http/add-route.ts'
 import { ownOrigins, readBody } from '../http/request.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { addRoute } from '../http/shop-error.ts'
 import {
   checkInputText,
   type FormState,

@@ -11,8 +11,8 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { lockOrder } from '../../orders/order-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { addNote } from './order-details.ts'
 import { auditedOrder, existingOrder } from './order-list-store.ts'
-import { addNote } from './order-notes.ts'
 
 interface Request {
   admin: CurrentUser

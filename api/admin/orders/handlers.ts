@@ -14,9 +14,8 @@ import { listPage, pageReply } from '../list-query.ts'
 import { cancelOrderByAdmin } from './cancel-order.ts'
 import { type CouriersTo, correctAddress } from './correct-address.ts'
 import { moveOrder, packOrder, receiveReturned } from './move-order.ts'
-import { adminShipmentReply, listedReply, orderDetails } from './order-details.ts'
+import { adminShipmentReply, listedReply, noteOrder, orderDetails } from './order-details.ts'
 import { existingOrder, ordersPage } from './order-list-store.ts'
-import { noteOrder } from './order-notes.ts'
 import { recordRefund, refundPayment, retryRefund } from './refund-order.ts'
 
 type Endpoints = Pick<

@@ -17,8 +17,8 @@ import { expiredOfOrder, type OrderedBatch } from '../../stock/batch-store.ts'
 import { replaceExpired } from '../../stock/expire-batches.ts'
 import { isStockReleased, releaseOrderStock } from '../../stock/stock-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { addNote } from './order-details.ts'
 import { auditedOrder, existingOrder } from './order-list-store.ts'
-import { addNote } from './order-notes.ts'
 
 interface Request {
   admin: CurrentUser
