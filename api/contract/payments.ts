@@ -64,9 +64,38 @@ export const AdminRefund = v.object({
   reason: v.nullable(v.string()),
   /** Whether another refund was made or requested instead of this failed one. */
   replaced: v.boolean(),
+  /** Whether the bank took the money back because the shop lost a dispute; `failed`: the bank has returned it. */
+  byBank: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
+
+/**
+ * `open`: the shop must answer. `action_required`: the shop must answer again, because its evidence is insufficient.
+ * `under_review`: the bank examines the answer. `lost`: the bank has taken the money back. `closed`: ended without a
+ * decision.
+ */
+export const DisputeStatus = v.picklist(['open', 'action_required', 'under_review', 'won', 'lost', 'closed'])
+export type DisputeStatus = v.InferOutput<typeof DisputeStatus>
+
+/** A dispute (chargeback): the customer's bank demands the money of a payment back. */
+export const AdminDispute = v.object({
+  /** ID of the dispute at the gateway. */
+  id: v.string(),
+  /** The disputed amount, at most that of the payment. */
+  amount: Money,
+  /** What the bank has taken back, because the shop lost the dispute. */
+  taken: Money,
+  status: DisputeStatus,
+  /** The phase as the gateway names it: `fraud`, `retrieval`, `chargeback`, `pre_arbitration` or `arbitration`. */
+  phase: v.string(),
+  /** Code of the reason as the gateway names it; null if unknown. */
+  reason: v.nullable(v.string()),
+  /** When the time to answer ends; null if unknown. */
+  respondBy: v.nullable(Instant),
+  createdAt: Instant,
+})
+export type AdminDispute = v.InferOutput<typeof AdminDispute>
 
 /** One payment as the gateway reports it. */
 export const AdminPayment = v.object({
@@ -84,8 +113,10 @@ export const AdminPayment = v.object({
   problem: v.nullable(v.string()),
   /** Whether this is the payment that paid the order. */
   counts: v.boolean(),
-  /** Refunds of the shop and refunds made in the dashboard of the gateway, oldest first. */
+  /** Refunds of the shop, refunds made in the dashboard of the gateway, and money of lost disputes, oldest first. */
   refunds: v.array(AdminRefund),
+  /** Disputes of the payment, oldest first. */
+  disputes: v.array(AdminDispute),
   /** The amount that can still be refunded, without what is already requested. */
   refundable: Money,
   /** Whether a refund is outstanding that must be made in another gateway account. */

@@ -29,6 +29,7 @@ import {
   reviewVotes,
   variants,
 } from './schema/catalogue.ts'
+import { disputes } from './schema/disputes.ts'
 import { contactMessages, coupons, newsletterSubscriptions, stockRequests } from './schema/engagement.ts'
 import { importChanges, importPictures, imports } from './schema/imports.ts'
 import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
@@ -122,6 +123,15 @@ const allNow = {
   return: 'now',
 } as const
 const transfer = { shipmentId: 1, key: 'reference CRF-1', amount: 1, createdAt }
+const dispute = {
+  paymentId: 1,
+  gatewayDisputeId: 'disp_1',
+  amount: 1,
+  status: 'open',
+  phase: 'chargeback',
+  eventAt: createdAt,
+  ...times,
+} as const
 const returned = { orderId: order.id, number: 'R', ...times }
 const returnedItem = { returnId: 1, lineId: 1, quantity: 1, reason: 'late' } as const
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
@@ -150,6 +160,7 @@ await shop.db.write(async (tx) => {
   await tx.insert(orderTrackingEvents).values(courierEvent)
   await tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 })
   await tx.insert(documents).values(issued)
+  await tx.insert(disputes).values(dispute)
   await tx.insert(returns).values(returned)
   await tx.insert(returnItems).values(returnedItem)
 })
@@ -293,6 +304,9 @@ const checkViolations: Record<string, Write[]> = {
   payments_state: [(tx) => tx.update(payments).set({ state: unknownValue })],
   payments_amount: [(tx) => tx.update(payments).set({ amount: 0 })],
   refunds_replaced: [(tx) => tx.update(refunds).set({ state: 'wanted', replaced: true })],
+  disputes_status: [(tx) => tx.update(disputes).set({ status: unknownValue })],
+  disputes_amount: [(tx) => tx.update(disputes).set({ amount: 0 })],
+  disputes_refund: [(tx) => tx.update(disputes).set({ refundId: 1 })],
   documents_kind: [(tx) => tx.insert(documents).values({ ...second, kind: unknownValue })],
   documents_number: [(tx) => tx.insert(documents).values({ ...second, number: 'ABC/26-27/0000001' })],
   documents_total: [(tx) => tx.insert(documents).values({ ...second, total: -1 })],
@@ -407,6 +421,11 @@ const uniqueViolations: Record<string, Write> = {
     tx.update(orders).set({ paymentMethod: 'razorpay', razorpayPaymentId: 'pay_1' }),
   'gateway payment id of a payment': (tx) => tx.update(payments).set({ gatewayPaymentId: 'pay_1' }),
   'gateway refund id': (tx) => tx.update(refunds).set({ gatewayRefundId: 'rfnd_1' }),
+  'gateway dispute id': (tx) => tx.insert(disputes).values(dispute),
+  'refund of a dispute': (tx) =>
+    tx
+      .insert(disputes)
+      .values(['2', '3'].map((id) => ({ ...dispute, gatewayDisputeId: id, decidedAt: createdAt, refundId: 1 }))),
   'ticket number': (tx) => tx.update(contactMessages).set({ ticket: 'GB-C-1' }),
   'push subscription of a browser': (tx) => tx.insert(pushSubscriptions).values([pushed, pushed]),
   'notice of an event': (tx) => tx.insert(notices).values([notice, notice]),
@@ -486,6 +505,9 @@ const foreignKeyViolations: Record<string, Write> = {
   'payment of a missing order': (tx) => tx.update(payments).set({ orderId: missingId }),
   'payment with a refund deleted': (tx) => tx.delete(payments),
   'refund of a missing payment': (tx) => tx.update(refunds).set({ paymentId: missingId }).where(eq(refunds.id, 1)),
+  'dispute of a missing payment': (tx) =>
+    tx.insert(disputes).values({ ...dispute, gatewayDisputeId: '2', paymentId: missingId }),
+  'dispute with a missing refund': (tx) => tx.update(disputes).set({ decidedAt: createdAt, refundId: missingId }),
   'document of a missing order': (tx) => tx.insert(documents).values({ ...second, orderId: missingId }),
   'credit note to a missing invoice': (tx) =>
     tx.insert(documents).values({ ...second, kind: 'credit_note', invoiceId: missingId }),

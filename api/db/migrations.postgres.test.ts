@@ -20,15 +20,18 @@ import {
 } from '../testing/rows-before-own-shop.ts'
 import {
   afterCompletion,
+  afterDisputes,
   afterItemRefunds,
   afterRemittances,
   afterReturns,
+  disputeAfter,
   ledgerBeforeReturns,
   ordersBeforePacked,
   packedAfter,
   refusedAfterRemittances,
   remittance,
   rowsBeforeCompletion,
+  rowsBeforeDisputes,
   rowsBeforeItemRefunds,
   rowsBeforeRemittances,
 } from '../testing/rows-before-packed.ts'
@@ -221,6 +224,22 @@ test('an order of the previous release that was completed without a delivery cou
     await client.exec(remittance(instant))
     for (const write of refusedAfterRemittances) {
       await expect(client.exec(write)).rejects.toThrow('remitted cash is only ever added to')
+    }
+  }))
+
+test('refunds of the previous release were not taken by the bank, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    const instant = (seconds: number) => `to_timestamp(${seconds})`
+    await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
+    await client.exec(ordersBeforePacked(instant))
+    await migrate(db, { migrationsFolder: migrationsBefore('_disputes') })
+    await client.exec(rowsBeforeDisputes(instant))
+    await expect(migrate(db, { migrationsFolder: interruptedMigrations('_disputes.sql') })).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    await client.exec(disputeAfter(instant))
+    for (const [sql, result] of afterDisputes) {
+      const { rows } = await client.query<unknown[]>(sql, [], { rowMode: 'array' })
+      expect(Number(rows[0]?.[0]), sql).toBe(result)
     }
   }))
 

@@ -17,15 +17,18 @@ import {
 } from '../testing/rows-before-own-shop.ts'
 import {
   afterCompletion,
+  afterDisputes,
   afterItemRefunds,
   afterRemittances,
   afterReturns,
+  disputeAfter,
   ledgerBeforeReturns,
   ordersBeforePacked,
   packedAfter,
   refusedAfterRemittances,
   remittance,
   rowsBeforeCompletion,
+  rowsBeforeDisputes,
   rowsBeforeItemRefunds,
   rowsBeforeRemittances,
 } from '../testing/rows-before-packed.ts'
@@ -292,6 +295,18 @@ test('an order of the previous release that was completed without a delivery cou
   for (const write of refusedAfterRemittances) {
     expect(() => withFile((db) => db.exec(write))).toThrow('remitted cash is only ever added to')
   }
+})
+
+test('refunds of the previous release were not taken by the bank, also after the migration was interrupted half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_disputes')
+  withFile((db) => db.exec(rowsBeforeDisputes(instant)))
+  await interruptMigration('_disputes')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(disputeAfter(instant)))
+  expectNumbers(afterDisputes)
 })
 
 test('settings of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', async () => {

@@ -87,11 +87,11 @@ export const noticeOrderEmail = defineNotice('order', {
   listPath: dashboardOrdersPage,
 })
 
-/** Refunds that the gateway refused, and payments that could not be processed. */
+/** Disputes, refunds that the gateway refused, and payments that could not be processed. */
 export const noticePaymentEmail = defineNotice('payment', {
-  text: 'A refund was refused, or a payment could not be processed. Please check each order.',
+  text: 'A customer’s bank disputes a payment, a refund was refused, or a payment could not be processed. Please check each order. A dispute that is not answered in time is lost.',
   button: 'See the details',
-  listPath: `${dashboardOrdersPage}?trouble=refund`,
+  listPath: dashboardPage,
 })
 
 /** Messages of the contact form, by their ticket numbers. */

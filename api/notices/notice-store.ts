@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/admin/notifications'
 import {
   dashboardMessagesPage,
@@ -13,10 +13,16 @@ import { products, reviews, variants } from '../db/schema/catalogue.ts'
 import { contactMessages } from '../db/schema/engagement.ts'
 import { notices } from '../db/schema/notices.ts'
 import { jobs } from '../db/schema/operations.ts'
-import { orders, payments, refunds } from '../db/schema/orders.ts'
-import { isFailedRefund, isNewlyLow, isUnreportedFailure } from '../db/schema/values.ts'
+import { orders } from '../db/schema/orders.ts'
+import { isNewlyLow, isUnreportedFailure } from '../db/schema/values.ts'
 import { emailJobKind } from '../jobs/enqueue.ts'
-import { lateMoneyMs } from '../payments/payment-store.ts'
+import {
+  findNewDisputes,
+  findRefusedRefunds,
+  lateMoneyMs,
+  refusedRefundNotices,
+  takeDisputeNotices,
+} from '../payments/payment-store.ts'
 import { findUnannounced, takeReturnNotices } from '../returns/return-store.ts'
 
 export type Notice = typeof notices.$inferSelect
@@ -150,7 +156,7 @@ const lowVariants = (tx: Tx, ids: readonly number[]) =>
     .orderBy(asc(variants.id))
     .execute()
 
-// The job `refund` is not listed: a refused refund is announced because of its state (`takeRefusedRefunds`).
+// The job `refund` is not listed: a refused refund is announced because of its state (`refusedRefundNotices`).
 const paymentJobs: readonly string[] = ['settle-order', 'settle-refund', 'expire-order']
 const shipmentJobs: readonly string[] = ['book-shipment', 'cancel-shipment']
 
@@ -197,33 +203,6 @@ async function takeFailedJobs(tx: Tx): Promise<NewNotice[]> {
   return found
 }
 
-const refundKey = sql<string>`'refund ' || ${refunds.id}`
-
-/** SQL condition for refunds that the gateway refused and that were not announced. */
-const isNewlyRefused = (tx: Tx) =>
-  and(
-    isFailedRefund(refunds.state),
-    notExists(tx.select({ id: notices.id }).from(notices).where(eq(notices.key, refundKey))),
-  )
-
-async function takeRefusedRefunds(tx: Tx): Promise<NewNotice[]> {
-  const rows = await tx
-    .select({ key: refundKey, orderId: orders.id, orderNumber: orders.orderNumber })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(isNewlyRefused(tx))
-    .orderBy(asc(refunds.id))
-    .limit(maxEvents)
-  return rows.map(({ key, orderId, orderNumber }) => ({
-    kind: 'payment',
-    key,
-    subject: `Refund of ${orderNumber}`,
-    amount: null,
-    path: `${dashboardOrdersPage}/${orderId}`,
-  }))
-}
-
 /** Whether there is anything to announce. Each query reads only the rows of a partial index. */
 export async function hasNotices(tx: Tx): Promise<boolean> {
   const found = [
@@ -233,7 +212,8 @@ export async function hasNotices(tx: Tx): Promise<boolean> {
     () => tx.select({ id: variants.id }).from(variants).where(isNewlyLow(variants)).limit(1),
     () => tx.select({ id: variants.id }).from(variants).where(isRefilled).limit(1),
     () => tx.select({ id: jobs.id }).from(jobs).where(isUnreportedFailure(jobs)).limit(1),
-    () => tx.select({ id: refunds.id }).from(refunds).where(isNewlyRefused(tx)).limit(1),
+    () => findRefusedRefunds(tx),
+    () => findNewDisputes(tx),
     () => findUnannounced(tx),
   ]
   for (const find of found) if ((await find()).length > 0) return true
@@ -247,7 +227,8 @@ export async function hasNotices(tx: Tx): Promise<boolean> {
 export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
   const taken = [
     ...(await takeOrders(tx, now)),
-    ...(await takeRefusedRefunds(tx)),
+    ...(await refusedRefundNotices(tx, maxEvents)),
+    ...(await takeDisputeNotices(tx)),
     ...(await takeFailedJobs(tx)),
     ...(await takeMessages(tx)),
     ...(await takeReviews(tx)),

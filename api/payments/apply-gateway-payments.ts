@@ -21,7 +21,14 @@ import {
   setPaid,
   storePayment,
 } from './payment-store.ts'
-import { type PaymentRow, queueRefundSync, refundsOf, returnedOf, storeWantedRefundOf } from './refund-store.ts'
+import {
+  madeAtGateway,
+  type PaymentRow,
+  queueRefundSync,
+  refundsOf,
+  returnedOf,
+  storeWantedRefundOf,
+} from './refund-store.ts'
 
 /** The services that are needed to change the payments of an order. */
 export interface PaymentContext extends Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'jobs' | 'catalogue'> {
@@ -137,7 +144,7 @@ async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: r
     for (const { id, state, amountRefunded } of own) {
       const row = await findPayment(tx, id)
       if (row?.state !== state) return true
-      if (state === 'captured' && amountRefunded > returnedOf(await refundsOf(tx, row.id))) return true
+      if (state === 'captured' && amountRefunded > returnedOf(madeAtGateway(await refundsOf(tx, row.id)))) return true
     }
     return false
   })
@@ -204,7 +211,7 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
  * stored.
  */
 async function checkForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state }: GatewayPayment, now: Date) {
-  if (state !== 'captured' || amountRefunded <= returnedOf(await refundsOf(tx, row.id))) return
+  if (state !== 'captured' || amountRefunded <= returnedOf(madeAtGateway(await refundsOf(tx, row.id)))) return
   await queueRefundSync(tx, row.gatewayPaymentId, now)
 }
 

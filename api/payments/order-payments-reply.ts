@@ -1,4 +1,4 @@
-import type { AdminPayment, OrderPayments } from '#contract/payments'
+import type { AdminDispute, AdminPayment, OrderPayments } from '#contract/payments'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { balanceOf, type OrderBalance } from '#rules/order/money-ledger'
@@ -7,6 +7,7 @@ import { otherAccountText } from '#rules/provider-accounts'
 import { ShopError } from '../http/shop-error.ts'
 import { ledgerOf } from '../ledger/ledger-store.ts'
 import { findOrder, maxListed } from '../orders/order-store.ts'
+import { disputesReply } from './dispute-store.ts'
 import { refundableOf } from './owner-refund-store.ts'
 import { findPayable, type PayableRow, paymentsOf } from './payment-store.ts'
 import { failedRefundsOf, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
@@ -20,10 +21,11 @@ const problems: Record<PaymentProblem, string> = {
 interface Row {
   payment: PaymentRow
   refunds: readonly RefundRow[]
+  disputes: AdminDispute[]
 }
 
-/** Converts a payment and its refunds to the payment of the API. */
-function paymentReply(order: PayableRow, { payment, refunds }: Row, account: string | null): AdminPayment {
+/** Converts a payment with its refunds and disputes to the payment of the API. */
+function paymentReply(order: PayableRow, { payment, refunds, disputes }: Row, account: string | null): AdminPayment {
   const reported = { ...payment, orderId: payment.gatewayOrderId }
   const problem = paymentProblem(order, reported)
   const isOpen =
@@ -46,9 +48,11 @@ function paymentReply(order: PayableRow, { payment, refunds }: Row, account: str
       state: refund.state,
       reason: refund.reason,
       replaced: refund.replaced,
+      byBank: refund.byBank,
       createdAt: refund.createdAt.toISOString(),
       updatedAt: refund.updatedAt.toISOString(),
     })),
+    disputes,
     refundable: rupees(refundableOf(payment, refunds)),
     refundElsewhere: elsewhere,
     createdAt: payment.createdAt.toISOString(),
@@ -76,7 +80,9 @@ export async function orderPaymentsReply(tx: Tx, orderId: number, account: strin
   if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [], money }
   const attempts: AdminPayment[] = []
   for (const payment of (await paymentsOf(tx, orderId)).slice(0, maxListed)) {
-    attempts.push(paymentReply(order, { payment, refunds: await refundsOf(tx, payment.id) }, account))
+    const refunds = await refundsOf(tx, payment.id)
+    const disputes = await disputesReply(tx, payment.id, refunds)
+    attempts.push(paymentReply(order, { payment, refunds, disputes }, account))
   }
   return {
     orderId,

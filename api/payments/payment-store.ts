@@ -1,8 +1,13 @@
-import { and, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { dashboardOrdersPage } from '#contract/page-paths'
 import type { Tx } from '#engine'
+import { formatDateTime } from '#rules/dates'
 import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
+import { disputes } from '../db/schema/disputes.ts'
 import { coupons } from '../db/schema/engagement.ts'
-import { orders, payments } from '../db/schema/orders.ts'
+import { notices } from '../db/schema/notices.ts'
+import { orders, payments, refunds } from '../db/schema/orders.ts'
+import { isFailedRefund } from '../db/schema/values.ts'
 import { enqueueRepeat } from '../jobs/enqueue.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
@@ -199,3 +204,69 @@ export const paymentsOf = (tx: Tx, orderId: number) =>
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .execute()
+
+const refundKey = sql<string>`'refund ' || ${refunds.id}`
+
+/** SQL condition for refunds that the gateway refused and that were not announced. */
+const isNewlyRefused = (tx: Tx) =>
+  and(
+    isFailedRefund(refunds.state),
+    eq(refunds.byBank, false),
+    notExists(tx.select({ id: notices.id }).from(notices).where(eq(notices.key, refundKey))),
+  )
+
+/** Returns a refund that the gateway refused and that was not announced; empty if there is none. */
+export const findRefusedRefunds = (tx: Tx) =>
+  tx.select({ id: refunds.id }).from(refunds).where(isNewlyRefused(tx)).limit(1).execute()
+
+/** Returns a notice about each refused refund that was not announced, at most `limit`. */
+export async function refusedRefundNotices(tx: Tx, limit: number) {
+  const rows = await tx
+    .select({ key: refundKey, orderId: orders.id, orderNumber: orders.orderNumber })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isNewlyRefused(tx))
+    .orderBy(asc(refunds.id))
+    .limit(limit)
+  return rows.map(({ key, orderId, orderNumber }) => ({
+    kind: 'payment' as const,
+    key,
+    subject: `Refund of ${orderNumber}`,
+    amount: null,
+    path: `${dashboardOrdersPage}/${orderId}`,
+  }))
+}
+
+/** Returns a dispute of which admins were not notified yet; empty if there is none. */
+export const findNewDisputes = (tx: Tx) =>
+  tx.select({ id: disputes.id }).from(disputes).where(sql`${disputes.awaitsNotice}`).limit(1).execute()
+
+/** Marks the disputes of which admins were not notified yet. Returns a notice about each, once per status. */
+export async function takeDisputeNotices(tx: Tx) {
+  const { id, paymentId, status, amount, respondBy, eventAt } = disputes
+  const rows = await tx
+    .update(disputes)
+    .set({ awaitsNotice: false })
+    .where(sql`${disputes.awaitsNotice}`)
+    .returning({ id, paymentId, status, amount, respondBy, eventAt })
+  if (rows.length === 0) return []
+  const found = await tx
+    .select({ paymentId: payments.id, orderId: orders.id, orderNumber: orders.orderNumber })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.id, [...new Set(rows.map((row) => row.paymentId))]))
+  const orderOf = new Map(found.map((order) => [order.paymentId, order]))
+  return rows.flatMap((row) => {
+    const order = orderOf.get(row.paymentId)
+    if (!order) return []
+    const deadline = row.respondBy ? `, answer by ${formatDateTime(row.respondBy.toISOString(), 'en-IN')}` : ''
+    return {
+      kind: 'payment' as const,
+      key: `dispute ${row.id} ${row.status} ${row.eventAt.getTime()}`,
+      subject: `Dispute of ${order.orderNumber}${row.status === 'lost' ? ', lost' : deadline}`,
+      amount: row.amount,
+      path: `${dashboardOrdersPage}/${order.orderId}`,
+    }
+  })
+}

@@ -24,6 +24,10 @@ export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
 export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[]): Paise =>
   sumOf(rows.filter(isAccepted))
 
+/** Returns the refunds that the gateway counts: without the money that the bank took back. */
+export const madeAtGateway = <T extends Pick<RefundRow, 'byBank'>>(rows: readonly T[]): T[] =>
+  rows.filter(({ byBank }) => !byBank)
+
 const sumOf = (rows: readonly { amount: Paise }[]): Paise => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Returns the amount of the refunds that must still be made, in paise. */
@@ -158,13 +162,19 @@ export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }:
     await storeOne(tx, { paymentId: payment.id, rows, refund, answered, now })
     rows = await refundsOf(tx, payment.id)
   }
+  await applyReport(tx, payment, before, now)
+  const failed = new Set(before.filter(({ state }) => state === 'failed').map(({ id }) => id))
+  return rows.filter(({ id, state }) => state === 'failed' && !failed.has(id))
+}
+
+/** Updates payment, order and ledger after the gateway or the bank reported refunds. */
+export async function applyReport(tx: Tx, payment: PaymentRow, before: readonly RefundRow[], now: Date): Promise<void> {
+  const rows = await refundsOf(tx, payment.id)
   if (rows.some((row) => isAccepted(row) && before.every(({ id }) => id !== row.id))) {
     await lowerItemRefunds(tx, payment, rows, now)
   }
   await applyRefunds(tx, payment, before, now)
   await postMoney(tx, payment.orderId, now)
-  const failed = new Set(before.filter(({ state }) => state === 'failed').map(({ id }) => id))
-  return rows.filter(({ id, state }) => state === 'failed' && !failed.has(id))
 }
 
 const ranks: Record<RefundRow['state'], number> = { wanted: 0, pending: 1, failed: 2, processed: 3 }
@@ -273,12 +283,15 @@ export async function applyRefunds(
   const { orderId } = payment
   // Returns are refunded from the payment that paid the order.
   if (order && openAmountOf(await refundsOf(tx, payment.id)) === 0) await closeRefundedReturns(tx, orderId, now)
+  // The customer has asked the bank for the money, so no email announces it.
+  const refunded = returnedOf(madeAtGateway(rows)) - returnedOf(madeAtGateway(before))
+  if (refunded <= 0) return
   const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
   if (!reader) return
   await enqueueEmail(tx, {
     email: 'order-refunded',
     to: reader.to,
-    data: { orderId, amount: accepted, whole: order !== undefined, part: accepted < payment.amount },
+    data: { orderId, amount: refunded, whole: order !== undefined, part: refunded < payment.amount },
     uniqueKey: isWhole ? `order-refunded ${payment.id}` : `order-refunded ${payment.id} ${returned}`,
     now,
   })

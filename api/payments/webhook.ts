@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import { razorpayWebhookPath } from '#contract/paths'
+import type { DisputeStatus } from '#contract/payments'
 import type { Tx } from '#engine'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,8 @@ import { parseJson, readBody } from '../http/request.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { addRoute, ShopError } from '../http/shop-error.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import { findByGatewayOrder, queuePaymentSync } from './payment-store.ts'
+import { DisputeEntity, disputeEvents, storeDispute } from './dispute-store.ts'
+import { findByGatewayOrder, findPayment, queuePaymentSync } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
 /** Maximum size of a webhook in bytes. Those of the gateway have a few thousand bytes. */
@@ -26,9 +28,12 @@ const Hook = v.object({
       payment: entityOf({ id: v.string(), order_id: v.nullish(v.string()) }),
       order: entityOf({ id: v.string() }),
       refund: entityOf({ payment_id: v.string() }),
+      dispute: v.fallback(v.nullable(v.object({ entity: DisputeEntity })), null),
     }),
-    { payment: null, order: null, refund: null },
+    { payment: null, order: null, refund: null, dispute: null },
   ),
+  /** When the gateway created the event, in seconds. */
+  created_at: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e11))), null),
 })
 type Hook = v.InferOutput<typeof Hook>
 
@@ -36,8 +41,9 @@ const aboutPayments = ['payment.authorized', 'payment.captured', 'payment.failed
 const aboutRefunds = ['refund.created', 'refund.processed', 'refund.failed']
 
 /**
- * Adds the webhook route of the gateway. A webhook only queues a job that reads the state from the gateway. Therefore
- * it does not matter in which sequence, how often and how late webhooks arrive, and the response is sent at once.
+ * Adds the webhook route of the gateway. A webhook about payments or refunds only queues a job that reads the state from
+ * the gateway, and one about a dispute is stored (`storeDispute`). Therefore it does not matter in which sequence, how
+ * often and how late webhooks arrive, and the response is sent at once.
  */
 export function mountPaymentWebhook(
   app: Hono,
@@ -88,6 +94,8 @@ async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: Web
     const paymentId = refund.entity.payment_id
     await queueRefundSync(tx, paymentId, now)
   }
+  const status = disputeEvents[event]
+  if (status) await storeDisputeEvent(tx, log, { hook, status, account, now })
   if (!aboutPayments.includes(event)) return
   const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
   const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
@@ -98,4 +106,27 @@ async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: Web
     return
   }
   await queuePaymentSync(tx, known.id, now)
+}
+
+interface DisputeWebhook extends Pick<WebhookEvent, 'hook' | 'account' | 'now'> {
+  status: DisputeStatus
+}
+
+/**
+ * Stores the dispute of a webhook. A dispute that cannot be read, of an unknown payment, of another gateway account or in
+ * another currency is ignored and logged.
+ */
+async function storeDisputeEvent(tx: Tx, log: Log, { hook, status, account, now }: DisputeWebhook): Promise<void> {
+  const { event, payload, created_at: createdAt } = hook
+  const entity = payload.dispute?.entity
+  if (!entity) return log.error({ event }, 'a dispute could not be read')
+  const payment = await findPayment(tx, entity.payment_id)
+  const context = { event, dispute: entity.id, payment: entity.payment_id }
+  if (!payment) return log.error(context, 'dispute of an unknown payment')
+  if (payment.account !== null && payment.account !== account) {
+    return log.error({ ...context, account: payment.account }, 'dispute of another gateway account')
+  }
+  if (entity.currency !== payment.currency) return log.error(context, 'dispute in another currency than its payment')
+  const at = createdAt === null ? now : new Date(createdAt * 1000)
+  await storeDispute(tx, { status, entity, payment, at, now })
 }

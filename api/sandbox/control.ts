@@ -6,9 +6,10 @@ import { nextStatus, type Shipment, statusOf } from './courier/entities.ts'
 import { advance, shipmentOfAwb } from './courier/simulator.ts'
 import type { World } from './endpoint.ts'
 import { allowedModes } from './faults.ts'
-import type { Payment } from './razorpay/entities.ts'
+import type { Dispute, Payment } from './razorpay/entities.ts'
 import { performDueTasks } from './razorpay/payments.ts'
 import { sameText } from './razorpay/requests.ts'
+import { moveDispute, openDispute } from './razorpay/webhooks.ts'
 
 /** Header with the control token. Browsers send the token in a cookie of the same name. */
 export const controlHeader = 'x-sandbox-token'
@@ -77,6 +78,16 @@ const AdvanceBody = v.strictObject({
   steps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))),
 })
 
+const DisputeBody = v.strictObject({
+  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  phase: v.optional(v.string(), 'chargeback'),
+  reason: v.optional(v.string(), 'goods_or_services_not_received'),
+  respondInDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)), 3),
+})
+const DisputeStatusBody = v.strictObject({
+  status: v.picklist(['action_required', 'under_review', 'won', 'lost', 'closed']),
+})
+
 class BadControl extends Error {}
 
 async function read<T extends v.GenericSchema>(request: Request, schema: T): Promise<v.InferOutput<T>> {
@@ -93,7 +104,8 @@ async function read<T extends v.GenericSchema>(request: Request, schema: T): Pro
 }
 
 /**
- * Adds the control API of the sandbox: inject faults, advance the clock and shipments, read the request log, reset.
+ * Adds the control API of the sandbox: inject faults, advance the clock and shipments, open and decide disputes, read the
+ * request log, reset.
  * Every request needs the control token.
  */
 export function controlRoutes(world: World): Hono {
@@ -133,6 +145,15 @@ export function controlRoutes(world: World): Hono {
     if (!shipment) return c.json({ error: 'Shipment not found.' }, 404)
     return c.json(await advance(world, shipment, await read(c.req.raw, AdvanceBody)))
   })
+  app.post('/payments/:id/dispute', async (c) => {
+    const dispute = openDispute(world, c.req.param('id'), await read(c.req.raw, DisputeBody))
+    return dispute ? c.json(dispute) : c.json({ error: 'No such captured payment.' }, 404)
+  })
+  app.post('/disputes/:id/status', async (c) => {
+    const { status } = await read(c.req.raw, DisputeStatusBody)
+    const dispute = moveDispute(world, c.req.param('id'), status)
+    return dispute ? c.json(dispute) : c.json({ error: 'Dispute not found.' }, 404)
+  })
   return app
 }
 
@@ -155,10 +176,10 @@ button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
 const pageScript = `(function () {
   'use strict';
   var message = document.getElementById('message');
-  Array.prototype.slice.call(document.querySelectorAll('button[data-awb]')).forEach(function (button) {
+  Array.prototype.slice.call(document.querySelectorAll('button[data-path]')).forEach(function (button) {
     button.addEventListener('click', function () {
       button.disabled = true;
-      fetch('/__sandbox/shipments/' + encodeURIComponent(button.dataset.awb) + '/advance', {
+      fetch(button.dataset.path, {
         method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body
       })
         .then(function (response) {
@@ -179,17 +200,23 @@ const maxRows = 50
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** A button that sends a control request. */
+const button = (label: string, path: string, body: object) =>
+  `<button type="button" data-path="/__sandbox${escapeHtml(path)}" data-body="${escapeHtml(JSON.stringify(body))}">${label}</button>`
+
 const paymentRow = (payment: Payment, receipt: string | null) =>
-  `<tr><td>${escapeHtml(receipt ?? '')}</td><td><code>${escapeHtml(payment.id)}</code></td><td>${payment.method}</td><td class="sum">${escapeHtml(inRupees(payment.amount))}</td><td>${payment.status}</td></tr>`
+  `<tr><td>${escapeHtml(receipt ?? '')}</td><td><code>${escapeHtml(payment.id)}</code></td><td>${payment.method}</td><td class="sum">${escapeHtml(inRupees(payment.amount))}</td><td>${payment.status}</td><td>${payment.captured ? button('Dispute', `/payments/${payment.id}/dispute`, {}) : ''}</td></tr>`
+
+const disputeRow = (dispute: Dispute) =>
+  `<tr><td><code>${escapeHtml(dispute.id)}</code></td><td><code>${escapeHtml(dispute.paymentId)}</code></td><td class="sum">${escapeHtml(inRupees(dispute.amount))}</td><td>${dispute.status}</td><td>${['won', 'lost'].map((status) => button(status === 'won' ? 'Win' : 'Lose', `/disputes/${dispute.id}/status`, { status })).join(' ')}</td></tr>`
 
 function shipmentRow(shipment: Shipment, orderNumber: string) {
   const awb = escapeHtml(shipment.awb)
-  const button = (label: string, body: object) =>
-    `<button type="button" data-awb="${awb}" data-body="${escapeHtml(JSON.stringify(body))}">${label}</button>`
+  const path = `/shipments/${encodeURIComponent(shipment.awb)}/advance`
   const next = nextStatus(shipment.status, false)
   const buttons = [
-    next === null ? '' : button(`On to ${escapeHtml(statusOf(next).label.toLowerCase())}`, {}),
-    shipment.status === 17 ? button('Not delivered', { returning: true }) : '',
+    next === null ? '' : button(`On to ${escapeHtml(statusOf(next).label.toLowerCase())}`, path, {}),
+    shipment.status === 17 ? button('Not delivered', path, { returning: true }) : '',
   ]
   return `<tr><td>${escapeHtml(orderNumber)}</td><td><code>${awb}</code></td><td>${escapeHtml(statusOf(shipment.status).label.toLowerCase())}</td><td>${buttons.join(' ')}</td></tr>`
 }
@@ -202,7 +229,7 @@ const document = (title: string, body: string) => `<!doctype html>
 `
 
 function overview(world: World): string {
-  const { payments, orders, shipments, courierOrders } = world.state
+  const { payments, disputes, orders, shipments, courierOrders } = world.state
   const paid = [...payments.values()].slice(-maxRows).reverse()
   const sent = [...shipments.values()].slice(-maxRows).reverse()
   return document(
@@ -210,8 +237,13 @@ function overview(world: World): string {
     `<main><h1>Sandbox</h1><p>Simulated payments and parcels of this shop. No money moves, nothing is sent.</p>
 ${table(
   'Payments',
-  ['Order', 'Payment', 'Method', 'Amount', 'State'],
+  ['Order', 'Payment', 'Method', 'Amount', 'State', 'Bank'],
   paid.map((payment) => paymentRow(payment, orders.get(payment.orderId)?.receipt ?? null)),
+)}
+${table(
+  'Disputes',
+  ['Dispute', 'Payment', 'Amount', 'State', 'Bank'],
+  [...disputes.values()].slice(-maxRows).reverse().map(disputeRow),
 )}
 ${table(
   'Parcels',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import type { CourierOrder, Shipment } from './courier/entities.ts'
-import type { Order, Payment, Refund } from './razorpay/entities.ts'
+import type { Dispute, Order, Payment, Refund } from './razorpay/entities.ts'
 
 /** A webhook that the shop has not answered with 2xx yet. */
 export interface Delivery {
@@ -25,6 +25,7 @@ const empty = () => ({
   orders: new Map<string, Order>(),
   payments: new Map<string, Payment>(),
   refunds: new Map<string, Refund>(),
+  disputes: new Map<string, Dispute>(),
   /** Refund id and body by idempotency key. */
   refundKeys: new Map<string, { body: string; refundId: string }>(),
   deliveries: new Map<string, Delivery>(),
@@ -89,6 +90,7 @@ function read(state: State, text: string) {
   fill(state.orders, saved.orders)
   fill(state.payments, saved.payments)
   fill(state.refunds, saved.refunds)
+  fill(state.disputes, saved.disputes)
   fill(state.refundKeys, saved.refundKeys)
   fill(state.deliveries, saved.deliveries)
   fill(state.tasks, saved.tasks)

@@ -101,3 +101,29 @@ export const afterRemittances: readonly (readonly [query: string, result: number
 export const remittance = (instant: (seconds: number) => string) =>
   `insert into cod_remittances (shipment_id, key, amount, created_at) values (43, 'reference 1', 500, ${instant(51)})`
 export const refusedAfterRemittances = ['delete from cod_remittances', 'update cod_remittances set amount = 1']
+
+/**
+ * SQL that inserts rows of a shop before the migration `disputes`, after `ordersBeforePacked`: a payment with a refund
+ * that the bank rejected and the one that replaced it.
+ */
+export const rowsBeforeDisputes = (instant: (seconds: number) => string) => `
+insert into payments (id, order_id, gateway_payment_id, gateway_order_id, amount, currency, state, created_at, updated_at) values
+  (8, 3, 'pay_8', 'order_8', 100, 'INR', 'captured', ${instant(1)}, ${instant(1)});
+insert into refunds (id, payment_id, gateway_refund_id, amount, state, replaced, created_at, updated_at) values
+  (21, 8, 'rfnd_21', 10, 'failed', ${instant(1).startsWith('to_') ? 'true' : '1'}, ${instant(41)}, ${instant(41)}),
+  (22, 8, 'rfnd_22', 10, 'processed', ${instant(1).startsWith('to_') ? 'false' : '0'}, ${instant(42)}, ${instant(42)});
+`
+
+/** A dispute of the payment, which the database accepts after the migration `disputes`. */
+export const disputeAfter = (instant: (seconds: number) => string) => `
+insert into disputes (id, payment_id, gateway_dispute_id, amount, status, phase, event_at, created_at, updated_at) values
+  (5, 8, 'disp_5', 100, 'open', 'chargeback', ${instant(50)}, ${instant(50)}, ${instant(50)})
+`
+
+/** Queries, each with the number it must return after the migration `disputes` and `disputeAfter`. */
+export const afterDisputes: readonly (readonly [query: string, result: number])[] = [
+  ['select sum(id) from refunds where not by_bank', 43],
+  ['select sum(amount) from refunds', 20],
+  ['select id from refunds where replaced', 21],
+  ['select id from disputes where awaits_notice and refund_id is null', 5],
+]

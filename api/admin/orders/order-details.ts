@@ -41,6 +41,7 @@ export const listedReply = ({
   parcelState,
   isStuck,
   hasExpired,
+  isDisputed,
   isUnchecked,
   refundState,
 }: ListedRow): ListedOrder => ({
@@ -53,6 +54,7 @@ export const listedReply = ({
     ...(hasExpired ? (['batch'] as const) : []),
     ...(refundState === 'failed' ? (['refund'] as const) : []),
     ...(isUnchecked ? (['payment'] as const) : []),
+    ...(isDisputed ? (['dispute'] as const) : []),
   ],
 })
 

@@ -19,9 +19,10 @@ import {
 import type { AdminOrderQuery } from '#contract/admin/orders'
 import type { Tx } from '#engine'
 import { bookingTimeoutMs } from '#rules/order/courier-status'
+import { disputes } from '../../db/schema/disputes.ts'
 import { returns, shipments } from '../../db/schema/order-records.ts'
 import { orderItems, orders, payments, refunds } from '../../db/schema/orders.ts'
-import { isOpenReturn } from '../../db/schema/values.ts'
+import { isOpenDispute, isOpenReturn } from '../../db/schema/values.ts'
 import { containsText } from '../../db/statement.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { findOrder, findOrders, type OrderRow } from '../../orders/order-store.ts'
@@ -52,6 +53,7 @@ function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | unde
     trouble === 'shipment' ? hasStuckParcel(tx, now) : undefined,
     trouble === 'batch' ? hasExpiredPieces : undefined,
     trouble === 'refund' ? owesRefund(tx) : undefined,
+    trouble === 'dispute' ? hasOpenDispute(tx) : undefined,
     trouble === 'payment' ? hasUncheckedPayment(tx, account, now) : undefined,
     toShip ? waitsForParcel(tx) : undefined,
     returns ? hasOpenReturn(tx) : undefined,
@@ -81,6 +83,7 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
   const parcels = await parcelStatesOf(tx, ids)
   const stuck = await idsOf(tx, ids, hasStuckParcel(tx, context.now))
   const expired = await idsOf(tx, ids, hasExpiredPieces)
+  const disputed = await idsOf(tx, ids, hasOpenDispute(tx))
   const unchecked = await idsOf(tx, ids, hasUncheckedPayment(tx, context.account, context.now))
   const refundStates = await refundStatesOf(tx, ids)
   const listed = rows.map((order) => ({
@@ -89,6 +92,7 @@ export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: List
     parcelState: parcels.get(order.id) ?? null,
     isStuck: stuck.has(order.id),
     hasExpired: expired.has(order.id),
+    isDisputed: disputed.has(order.id),
     isUnchecked: unchecked.has(order.id),
     refundState: refundStates.get(order.id) ?? null,
   }))
@@ -130,13 +134,16 @@ async function idsOf(tx: Tx, ids: number[], condition: SQL | undefined) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** SQL for the state of each order's newest refund, or `failed` if a payment has a failed refund and no newer one. */
+/**
+ * Returns the state of each order's newest refund, or `failed` if a payment has a failed refund and no newer one. Replaced
+ * refunds are left out.
+ */
 async function refundStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
     .select({ orderId: payments.orderId, refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(inArray(payments.orderId, ids))
+    .where(and(inArray(payments.orderId, ids), eq(refunds.replaced, false)))
     .orderBy(refunds.id)
   const states = new Map(rows.map(({ orderId, refund }) => [orderId, refund.state]))
   for (const { orderId, refund } of rows) {
@@ -210,6 +217,17 @@ export const hasExpiredPieces = and(sql`${orders.hasExpiredBatch}`, isOpen)
 /** SQL condition for orders with a return that the shop has not finished. */
 export const hasOpenReturn = (tx: Tx) =>
   inArray(orders.id, tx.select({ orderId: returns.orderId }).from(returns).where(isOpenReturn(returns.status)))
+
+/** SQL condition for orders with a dispute that is not decided. */
+export const hasOpenDispute = (tx: Tx) =>
+  inArray(
+    orders.id,
+    tx
+      .select({ orderId: payments.orderId })
+      .from(disputes)
+      .innerJoin(payments, eq(payments.id, disputes.paymentId))
+      .where(isOpenDispute(disputes.status)),
+  )
 
 /** SQL condition for cancelled orders that are still paid, and for orders with a failed refund. */
 export function owesRefund(tx: Tx) {

@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, gt, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { kit } from '#columns'
-import type { PendingOrders } from '#contract/admin/overview'
+import type { AdminOverview, PendingOrders } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
@@ -8,10 +8,12 @@ import type { CourierKind } from '#rules/provider-accounts'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-chart'
 import { lastBackupAt } from '../../back-up.ts'
 import { products, reviews } from '../../db/schema/catalogue.ts'
+import { disputes } from '../../db/schema/disputes.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
 import { moneyLedger } from '../../db/schema/order-records.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { orders, payments } from '../../db/schema/orders.ts'
+import { isOpenDispute } from '../../db/schema/values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { emailJobKind } from '../../jobs/enqueue.ts'
@@ -104,6 +106,30 @@ async function readMissingCash(tx: Tx, kind: CourierKind, now: Date): Promise<Pe
   return { count: number, first: first.map(({ orderId, orderNumber }) => ({ id: orderId, orderNumber })) }
 }
 
+/** Returns the orders with open disputes: first those that the shop must answer, by their deadlines. */
+async function openDisputes(tx: Tx): Promise<AdminOverview['disputes']> {
+  const rows = await tx
+    .select({ id: orders.id, orderNumber: orders.orderNumber, status: disputes.status, respondBy: disputes.respondBy })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isOpenDispute(disputes.status))
+    .orderBy(
+      sql`case ${disputes.status} when 'under_review' then 1 else 0 end`,
+      // SQLite sorts null first, PostgreSQL last.
+      sql`${disputes.respondBy} is null`,
+      asc(disputes.respondBy),
+      asc(disputes.id),
+    )
+  const first = [...new Map(rows.map(({ id, orderNumber }) => [id, { id, orderNumber }])).values()]
+  const next = rows.find(({ status, respondBy }) => status !== 'under_review' && respondBy)
+  return {
+    count: rows.length,
+    first: first.slice(0, maxShown),
+    respondBy: next?.respondBy?.toISOString() ?? null,
+  }
+}
+
 const expiringSoon = (now: Date) =>
   and(
     eq(orders.status, 'pending'),
@@ -130,6 +156,7 @@ async function readAttention(tx: Tx, account: string | null, now: Date) {
     expiring: await countAndFirst(tx, expiringSoon(now)),
     unconfirmed: await countAndFirst(tx, isAboutToExpire(tx)),
     parcels: await countAndFirst(tx, hasStuckParcel(tx, now)),
+    disputes: await openDisputes(tx),
     refunds: await countAndFirst(tx, owesRefund(tx)),
     unchecked: await countAndFirst(tx, hasUncheckedPayment(tx, account, now)),
     failedEmails: { count: failedEmails?.number ?? 0, lastError: last?.error ?? null },

@@ -43,6 +43,7 @@ test('attention list is empty when nothing is pending', async () => {
     missingCash: none,
     expiring: none,
     parcels: none,
+    disputes: { ...none, respondBy: null },
     refunds: none,
     unchecked: none,
     failedEmails: { count: 0, lastError: null },

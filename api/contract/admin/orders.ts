@@ -31,9 +31,9 @@ export type AdminShipment = v.InferOutput<typeof AdminShipment>
 /**
  * A problem of an order. `shipment`: the booking failed or has waited for more than an hour, or the courier reports a
  * problem. `refund`: a refund is outstanding. `payment`: a payment can be checked only in another gateway account.
- * `batch`: a reserved batch has expired, and no other batch can replace it.
+ * `batch`: a reserved batch has expired, and no other batch can replace it. `dispute`: a dispute of a payment is open.
  */
-export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment', 'batch'])
+export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment', 'batch', 'dispute'])
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>
 
 export const AdminOrderQuery = v.object({

@@ -19,6 +19,11 @@ export const AdminOverview = v.object({
   unconfirmed: PendingOrders,
   /** Shipments whose booking failed or has waited for more than an hour, or for which the courier reports a problem. */
   parcels: PendingOrders,
+  /**
+   * Open disputes of payments: first those that the shop must answer, by their deadlines, then those that the bank
+   * reviews. `respondBy` is the nearest deadline; null if the shop need not answer any.
+   */
+  disputes: v.object({ ...PendingOrders.entries, respondBy: v.nullable(Instant) }),
   /** Cancelled orders whose refund is outstanding, and refunds that the gateway refused. */
   refunds: PendingOrders,
   /** Orders whose payment can be checked only in another gateway account, by the owner. */

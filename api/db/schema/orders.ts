@@ -265,6 +265,8 @@ export const refunds = kit.table(
      * it.
      */
     forItems: kit.bool().notNull().default(false),
+    /** Whether the bank took the money back because the shop lost a dispute. It has no `gatewayRefundId`. */
+    byBank: kit.bool().notNull().default(false),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },

@@ -10,7 +10,7 @@ import { MessageState } from '#contract/contact'
 import { DocumentKind } from '#contract/documents'
 import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
 import { PageKind } from '#contract/own-pages'
-import { GatewayState, RefundState } from '#contract/payments'
+import { DisputeStatus, GatewayState, RefundState } from '#contract/payments'
 import { ReturnDecision, ReturnReason, ReturnStatus } from '#contract/returns'
 import { VoteType } from '#contract/reviews'
 import { GstRegistration } from '#contract/settings'
@@ -39,6 +39,7 @@ export const messageStates = MessageState.options
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
+export const disputeStatuses = DisputeStatus.options
 export const shipmentStates = ShipmentState.options
 export const moneyKinds = kinds
 export const importFormats = ImportSource.options
@@ -71,6 +72,9 @@ export const isUnreportedFailure = ({ state, failureReported }: { state: unknown
 
 /** SQL condition without a parameter, for a partial index: a refund that the gateway refused. */
 export const isFailedRefund = (state: unknown): SQL => sql`${state} = 'failed'`
+
+/** SQL condition without parameters, for a partial index: a dispute that is not decided. */
+export const isOpenDispute = (status: unknown): SQL => sql`${status} in ('open', 'action_required', 'under_review')`
 
 /** SQL condition without parameters, for a partial index: a variant that fell below its threshold unreported. */
 export const isNewlyLow = (t: { inventory: unknown; lowStockAt: unknown; lowStockReported: unknown }): SQL =>

@@ -51,6 +51,18 @@ export interface Refund {
   createdAt: number
 }
 
+export interface Dispute {
+  id: string
+  paymentId: string
+  amount: number
+  amountDeducted: number
+  status: 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: string
+  reason: string
+  respondBy: number
+  createdAt: number
+}
+
 /**
  * Makes half of the responses (chosen by the last character of the id) inconsistent, to test the shop's client: numbers
  * as strings, null fields omitted, and an unknown field added.
@@ -146,6 +158,23 @@ export const refundOut = (refund: Refund) =>
     status: refund.status,
     speed_requested: refund.speed,
     speed_processed: 'normal',
+  })
+
+/** Converts a dispute to the format of the API. */
+export const disputeOut = (dispute: Dispute) =>
+  withInconsistentTypes({
+    id: dispute.id,
+    entity: 'dispute',
+    payment_id: dispute.paymentId,
+    amount: dispute.amount,
+    currency: 'INR',
+    amount_deducted: dispute.amountDeducted,
+    reason_code: dispute.reason,
+    respond_by: dispute.respondBy,
+    // The gateway has no status for it: the dispute stays open.
+    status: dispute.status === 'action_required' ? 'open' : dispute.status,
+    phase: dispute.phase,
+    created_at: dispute.createdAt,
   })
 
 /** Converts a list to the format of the API. */

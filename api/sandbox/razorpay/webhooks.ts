@@ -2,7 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { World } from '../endpoint.ts'
 import type { Fault } from '../faults.ts'
 import type { Delivery } from '../state.ts'
-import { type Order, orderOut, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
+import {
+  type Dispute,
+  disputeOut,
+  type Order,
+  orderOut,
+  type Payment,
+  paymentOut,
+  type Refund,
+  refundOut,
+} from './entities.ts'
 
 export interface GatewayEvent {
   name: string
@@ -14,14 +23,16 @@ interface Entities {
   refund?: Refund
   payment?: Payment
   order?: Order
+  dispute?: Dispute
 }
 
 /** Creates an event with the current state of the entities that it contains. */
-export function snapshot(name: string, { refund, payment, order }: Entities): GatewayEvent {
+export function snapshot(name: string, { refund, payment, order, dispute }: Entities): GatewayEvent {
   const payload: GatewayEvent['payload'] = {
     ...(refund ? { refund: { entity: refundOut(refund) } } : {}),
     ...(payment ? { payment: { entity: paymentOut(payment) } } : {}),
     ...(order ? { order: { entity: orderOut(order) } } : {}),
+    ...(dispute ? { dispute: { entity: disputeOut(dispute) } } : {}),
   }
   return { name, contains: Object.keys(payload), payload }
 }
@@ -85,4 +96,45 @@ export function announce(world: World, events: readonly GatewayEvent[]): { raced
     else for (const delivery of deliveries) await world.sender.send(delivery)
   }
   return { raced: mode === 'race', sent: world.sender.track(all()) }
+}
+
+/** What a test chooses for a new dispute. Without an amount the whole payment is disputed. */
+export interface NewDispute {
+  amount?: number | undefined
+  phase: string
+  reason: string
+  respondInDays: number
+}
+
+/** Lets the bank of the customer dispute a captured payment, and sends the webhook. Returns null for another payment. */
+export function openDispute(world: World, paymentId: string, chosen: NewDispute): Dispute | null {
+  const payment = world.state.payments.get(paymentId)
+  if (!payment?.captured) return null
+  const dispute: Dispute = {
+    id: world.newId('disp_'),
+    paymentId,
+    amount: chosen.amount ?? payment.amount,
+    amountDeducted: 0,
+    status: 'open',
+    phase: chosen.phase,
+    reason: chosen.reason,
+    respondBy: world.nowSeconds() + chosen.respondInDays * 86_400,
+    createdAt: world.nowSeconds(),
+  }
+  world.state.disputes.set(dispute.id, dispute)
+  world.store.changed()
+  announce(world, [snapshot('payment.dispute.created', { payment, dispute })])
+  return dispute
+}
+
+/** Sets the next status of a dispute and sends the webhook. Returns null for an unknown dispute. */
+export function moveDispute(world: World, id: string, status: Exclude<Dispute['status'], 'open'>): Dispute | null {
+  const dispute = world.state.disputes.get(id)
+  const payment = dispute && world.state.payments.get(dispute.paymentId)
+  if (!payment) return null
+  dispute.status = status
+  dispute.amountDeducted = status === 'lost' ? dispute.amount : 0
+  world.store.changed()
+  announce(world, [snapshot(`payment.dispute.${status}`, { payment, dispute })])
+  return dispute
 }

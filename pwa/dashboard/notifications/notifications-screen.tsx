@@ -23,7 +23,7 @@ const settingsQuery = queryOptions({
 
 const kinds: Record<NoticeKind, { label: string; hint: string }> = {
   order: { label: 'New order', hint: 'Cash on delivery, or paid online.' },
-  payment: { label: 'Payment problem', hint: 'A refund was refused, or a payment failed.' },
+  payment: { label: 'Payment problem', hint: 'A payment is disputed or failed, or a refund was refused.' },
   message: { label: 'Message', hint: 'From the contact form.' },
   review: { label: 'Review', hint: 'A review that awaits approval.' },
   stock: { label: 'Low stock', hint: 'The stock of a product fell below its number.' },

@@ -18,7 +18,7 @@ import { ListState } from '../list/list-state.tsx'
 import { LineBatches, OrderActions, usePackOrder } from './order-actions.tsx'
 import { canEditAddress, canPack, orderDetailsQuery } from './order-details.ts'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderPayments } from './order-payments.tsx'
+import { DisputeWarning, OrderPayments } from './order-payments.tsx'
 import { OrderReturns } from './order-returns.tsx'
 
 const route = getRouteApi('/admin/orders/$orderId')
@@ -38,6 +38,7 @@ const TaxDuties = ({ details }: { details: OrderDetails }) =>
 
 const OrderView = ({ details }: { details: OrderDetails }) => (
   <div className="grid gap-6 px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
+    <DisputeWarning payments={details.payments.payments} />
     <TaxDuties details={details} />
     <OrderActions details={details} />
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">

@@ -1,5 +1,11 @@
 import type { Order } from '#contract/orders'
-import { type AdminPayment, type OrderPayments as Payments, recordRefund, retryRefund } from '#contract/payments'
+import {
+  type AdminDispute,
+  type AdminPayment,
+  type OrderPayments as Payments,
+  recordRefund,
+  retryRefund,
+} from '#contract/payments'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
@@ -23,6 +29,11 @@ const stateLabels: Record<AdminPayment['state'], string> = {
 }
 
 type Refund = AdminPayment['refunds'][number]
+
+const refundState = ({ state, byBank }: Refund): string => {
+  if (byBank) return state === 'failed' ? 'returned by the bank' : 'taken back by the bank'
+  return refundLabels[state]
+}
 
 const refundLabels: Record<Refund['state'], string> = {
   wanted: 'requested',
@@ -77,6 +88,54 @@ const RecordRefund = ({ orderId }: { orderId: number }) => {
   )
 }
 
+const disputeLabels: Record<AdminDispute['status'], string> = {
+  open: 'Open, to answer',
+  action_required: 'More evidence needed',
+  under_review: 'Under review by the bank',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+}
+
+/** A code of the gateway as text: `goods_not_received` becomes `Goods not received`. */
+const readable = (code: string) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll('_', ' ')
+
+const isOpen = ({ status }: AdminDispute) => ['open', 'action_required', 'under_review'].includes(status)
+const mustAnswer = ({ status }: AdminDispute) => status === 'open' || status === 'action_required'
+
+/** A dispute of a payment, with the time until which the owner must answer it at the gateway. */
+const Dispute = ({ dispute, currency }: { dispute: AdminDispute; currency: string }) => (
+  <section
+    aria-label={`Dispute ${dispute.id}`}
+    className={`grid gap-2 rounded-field px-3 py-2 ${isOpen(dispute) || dispute.status === 'lost' ? 'bg-terracotta-soft' : 'bg-saffron-soft'}`}
+  >
+    <h4 className="font-semibold">Dispute</h4>
+    <Facts
+      facts={[
+        ['Disputed', sumOf(dispute.amount, currency)],
+        ['State', disputeLabels[dispute.status]],
+        ['Taken back by the bank', parseRupees(dispute.taken) > 0 ? sumOf(dispute.taken, currency) : null],
+        ['Phase', readable(dispute.phase)],
+        ['Reason', dispute.reason && readable(dispute.reason)],
+        ['Answer by', mustAnswer(dispute) && dispute.respondBy ? formatDateTime(dispute.respondBy) : null],
+        ['Dispute ID', dispute.id],
+      ]}
+    />
+    {mustAnswer(dispute) && (
+      <p className="text-sm">Answer in Razorpay’s dashboard. A dispute that is not answered in time is lost.</p>
+    )}
+  </section>
+)
+
+/** Warns before a refund or a cancellation, while a dispute of a payment is open. */
+export const DisputeWarning = ({ payments }: { payments: readonly AdminPayment[] }) =>
+  payments.some(({ disputes }) => disputes.some(isOpen)) && (
+    <p className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 font-medium text-terracotta">
+      The customer’s bank disputes the payment. If you refund or cancel this order now and lose the dispute, the
+      customer gets the money twice.
+    </p>
+  )
+
 /** Formats an amount with its currency. Rupees have the usual format of the shop. */
 const sumOf = (amount: string, currency: string): string =>
   currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`
@@ -103,12 +162,15 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
           ...refunds.flatMap((refund, index): [string, string | null][] => {
             const number = index === 0 ? '' : ` ${index + 1}`
             return [
-              [`Refund${number}`, `${sumOf(refund.amount, payment.currency)} ${refundLabels[refund.state]}`],
+              [`Refund${number}`, `${sumOf(refund.amount, payment.currency)} ${refundState(refund)}`],
               [`Refund ID${number}`, refund.id],
             ]
           }),
         ]}
       />
+      {payment.disputes.map((dispute) => (
+        <Dispute key={dispute.id} dispute={dispute} currency={payment.currency} />
+      ))}
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
       {parseRupees(payment.refundable) > 0 && !payment.refundElsewhere && <RefundForm payment={payment} />}
       {stuck && (!payment.refundElsewhere || payment.account === null) && <RetryRefund orderId={orderId} />}

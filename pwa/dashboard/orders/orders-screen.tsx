@@ -31,6 +31,7 @@ const OrderLink = ({ order }: { order: ListedOrder }) => (
     </span>
     {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
     {order.troubles.includes('batch') && <Badge tone="low">Batch</Badge>}
+    {order.troubles.includes('dispute') && <Badge tone="low">Dispute</Badge>}
     {order.troubles.includes('refund') && <Badge tone="low">Refund</Badge>}
     {order.troubles.includes('payment') && <Badge tone="low">Payment</Badge>}
   </span>
@@ -89,6 +90,7 @@ const problems = [
   { value: '', label: 'Problem' },
   { value: 'shipment', label: 'Shipping problem' },
   { value: 'refund', label: 'Refund due' },
+  { value: 'dispute', label: 'Open dispute' },
   { value: 'payment', label: 'Payment to check' },
   { value: 'batch', label: 'Expired batch' },
 ]

@@ -8,6 +8,7 @@ const quiet: AdminOverview = {
   expiring: none,
   unconfirmed: none,
   parcels: none,
+  disputes: { ...none, respondBy: null },
   refunds: none,
   unchecked: none,
   missingCash: none,
@@ -47,6 +48,21 @@ test('attention items contain the number of affected entries and are sorted by u
   expect(items[1]).toMatchObject({ detail: 'Last: No such mailbox', urgent: true })
   expect(items[3]).toMatchObject({ link: { to: '/admin', search: { dialog: 'withheld' } } })
   expect(items[4]).toMatchObject({ link: { to: '/admin/products', search: { stock: 'out', status: 'active' } } })
+})
+
+test('open disputes come first, with the nearest deadline', () => {
+  const first = [{ id: 4, orderNumber: 'GB-4' }]
+  const refunds = { count: 1, first: [{ id: 1, orderNumber: 'GB-1' }] }
+  const [item] = attentionItems({
+    ...quiet,
+    refunds,
+    disputes: { count: 2, first, respondBy: '2026-11-28T11:30:00.000Z' },
+  })
+  expect(item).toMatchObject({ text: '2 open disputes', urgent: true, orders: first })
+  expect(item?.detail).toBe('Answer in Razorpay’s dashboard, the first by 28 Nov 2026, 5:00 pm.')
+  expect(item).toMatchObject({ link: { to: '/admin/orders', search: { trouble: 'dispute' } } })
+  const [reviewed] = attentionItems({ ...quiet, disputes: { count: 1, first, respondBy: null } })
+  expect(reviewed).toMatchObject({ text: '1 open dispute', detail: 'No answer is due.' })
 })
 
 test('COD money that the courier has not transferred is urgent, and links to its list', () => {

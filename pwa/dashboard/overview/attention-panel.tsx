@@ -28,6 +28,7 @@ export const attentionItems = (overview: AdminOverview): AttentionItem[] => [
 ]
 
 const urgentItems = ({
+  disputes,
   refunds,
   parcels,
   unchecked,
@@ -36,6 +37,15 @@ const urgentItems = ({
   lacksMailServer,
   backupDue,
 }: AdminOverview): AttentionItem[] => [
+  ...when(disputes.count, {
+    key: 'disputes',
+    text: counted(disputes.count, 'open dispute', 'open disputes'),
+    detail: disputes.respondBy
+      ? `Answer in Razorpay’s dashboard${disputes.count > 1 ? ', the first' : ''} by ${formatDateTime(disputes.respondBy)}.`
+      : 'No answer is due.',
+    link: linkOptions({ to: '/admin/orders', search: { trouble: 'dispute' } }),
+    orders: disputes.first,
+  }),
   ...when(refunds.count, {
     key: 'refunds',
     text: counted(refunds.count, 'refund due', 'refunds due'),

@@ -1,0 +1,208 @@
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { AdminDispute, DisputeStatus } from '#contract/payments'
+import type { Tx } from '#engine'
+import { type Paise, rupees } from '#rules/money'
+import { disputes } from '../db/schema/disputes.ts'
+import { refunds } from '../db/schema/orders.ts'
+import { lockOrder } from '../orders/order-store.ts'
+import { findPaymentById } from './payment-store.ts'
+import { applyReport, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
+
+type DisputeRow = typeof disputes.$inferSelect
+
+/** The status that each event of the gateway sets. */
+export const disputeEvents: Readonly<Record<string, DisputeStatus>> = {
+  'payment.dispute.created': 'open',
+  'payment.dispute.action_required': 'action_required',
+  'payment.dispute.under_review': 'under_review',
+  'payment.dispute.won': 'won',
+  'payment.dispute.lost': 'lost',
+  'payment.dispute.closed': 'closed',
+}
+
+/** An integer up to `max`. The gateway sends some numbers as text. */
+const integer = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+    v.safeInteger(),
+    v.minValue(min),
+    v.maxValue(max),
+  )
+
+/** The highest amount of a dispute in paise: 10 crore rupees. */
+const maxAmount = 1_000_000_000_00
+/** The last second of the year 9999. */
+const maxSeconds = 253_402_300_799
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const seconds = v.fallback(v.nullish(integer(1, maxSeconds), null), null)
+
+/** The dispute entity of Razorpay, of which only what follows is used. Amounts are in paise, times in seconds. */
+export const DisputeEntity = v.object({
+  id: text,
+  payment_id: text,
+  amount: integer(1, maxAmount),
+  currency: v.nullish(v.string(), 'INR'),
+  /** What was deducted from the account of the shop. 0 until the dispute is lost; with some methods set earlier. */
+  amount_deducted: v.nullish(integer(0, maxAmount)),
+  reason_code: v.fallback(v.nullish(text, null), null),
+  respond_by: seconds,
+  phase: v.fallback(v.nullish(text, 'chargeback'), 'chargeback'),
+  created_at: seconds,
+})
+
+interface DisputeEvent {
+  status: DisputeStatus
+  entity: v.InferOutput<typeof DisputeEntity>
+  payment: PaymentRow
+  /** When the gateway created the event. */
+  at: Date
+  now: Date
+}
+
+const phases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']
+const statuses: readonly DisputeStatus[] = ['open', 'action_required', 'under_review', 'closed', 'won', 'lost']
+const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost' || status === 'closed'
+
+/**
+ * Whether the event with the state `next` is later than the one that set `current`, whatever their sequence of arrival. A
+ * later phase begins the dispute again. Within a phase, an ended dispute is not opened again.
+ */
+function isLater(next: Ranked, current: Ranked): boolean {
+  const ranksOf = ({ status, phase, eventAt }: Ranked) => [
+    phases.indexOf(phase),
+    Number(isDecided(status)),
+    eventAt.getTime(),
+    statuses.indexOf(status),
+  ]
+  const currentRanks = ranksOf(current)
+  const difference = ranksOf(next)
+    .map((rank, index) => rank - (currentRanks[index] ?? 0))
+    .find((each) => each !== 0)
+  return (difference ?? 0) > 0
+}
+type Ranked = Pick<DisputeRow, 'status' | 'phase' | 'eventAt'>
+
+/** Whether admins are notified of a dispute with this status. */
+const isNews = (status: DisputeStatus) => status === 'open' || status === 'action_required' || status === 'lost'
+
+/**
+ * Stores an event of a dispute. Repeated and late events change nothing: the result is the same for every sequence. What
+ * the bank takes back because the shop lost is a refund (record 68); if a later event says that the shop won, it is
+ * reversed. The money of a payment that was not received cannot be taken back, so only the dispute is stored then.
+ */
+export async function storeDispute(tx: Tx, found: DisputeEvent): Promise<void> {
+  const { entity, now } = found
+  await lockOrder(tx, found.payment.orderId)
+  const payment = (await findPaymentById(tx, found.payment.id)) ?? found.payment
+  const event = { ...found, payment }
+  const [stored] = await tx.select().from(disputes).where(eq(disputes.gatewayDisputeId, entity.id))
+  // A dispute belongs to one payment for ever.
+  if (stored && stored.paymentId !== payment.id) return
+  const row = stored ? await updateState(tx, stored, event) : await insertDispute(tx, event)
+  await storeDecision(tx, row, event)
+  await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, row.id))
+}
+
+/** The columns that the latest event sets. */
+const stateOf = ({ status, entity, payment, at }: DisputeEvent) => ({
+  amount: Math.min(entity.amount, payment.amount),
+  status,
+  phase: entity.phase ?? 'chargeback',
+  reason: entity.reason_code ?? null,
+  respondBy: entity.respond_by ? new Date(entity.respond_by * 1000) : null,
+  eventAt: at,
+})
+
+async function insertDispute(tx: Tx, event: DisputeEvent): Promise<DisputeRow> {
+  const { entity, payment, now } = event
+  const createdAt = entity.created_at ? new Date(entity.created_at * 1000) : event.at
+  const [row] = await tx
+    .insert(disputes)
+    .values({
+      ...stateOf(event),
+      paymentId: payment.id,
+      gatewayDisputeId: entity.id,
+      awaitsNotice: isNews(event.status),
+      createdAt,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('The dispute was not stored')
+  return row
+}
+
+async function updateState(tx: Tx, stored: DisputeRow, event: DisputeEvent): Promise<DisputeRow> {
+  const state = stateOf(event)
+  if (!isLater(state, stored)) return stored
+  const awaitsNotice = state.status !== stored.status ? isNews(state.status) : stored.awaitsNotice
+  const changes = { ...state, awaitsNotice }
+  await tx.update(disputes).set(changes).where(eq(disputes.id, stored.id))
+  return { ...stored, ...changes }
+}
+
+/** What the bank has taken back after a decision, in paise: at most the amount of the payment. */
+const takenBy = ({ status, entity, payment }: DisputeEvent): Paise =>
+  status === 'won' ? 0 : Math.min(entity.amount_deducted ?? entity.amount, payment.amount)
+
+/** Stores the refund of a lost dispute, or reverses it after a later event `won`. */
+async function storeDecision(tx: Tx, row: DisputeRow, event: DisputeEvent): Promise<void> {
+  const { status, payment, at, now } = event
+  if (status !== 'won' && status !== 'lost') return
+  if (payment.state !== 'captured' && payment.state !== 'refunded') return
+  if (row.decidedAt && (row.decidedAt > at || (row.decidedAt.getTime() === at.getTime() && status === 'won'))) return
+  const reason = `Dispute ${row.gatewayDisputeId}`
+  const refundId = await storeBankRefund(tx, { payment, refundId: row.refundId, amount: takenBy(event), reason, now })
+  await tx.update(disputes).set({ decidedAt: at, refundId }).where(eq(disputes.id, row.id))
+}
+
+interface BankRefund {
+  payment: PaymentRow
+  /** The refund of an earlier event of the same dispute. */
+  refundId: number | null
+  /** In paise; 0 if the bank has no money of the dispute. */
+  amount: Paise
+  reason: string
+  now: Date
+}
+
+/**
+ * Stores what the bank has taken back of a payment, because the shop lost a dispute. With the amount 0 an earlier refund
+ * of the dispute is reversed. Returns the id of the refund; null if the bank has taken nothing. The caller has locked the
+ * order.
+ */
+async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now }: BankRefund): Promise<number | null> {
+  if (refundId === null && amount === 0) return null
+  const before = await refundsOf(tx, payment.id)
+  const changes =
+    amount > 0
+      ? { amount, state: 'processed' as const, replaced: false, updatedAt: now }
+      : { state: 'failed' as const, replaced: true, updatedAt: now }
+  const rows =
+    refundId === null
+      ? await tx
+          .insert(refunds)
+          .values({ ...changes, amount, paymentId: payment.id, reason, byBank: true, createdAt: now })
+          .returning({ id: refunds.id })
+      : await tx.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning({ id: refunds.id })
+  await applyReport(tx, payment, before, now)
+  return rows[0]?.id ?? null
+}
+
+/** Returns the disputes of a payment for the API, oldest first. `paid` are the refunds of the payment. */
+export async function disputesReply(tx: Tx, paymentId: number, paid: readonly RefundRow[]): Promise<AdminDispute[]> {
+  const rows = await tx.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(asc(disputes.id))
+  return rows.map((row) => {
+    const refund = paid.find(({ id, state }) => id === row.refundId && state === 'processed')
+    return {
+      id: row.gatewayDisputeId,
+      amount: rupees(row.amount),
+      taken: rupees(refund?.amount ?? 0),
+      status: row.status,
+      phase: row.phase,
+      reason: row.reason,
+      respondBy: row.respondBy?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,446 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { getAdminOrders } from '#contract/admin/orders'
+import { getAdminOverview, getAdminStats } from '#contract/admin/overview'
+import { razorpayWebhookPath } from '#contract/paths'
+import { getOrderPayments } from '#contract/payments'
+import { disputes } from '../db/schema/disputes.ts'
+import { notices } from '../db/schema/notices.ts'
+import { auditLedger } from '../ledger/ledger-store.ts'
+import { collectNotices } from '../notices/collect-notices.ts'
+import { addSignedIn } from '../testing/data.ts'
+import { createPayingShop } from '../testing/paying-shop.ts'
+import { read, readError } from '../testing/read.ts'
+import { createSandboxClient } from '../testing/sandbox-client.ts'
+import { syncPayments } from './apply-gateway-payments.ts'
+
+const shop = await createPayingShop()
+afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com' })
+const { control } = createSandboxClient(shop.origin)
+
+const signed = (body: string, secret = shop.keys.webhookSecret) =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+let sent = 0
+/** Sends a webhook and returns its status. `headers` replace the signature and the event id. */
+async function send(body: object, headers: Record<string, string> = {}) {
+  const text = JSON.stringify(body)
+  const all = { 'x-razorpay-signature': signed(text), 'x-razorpay-event-id': `dispute event ${sent++}`, ...headers }
+  const reply = await shop.visitor().request(razorpayWebhookPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...all },
+    body: text,
+  })
+  return reply.status
+}
+
+const day = (n: number) => Date.UTC(2026, 10, n) / 1000
+
+interface Given {
+  dispute: string
+  paymentId: string
+  name: string
+  /** When the gateway created the event, in seconds. */
+  at?: number | null
+  entity?: object
+}
+
+/** An event with the dispute as the documentation of Razorpay shows it. */
+const eventOf = ({ dispute, paymentId, name, at = day(21), entity = {} }: Given) => ({
+  entity: 'event',
+  account_id: 'acc_1',
+  event: `payment.dispute.${name}`,
+  contains: ['payment', 'dispute'],
+  payload: {
+    payment: { entity: { id: paymentId, order_id: 'order_1' } },
+    dispute: {
+      entity: {
+        id: dispute,
+        entity: 'dispute',
+        payment_id: paymentId,
+        amount: 271_00,
+        currency: 'INR',
+        amount_deducted: name === 'lost' ? 271_00 : 0,
+        reason_code: 'goods_or_services_not_received',
+        respond_by: day(28),
+        status: name === 'created' ? 'open' : name,
+        phase: 'chargeback',
+        created_at: day(20),
+        ...entity,
+      },
+    },
+  },
+  ...(at === null ? {} : { created_at: at }),
+})
+
+/** Places and pays an order of ₹271. */
+async function paid() {
+  const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
+  const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
+  await shop.settled()
+  return { id: order.id, orderNumber: order.orderNumber, paymentId, dispute: `disp_${order.id}` }
+}
+const seen = async (orderId: number) => {
+  const reply = await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))
+  const [payment] = reply.payments
+  if (!payment) throw new Error('no payment')
+  return { ...payment, money: reply.money, dispute: payment.disputes[0] }
+}
+const revenue = async () => Number((await read(getAdminStats, await admin.get('/api/admin/stats'))).totalRevenue)
+const disputed = async () => (await read(getAdminOverview, await admin.get('/api/admin/overview'))).disputes
+const listed = async () =>
+  (await read(getAdminOrders, await admin.get('/api/admin/orders?trouble=dispute'))).map(({ id }) => id)
+const refund = (paymentId: string, amount?: string) =>
+  admin.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Test' })
+const expectConsistent = async () => expect((await shop.db.read(auditLedger)).differences).toEqual([])
+
+test('open disputes are listed by deadline and announced to admins; decided ones are not listed', async () => {
+  expect(await disputed()).toEqual({ count: 0, first: [], respondBy: null })
+  await collectNotices(shop)
+  const before = (await shop.db.read((tx) => tx.select().from(notices).execute())).length
+  const [late, soon, reviewed] = [await paid(), await paid(), await paid()]
+  await send(eventOf({ ...late, name: 'created', entity: { respond_by: day(30) } }))
+  await send(eventOf({ ...soon, name: 'created', entity: { respond_by: day(25) } }))
+  await send(eventOf({ ...reviewed, name: 'under_review', entity: { respond_by: day(22) } }))
+  const listedOrder = ({ id, orderNumber }: typeof late) => ({ id, orderNumber })
+  expect(await disputed()).toEqual({
+    count: 3,
+    first: [soon, late, reviewed].map(listedOrder),
+    respondBy: '2026-11-25T00:00:00.000Z',
+  })
+  expect((await listed()).toSorted()).toEqual([late.id, soon.id, reviewed.id].toSorted())
+  for (let count = 0; count < 2; count++) {
+    shop.advance(1000)
+    await collectNotices(shop)
+  }
+  await send(eventOf({ ...soon, name: 'lost', at: day(26) }))
+  shop.advance(1000)
+  await collectNotices(shop)
+  const announced = (await shop.db.read((tx) => tx.select().from(notices).execute())).slice(before)
+  expect(announced.filter(({ kind }) => kind === 'payment').map(({ subject, path }) => [subject, path])).toEqual([
+    [`Dispute of ${late.orderNumber}, answer by 30 Nov 2026, 5:30 am`, `/admin/orders/${late.id}`],
+    [`Dispute of ${soon.orderNumber}, answer by 25 Nov 2026, 5:30 am`, `/admin/orders/${soon.id}`],
+    [`Dispute of ${soon.orderNumber}, lost`, `/admin/orders/${soon.id}`],
+  ])
+  await shop.runJobs()
+  expect(
+    shop.sent.filter(({ to, text }) => to === 'owner@example.com' && text.includes(`${soon.orderNumber}, lost`)),
+  ).toHaveLength(1)
+  expect(await disputed()).toMatchObject({ count: 2, respondBy: '2026-11-30T00:00:00.000Z' })
+})
+
+/** Each row: the events with the day on which the gateway created them, the status that results, and what the bank has. */
+const tables: readonly [events: readonly (readonly [name: string, day: number])[], status: string, taken: string][] = [
+  [[['created', 1]], 'open', '0.00'],
+  [
+    [
+      ['created', 1],
+      ['under_review', 2],
+    ],
+    'under_review',
+    '0.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['under_review', 2],
+      ['action_required', 3],
+    ],
+    'action_required',
+    '0.00',
+  ],
+  [
+    [
+      ['under_review', 2],
+      ['action_required', 3],
+      ['under_review', 4],
+    ],
+    'under_review',
+    '0.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['under_review', 2],
+      ['won', 3],
+    ],
+    'won',
+    '0.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['under_review', 2],
+      ['lost', 3],
+    ],
+    'lost',
+    '271.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['closed', 2],
+    ],
+    'closed',
+    '0.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['lost', 2],
+      ['won', 3],
+    ],
+    'won',
+    '0.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['won', 2],
+      ['lost', 3],
+    ],
+    'lost',
+    '271.00',
+  ],
+  [
+    [
+      ['created', 1],
+      ['lost', 2],
+      ['closed', 3],
+    ],
+    'closed',
+    '271.00',
+  ],
+]
+
+/** Returns all sequences of some items. */
+const sequencesOf = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, index) => sequencesOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+
+test.each(tables)(
+  'events %j result in %s in every sequence, also when each is sent twice',
+  async (events, status, taken) => {
+    const before = await revenue()
+    const sequences = sequencesOf(events)
+    let kept = 0
+    for (const sequence of sequences) {
+      const order = await paid()
+      for (const [name, at] of [...sequence, ...sequence]) {
+        expect(await send(eventOf({ ...order, name, at: day(at) }))).toBe(200)
+      }
+      const { dispute, refunds, refundable, money } = await seen(order.id)
+      expect([sequence, dispute]).toEqual([
+        sequence,
+        {
+          id: order.dispute,
+          amount: '271.00',
+          taken,
+          status,
+          phase: 'chargeback',
+          reason: 'goods_or_services_not_received',
+          respondBy: '2026-11-28T00:00:00.000Z',
+          createdAt: '2026-11-20T00:00:00.000Z',
+        },
+      ])
+      const isTaken = taken !== '0.00'
+      expect(refunds.filter(({ state }) => state === 'processed')).toHaveLength(isTaken ? 1 : 0)
+      expect(refundable).toBe(isTaken ? '0.00' : '271.00')
+      expect(money).toMatchObject({ received: '271.00', refunded: taken, owes: '0.00', owed: '0.00' })
+      expect((await shop.stored(order.id)).paymentStatus).toBe(isTaken ? 'refunded' : 'paid')
+      kept += isTaken ? 0 : 271
+    }
+    expect(await revenue()).toBe(before + kept)
+    await expectConsistent()
+  },
+)
+
+test('events without a time never open a decided dispute again', async () => {
+  for (const name of ['won', 'lost', 'closed']) {
+    const order = await paid()
+    await send(eventOf({ ...order, name, at: null }))
+    for (const late of ['created', 'under_review', 'action_required']) {
+      shop.advance(1000)
+      await send(eventOf({ ...order, name: late, at: null }))
+    }
+    expect((await seen(order.id)).dispute?.status).toBe(name)
+  }
+})
+
+test('a later phase opens a won dispute again, and its deadline applies', async () => {
+  const order = await paid()
+  await send(eventOf({ ...order, name: 'won', at: day(3) }))
+  const entity = { phase: 'pre_arbitration', respond_by: day(30) }
+  await send(eventOf({ ...order, name: 'created', at: day(5), entity }))
+  await send(eventOf({ ...order, name: 'under_review', at: day(2) }))
+  expect((await seen(order.id)).dispute).toMatchObject({
+    status: 'open',
+    phase: 'pre_arbitration',
+    respondBy: '2026-11-30T00:00:00.000Z',
+  })
+})
+
+test('the same event id is processed once', async () => {
+  const order = await paid()
+  const id = { 'x-razorpay-event-id': `lost ${order.id}` }
+  for (let count = 0; count < 3; count++) expect(await send(eventOf({ ...order, name: 'lost' }), id)).toBe(200)
+  expect((await seen(order.id)).refunds).toHaveLength(1)
+})
+
+test('twenty webhooks at the same time record a lost dispute once', async () => {
+  const order = await paid()
+  const names = ['created', 'under_review', 'lost', 'lost']
+  const events = Array.from({ length: 20 }, (_, n) =>
+    eventOf({ ...order, name: names[n % 4] ?? '', at: day(1 + (n % 4)) }),
+  )
+  expect(new Set(await Promise.all(events.map((event) => send(event))))).toEqual(new Set([200]))
+  expect(await seen(order.id)).toMatchObject({
+    refunds: [{ amount: '271.00', byBank: true }],
+    dispute: { status: 'lost' },
+  })
+  await expectConsistent()
+})
+
+test('money that was deducted before the decision is no refund', async () => {
+  const order = await paid()
+  await send(eventOf({ ...order, name: 'created', entity: { amount_deducted: 271_00 } }))
+  expect(await seen(order.id)).toMatchObject({ refunds: [], refundable: '271.00', dispute: { taken: '0.00' } })
+})
+
+test('a partly lost dispute leaves the rest to refund, and the customer gets no email about it', async () => {
+  const order = await paid()
+  const emails = () => shop.sent.filter(({ text }) => text.includes(order.orderNumber)).length
+  await shop.runJobs()
+  const before = emails()
+  await send(eventOf({ ...order, name: 'lost', entity: { amount: 100_00, amount_deducted: 100_00 } }))
+  await shop.settled()
+  expect(emails()).toBe(before)
+  expect(await seen(order.id)).toMatchObject({
+    refundable: '171.00',
+    money: { refunded: '100.00', writtenOff: '100.00' },
+  })
+  expect(await readError(await refund(order.paymentId, '171.01'))).toMatchObject({
+    fields: { amount: 'At most ₹171.00 can be refunded' },
+  })
+  expect((await refund(order.paymentId, '171.00')).status).toBe(201)
+  await shop.settled()
+  expect(await seen(order.id)).toMatchObject({ state: 'refunded', money: { refunded: '271.00', owed: '0.00' } })
+  expect(emails()).toBe(before + 1)
+  await expectConsistent()
+})
+
+test('after a lost dispute nothing is refunded any more, also by a cancellation', async () => {
+  const order = await paid()
+  await send(eventOf({ ...order, name: 'lost' }))
+  expect((await refund(order.paymentId)).status).toBe(409)
+  expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
+  await shop.settled()
+  expect(await shop.payments.refundsOf(order.paymentId)).toEqual([])
+  expect((await seen(order.id)).money).toMatchObject({ charged: '0.00', refunded: '271.00', writtenOff: '0.00' })
+  await expectConsistent()
+})
+
+test('money that the bank takes after the shop refunded it is a loss, and the customer owes nothing', async () => {
+  const order = await paid()
+  expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
+  await shop.settled()
+  await send(eventOf({ ...order, name: 'lost' }))
+  expect(await seen(order.id)).toMatchObject({
+    refundable: '0.00',
+    money: { received: '271.00', refunded: '542.00', writtenOff: '271.00', owes: '0.00', owed: '0.00' },
+  })
+  await expectConsistent()
+})
+
+test('a refund in the dashboard of the gateway is found beside a lost dispute', async () => {
+  const order = await paid()
+  await send(eventOf({ ...order, name: 'lost', entity: { amount: 100_00, amount_deducted: 100_00 } }))
+  await shop.fault('webhook', 'drop', { times: 0 })
+  await shop.payments.refund({ paymentId: order.paymentId, amount: 50_00, key: `dashboard-${order.id}` })
+  await shop.clearFaults()
+  await syncPayments(shop, order.id)
+  await shop.settled()
+  expect(await seen(order.id)).toMatchObject({ refundable: '121.00', money: { refunded: '150.00' } })
+  await expectConsistent()
+})
+
+test.each([
+  ['an amount of 0', { amount: 0 }],
+  ['a negative amount', { amount: -271_00 }],
+  ['a fraction', { amount: 271.5 }],
+  ['an amount beyond all limits', { amount: 1e300 }],
+  ['a text', { amount: '271.00' }],
+  ['a negative deduction', { amount_deducted: -1 }],
+  ['no id', { id: null }],
+  ['another currency', { currency: 'USD' }],
+  ['an unknown payment', { payment_id: 'pay_unknown' }],
+])('a dispute with %s is ignored', async (_, entity) => {
+  const order = await paid()
+  const before = await shop.db.read((tx) => tx.select().from(disputes).execute())
+  expect(await send(eventOf({ ...order, name: 'lost', entity }))).toBe(200)
+  expect(await shop.db.read((tx) => tx.select().from(disputes).execute())).toEqual(before)
+  expect(await seen(order.id)).toMatchObject({ refunds: [], refundable: '271.00', disputes: [] })
+})
+
+test('a webhook without a dispute is ignored', async () => {
+  expect(await send({ event: 'payment.dispute.lost', payload: {} })).toBe(200)
+  expect(await send({ event: 'payment.dispute.lost' })).toBe(200)
+})
+
+test('more than the payment is never recorded, numbers may be texts, and strange fields are left out', async () => {
+  const order = await paid()
+  const entity = { amount: '999999', amount_deducted: '999999', respond_by: 'soon', reason_code: 7, phase: null }
+  await send(eventOf({ ...order, name: 'lost', entity }))
+  expect(await seen(order.id)).toMatchObject({
+    refunds: [{ amount: '271.00' }],
+    dispute: { amount: '271.00', taken: '271.00', respondBy: null, reason: null, phase: 'chargeback' },
+  })
+})
+
+test('a dispute webhook needs the right signature', async () => {
+  const order = await paid()
+  const event = eventOf({ ...order, name: 'lost' })
+  for (const signature of ['', signed('{}'), signed(JSON.stringify(event), shop.keys.keySecret)]) {
+    expect(await send(event, { 'x-razorpay-signature': signature })).toBe(401)
+  }
+  expect((await seen(order.id)).disputes).toEqual([])
+})
+
+test('a dispute stays with its payment', async () => {
+  const [order, other] = [await paid(), await paid()]
+  await send(eventOf({ ...order, name: 'created' }))
+  await send(eventOf({ ...other, dispute: order.dispute, name: 'lost', at: day(25) }))
+  expect((await seen(order.id)).dispute?.status).toBe('open')
+  expect(await seen(other.id)).toMatchObject({ disputes: [], refunds: [] })
+})
+
+test('the sandbox opens a dispute, and the shop wins or loses it', async () => {
+  const [won, lost] = [await paid(), await paid()]
+  const open = async (paymentId: string, body = {}) =>
+    v.parse(v.object({ id: v.string() }), await control(`/payments/${paymentId}/dispute`, body))
+  const first = await open(won.paymentId, { amount: 50_00, phase: 'retrieval', respondInDays: 2 })
+  const second = await open(lost.paymentId)
+  await shop.settled()
+  expect((await seen(won.id)).dispute).toMatchObject({
+    id: first.id,
+    amount: '50.00',
+    status: 'open',
+    phase: 'retrieval',
+  })
+  for (const mode of ['duplicate', 'reverse', 'duplicate_new_id']) {
+    await shop.fault('webhook', mode)
+    await control(`/disputes/${second.id}/status`, { status: 'under_review' })
+  }
+  await control(`/disputes/${first.id}/status`, { status: 'won' })
+  await control(`/disputes/${second.id}/status`, { status: 'lost' })
+  await shop.settled()
+  expect(await seen(won.id)).toMatchObject({ refunds: [], dispute: { status: 'won' } })
+  expect(await seen(lost.id)).toMatchObject({
+    refunds: [{ amount: '271.00', byBank: true }],
+    dispute: { status: 'lost' },
+  })
+  await expectConsistent()
+})
