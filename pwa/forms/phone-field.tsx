@@ -12,6 +12,8 @@ export const PhoneField = ({ onChange, ...rest }: ComponentProps<typeof TextFiel
     type="tel"
     inputMode="tel"
     autoComplete="tel"
+    // In right-to-left text, the plus sign would be shown behind the digits.
+    dir="ltr"
     onChange={(event) => {
       const fitted = fitPhone(event.target.value)
       // The value is set only if it differs, because setting it moves the caret to the end.

@@ -18,14 +18,14 @@ export const Select = ({ label, name, value, onChange, children }: SelectProps) 
       name={name}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-12 w-full appearance-none truncate rounded-full border border-line-strong bg-card pe-11 ps-5 text-base"
+      className="h-12 w-full appearance-none truncate rounded-full border border-line-strong bg-card ps-4 pe-8 text-base sm:ps-5 sm:pe-11"
     >
       {children}
     </select>
     <ChevronDown
       size={18}
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 end-4 my-auto text-ink-soft"
+      className="pointer-events-none absolute inset-y-0 end-3 my-auto sm:end-4 text-ink-soft"
     />
   </div>
 )

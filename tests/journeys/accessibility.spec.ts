@@ -153,6 +153,17 @@ test('forms with errors, the account menu and the orders of an account pass the 
   expect(found).toEqual({})
 })
 
+/** Returns the pixels between the first field with an error and the text of its error. */
+const gapAboveError = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('[aria-invalid]')
+    .first()
+    .evaluate((field) => {
+      const error = document.getElementById(`${field.id}-error`)
+      return (error?.getBoundingClientRect().top ?? 0) - field.getBoundingClientRect().bottom
+    })
+
 const others = [
   ['hi', { ...hiAccount, ...hiListing, ...hiSuccess, checkout: hiCheckout, validation: hiValidation }],
   ['ur', { ...urAccount, ...urListing, ...urSuccess, checkout: urCheckout, validation: urValidation }],
@@ -190,6 +201,8 @@ test('screens in Hindi and Urdu pass the axe checks and fit a window of 320 pixe
     await open(language, '/login')
     await page.getByRole('main').getByRole('button', { name: t.logIn, exact: true }).click()
     await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
+    // The ring around a focused field reaches 5 px beyond it, at text of 200 % too.
+    expect(await gapAboveError(page), language).toBeGreaterThan(language === 'ur' ? 20 : 5)
     await look(`${language} log-in with errors`)
     await open(language, '/checkout')
     await page.getByRole('button', { name: t.checkout.placeOrder }).click()
@@ -197,6 +210,7 @@ test('screens in Hindi and Urdu pass the axe checks and fit a window of 320 pixe
     await page.evaluate(() => scrollTo(0, 0))
     await look(`${language} checkout with errors`)
   }
+  await expect(page.getByLabel(urCheckout.phone)).toHaveCSS('direction', 'ltr')
   await page.getByLabel(urCheckout.name).fill(customer.name)
   await page.getByLabel(urForms.email).fill(customer.email)
   await page.getByLabel(urCheckout.phone).fill(customer.phone)

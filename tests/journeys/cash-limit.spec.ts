@@ -13,7 +13,7 @@ import {
   startWithCart,
   toastOf,
 } from '../support/buying.ts'
-import { axeViolations, isTooWide } from '../support/faults.ts'
+import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
@@ -149,7 +149,8 @@ test.describe('in a public shop without payment keys', () => {
     page,
   }) => {
     await putInCart(page, await aProduct(page, 'many'))
-    // The other parts of the page that are loaded last are shown.
+    // The related products are loaded after the place of the delivery check.
+    await scrollToEnd(page)
     await expect(page.getByRole('heading', { name: 'Related products' })).toBeVisible()
     await expect(page.getByLabel('Check delivery to your PIN code')).toHaveCount(0)
     await fillCheckout(page)

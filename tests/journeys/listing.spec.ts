@@ -182,6 +182,9 @@ test.describe('with 1,000 products', () => {
     await expect(tiles(page).first().getByRole('heading')).toContainText('Majun')
     expect(asked.splice(0)).toEqual(['', '?search=majun'])
     await main(page).getByText('Filters', { exact: true }).click()
+    // On a phone the filters are in two columns.
+    const topOf = (label: string) => page.getByLabel(label).evaluate((field) => field.getBoundingClientRect().top)
+    expect(await topOf('Category')).toBe(await topOf('Sort by'))
     await page.getByLabel('Sort by').selectOption('price-high')
     await expect(page).toHaveURL(/search=majun&sort=price-high$/)
     await page.getByLabel('Sort by').selectOption('name')

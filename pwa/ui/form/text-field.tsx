@@ -67,9 +67,9 @@ export const fieldAttributes = ({ id, error, hint }: FieldTexts) => ({
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 })
 
-/** Label, input, hint and error of one field. */
+/** Label, input, hint and error of one field. Nastaliq ascends and descends into the focus ring without a wider gap. */
 export const FieldFrame = ({ texts, children }: { texts: FieldTexts; children: ReactNode }) => (
-  <div className="grid grid-cols-1 content-start gap-1.5">
+  <div className="grid grid-cols-1 content-start gap-1.5 rtl:gap-3">
     <label htmlFor={texts.id} className="text-sm font-semibold">
       {texts.label}
       {texts.optional && <span className="font-normal text-ink-soft"> {t.optional}</span>}
