@@ -35,7 +35,7 @@ export interface ShopOptions {
   host?: ShopHost | undefined
 }
 
-const timeoutMs = 30_000
+const timeoutMs = 90_000
 
 const freePort = () =>
   new Promise<number>((done, fail) => {

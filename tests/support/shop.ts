@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
