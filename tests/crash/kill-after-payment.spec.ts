@@ -89,7 +89,7 @@ test('after a kill between payment and shipment, the restarted shop books one sh
 
   await shop.restart()
   const shipmentStates = () => ordersIn(shop.dataDir).map(({ shipmentState }) => shipmentState)
-  await expect.poll(shipmentStates, { timeout: 20_000 }).toEqual(before.map(() => 'booked'))
+  await expect.poll(shipmentStates, { timeout: 60_000 }).toEqual(before.map(() => 'booked'))
   const orderNumbers = before.map(({ orderNumber }) => orderNumber).toSorted()
   const emailsFor = (orderNumber: string) =>
     emailsIn(shop.dataDir).filter((email) => email.includes(`Subject: Payment received for your order ${orderNumber}`))

@@ -66,7 +66,7 @@ function copyAfterKill(dataDir: string, folder: string): string {
 test('after repeated kills under load, the database has every acknowledged order exactly once', async ({
   seeded,
 }, info) => {
-  info.setTimeout(60_000 + kills * 15_000)
+  info.setTimeout(240_000 + kills * 30_000)
   const random = seededRandom(20_261_122)
   const template = copyWithStock(seeded, info.outputPath('stocked'))
   const before = join(template, 'shop.db')
@@ -123,7 +123,7 @@ test('a database whose write-ahead log is cut at any byte has all orders before 
   shop,
   seeded,
 }, info) => {
-  info.setTimeout(60_000 + cuts * 500)
+  info.setTimeout(240_000 + cuts * 2000)
   const file = join(shop.dataDir, 'shop.db')
   const before = join(seeded, 'shop.db')
   const orders = await makeOrders(shop.url, 30)

@@ -98,7 +98,7 @@ test('menus, dialogs, tabs, toasts and forms with errors pass the axe accessibil
     .click()
   await expect(page.getByRole('button', { name: 'View Cart' })).toBeVisible()
   await look('a toast')
-  await page.getByRole('button', { name: 'View Cart' }).click()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
   await look('the drawer')
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { sampleProfile } from '#rules/shop/shop-profile'
 import { visitor } from '../support/account.ts'
 import { productsOf } from '../support/buying.ts'
@@ -8,6 +8,13 @@ import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
+
+/** Presses a button twice before the first press can remove it. A double click could hit the next entry of the list. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    pressed.click()
+    pressed.click()
+  })
 
 // Service workers are blocked here; tests/offline covers the worker.
 test.use({ serviceWorkers: 'block' })
@@ -83,7 +90,7 @@ async function resendFailedEmails(page: Page, dataDir: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
   await expect(dashboardToast(page, 'Email dismissed')).toBeVisible()
   await expect(failed).toHaveCount(count - 1)
-  await failed.first().getByRole('button', { name: 'Send again' }).dblclick()
+  await pressTwice(failed.first().getByRole('button', { name: 'Send again' }))
   await expect(dashboardToast(page, '1 email queued')).toBeVisible()
   await expect(failed).toHaveCount(count - 2)
   await box.getByRole('button', { name: 'Close' }).click()
@@ -103,7 +110,7 @@ async function sendWithheldEmails(page: Page, dataDir: string) {
   await withheld.first().getByRole('link', { name: 'Do not send' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Do not send' }).click()
   await expect(withheld).toHaveCount(count - 1)
-  await withheld.first().getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await pressTwice(withheld.first().getByRole('button', { name: 'Send', exact: true }))
   await expect(dashboardToast(page, '1 email queued')).toBeVisible()
   await expect(withheld).toHaveCount(count - 2)
   await box.getByRole('button', { name: 'Close' }).click()

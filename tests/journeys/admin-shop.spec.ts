@@ -142,6 +142,8 @@ async function saveShippingSettings(page: Page) {
     return { codMaxPieces, codExpiryDays }
   }
   expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
+  // The form begins again with the saved settings.
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Reset to Defaults' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(stored).toEqual({

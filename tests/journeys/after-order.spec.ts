@@ -174,7 +174,7 @@ test('the link in an email opens and cancels the order in a browser that has not
 })
 
 test.describe('with a short payment window', () => {
-  test.use({ shopOptions: { settings: { PAYMENT_WINDOW_MINUTES: '1' } } })
+  test.use({ shopOptions: { settings: { PAYMENT_WINDOW_MINUTES: '3' } } })
 
   test('the link in an email resumes the payment in a browser that has not placed the order', async ({
     page,
@@ -183,7 +183,7 @@ test.describe('with a short payment window', () => {
   }) => {
     test.slow()
     await placeUnpaidOrder(page)
-    const link = await linkInEmail(shop, customer.email, '/checkout/pay\\?orderId=1', 40_000)
+    const link = await linkInEmail(shop, customer.email, '/checkout/pay\\?orderId=1', 200_000)
     const other = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
     await other.goto(link)
     await other.getByRole('button', { name: 'Pay now' }).click()

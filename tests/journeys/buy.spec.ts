@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from 'playwright/test'
 import {
+  agree,
   aProduct,
   customer,
   fillCheckout,
@@ -171,7 +172,7 @@ test('an order that is changed after a lost response replaces and cancels the fi
   await context.unrouteAll({ behavior: 'wait' })
 
   await page.getByLabel('Notes about your order').fill('Ring twice')
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   await expect(page).toHaveURL(/orderId=2$/)
@@ -220,7 +221,7 @@ test('the checkout form shows an error at each invalid field, focuses the first 
     const { x, y, width, height } = field.getBoundingClientRect()
     return [y + 2, y + height - 2].every((at) => document.elementFromPoint(x + width / 2, at) === field)
   }
-  expect(await name.evaluate(isUncovered)).toBe(true)
+  await expect.poll(() => name.evaluate(isUncovered)).toBe(true)
   const expected: [string, string][] = [
     ['Full Name', 'Full name is required'],
     ['Email', 'Please enter a valid email address'],

@@ -72,6 +72,7 @@ for (const language of languages) {
     await expect(page.locator('main li')).toHaveCount(chosen.length + sizes.length)
     await expect(page.locator('main')).toContainText(/100 g.*250 g/)
     expect(await page.locator('main').textContent()).not.toMatch(/[{}]/)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const painted = await cartParts(page)
     expect(painted.filter(([, text]) => /₹/.test(String(text))).length).toBeGreaterThan(3)
     await expect(page.locator('main').getByRole('button')).toHaveCount(0)

@@ -87,11 +87,11 @@ test('Back, Forward and a reload of a page with an open dialog show the page at 
   expect(position).toBeGreaterThan(0)
   await page.goBack()
   await expect(dialog).toBeHidden()
-  expect(await scrolled()).toBe(position)
+  await expect.poll(scrolled).toBe(position)
   await page.goForward()
   await expect(heading).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect(await scrolled()).toBe(position)
+  await expect.poll(scrolled).toBe(position)
 
   await zoom.click()
   await expect(dialog).toBeVisible()

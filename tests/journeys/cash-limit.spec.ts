@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import {
+  agree,
   aProduct,
   customer,
   fillCheckout,
@@ -90,7 +91,7 @@ test('an order saved offline that is above the cash-on-delivery limit shows the 
   await card.getByRole('button', { name: 'Pay online instead' }).click()
   await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await pay(page)
   await page.goto('/waiting')
   await expect(page.getByText('Nothing is waiting')).toBeVisible()

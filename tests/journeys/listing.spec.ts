@@ -135,7 +135,7 @@ test.describe('with 1,000 products', () => {
     await pageLink(page, 'Page 84').click()
     await expect(tiles(page)).toHaveCount(4)
     await page.goBack()
-    expect(await names(page)).toEqual(second)
+    await expect.poll(() => names(page)).toEqual(second)
     await expect(pageLink(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
     expect(asked).toEqual([''])
 
@@ -143,7 +143,7 @@ test.describe('with 1,000 products', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All Products')
       await page.goBack()
     })
-    expect(await names(page)).toEqual(second)
+    await expect.poll(() => names(page)).toEqual(second)
     await goBackWhileLoading(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { catalogueVersionPath } from '#contract/paths'
 import { visitor } from '../support/account.ts'
 import { aProduct, productsOf, type SoldProduct } from '../support/buying.ts'
 import { makeOrders, send } from '../support/ordering.ts'
@@ -38,8 +39,10 @@ async function addProduct(page: Page) {
 
 async function changePrice(page: Page, product: SoldProduct) {
   const tab = await page.context().newPage()
+  // The page follows changes of the catalogue from the first request of its version.
+  const followed = tab.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await tab.goto(`/products/${product.slug}`)
-  await settled(tab)
+  await followed
   await page.goto(`/admin/products/${product.id}`)
   await page.getByLabel('Price (₹)', { exact: true }).fill('1234.5')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { sampleProfile } from '#rules/shop/shop-profile'
 import {
+  agree,
   aProduct,
   customer,
   fillCheckout,
@@ -316,7 +317,7 @@ test('a checkout opened offline asks for a reload before online payment, and the
   await expect(again).toHaveCount(0)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Ballimaran')
   await expect(page.getByRole('radio', { name: /Online payment/ })).toBeChecked()
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await press(page, 'pay')
   await expectPaid(page)

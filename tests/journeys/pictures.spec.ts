@@ -95,8 +95,9 @@ test("the view transition between list and product page includes that product's 
   await page.getByLabel('Category').selectOption({ index: 1 })
   await expect(page).toHaveURL(/categoryId/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  const chosen = (await tiles(page).first().textContent()) ?? ''
   await tiles(page).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chosen)
   expect(await seen()).toHaveLength(4)
 })
 
@@ -121,8 +122,9 @@ test('prefetching is off when the browser asks to save data @desktop', async ({ 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   asked.length = 0
   await hoverFirstProduct()
+  const chosen = (await tiles(page).first().textContent()) ?? ''
   await tiles(page).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chosen)
   expect(asked).toEqual([product])
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
 import {
+  agree,
   aProduct,
   customer,
   fillCheckout,
@@ -55,7 +56,7 @@ test('with consent a returning shopper sees the remembered address as text and o
   expect(await controlCount(page)).toBeLessThanOrEqual(9)
   expect(await axeViolations(page)).toEqual([])
 
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   await expect(main(page)).toContainText('12 Ballimaran')
@@ -93,7 +94,7 @@ test('a shopper with two remembered addresses chooses one, or enters a new one',
   await page.getByLabel('Address Line 1').fill('7 MG Road')
   await page.getByLabel('PIN Code').fill('560038')
   await page.getByLabel('City').fill('Bengaluru')
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
 

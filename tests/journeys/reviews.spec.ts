@@ -193,8 +193,11 @@ test('a review whose response was lost is stored once after the retry', async ({
   await expect(page.getByRole('list', { name: 'Your reviews that are not sent yet' })).toContainText(
     'Saved on this phone, waiting to be sent',
   )
+  // Otherwise this page could send the review before it is left.
+  const url = page.url()
+  await page.goto('about:blank')
   await page.unroute('/api/reviews')
-  const [again] = await Promise.all([page.waitForRequest('/api/reviews'), page.reload()])
+  const [again] = await Promise.all([page.waitForRequest('/api/reviews'), page.goto(url, { waitUntil: 'commit' })])
   expect([...new Set(keys)]).toEqual([again.headers()['idempotency-key']])
   await expect(toastOf(page, 'Review submitted!')).toBeVisible()
   await page.getByRole('tab', { name: 'Reviews' }).click()

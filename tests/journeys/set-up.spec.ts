@@ -62,6 +62,7 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await expect(dashboardToast(page, 'Look published')).toBeVisible()
   await expect(page.getByLabel('Shop name', { exact: true })).toHaveValue('Hakim Ajmal Stores')
   await page.getByLabel('Indigo').check()
+  await expect(page.locator('[data-unsaved]')).not.toHaveCount(0)
   await saveAndContinue(page)
   // The second form of the step has an unsaved change.
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -99,7 +99,7 @@ async function lookAtProduct(page: Page, look: Look, product: SoldProduct) {
 async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   const main = page.locator('main')
   await putInCart(page, product, 2)
-  await page.getByRole('button', { name: 'View Cart' }).click()
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click()
   await expect(page.getByRole('dialog').getByText('Subtotal')).toBeVisible()
   await look('the drawer')
   await page.goto('/cart')
@@ -123,9 +123,9 @@ async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
   await look('an order that waits')
   await page.unroute(orders)
-  await sendNow(page, page.getByText('Nothing is waiting'))
   // A page that is left before it shows this notice leaves it to the next page, which it would cover.
-  await expect(page.getByText('Order placed successfully!').first()).toBeVisible()
+  await sendNow(page, page.getByText('Order placed successfully!').first())
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await look('a long toast', false)
   await page.goto('/order-success?orderId=1')
   await expect(placedHeading(page)).toBeVisible()

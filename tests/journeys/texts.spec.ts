@@ -113,9 +113,16 @@ test('texts of product, cart and checkout match the specification', async ({ pag
 test('a toast takes the focus on F8 and closes after five seconds or a swipe to the right', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
+  await settled(page)
   const heart = page.locator('main').getByRole('button', { name: /^Wishlist/ })
-  await heart.click()
   const shown = page.locator('[data-toasts] li')
+  // The first toast loads its code, which needs a clock that runs.
+  await heart.click()
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'Close' }).click()
+  await expect(shown).toHaveCount(0)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await heart.click()
   await expect(shown).toBeVisible()
   await page.clock.runFor(4900)
   await expect(shown).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { catalogueVersionPath } from '#contract/paths'
 import { customer, type SoldProduct } from '../support/buying.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { signInOwner } from '../support/owner.ts'
@@ -82,12 +83,13 @@ test('a choice by touch changes price, stock, picture and address without a requ
   const product = await addSized(page)
   // They are requested when the shopper is near them, whatever is chosen.
   const relatedProducts = page.waitForResponse((response) => response.url().includes('relatedTo='))
+  const version = page.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await page.goto(`/products/${product.slug}`)
   await settled(page)
   await expect(radio(page, '100 g')).toBeChecked()
   await expect(page.locator('main').getByText('₹180.00', { exact: true }).first()).toBeVisible()
   await scrollToEnd(page)
-  await relatedProducts
+  await Promise.all([relatedProducts, version])
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import {
   addSizedProduct,
   addSizes,
+  agree,
   aProduct,
   customer,
   fillCheckout,
@@ -120,13 +121,13 @@ test('an order made offline without the variant that its product needs now is co
   const sold = await aProduct(page, 'many')
   await putInCart(page, sold)
   await readyForOffline(page)
-  await page.route('**/api/ecommerce/create-order', (route) => route.abort())
+  await page.context().route('**/api/ecommerce/create-order', (route) => route.abort())
   await fillCheckout(page)
   await placeButton(page).click()
   const waiting = page.getByRole('article', { name: 'Your order' })
   await expect(waiting).toContainText(sold.name)
   const { variants } = await addSizes(shop, sold)
-  await page.unrouteAll()
+  await page.context().unrouteAll()
   await page.reload()
   await expect(waiting).toContainText(`Please choose an option of ${sold.name}.`)
   await page.getByRole('button', { name: 'Update my order' }).click()
@@ -136,7 +137,7 @@ test('an order made offline without the variant that its product needs now is co
   await settled(page)
   await addVariant(page, sold, '100 g')
   await page.goto('/checkout')
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { countText } from '#rules/product-list'
 import { sampleProfile } from '#rules/shop/shop-profile'
 import {
+  agree,
   customer,
   fillCheckout,
   orderIds,
@@ -185,12 +186,15 @@ test('an order placed offline is shown as not placed, can be changed and is sent
 
   // The device is online but the server is still stopped, so the page cannot know whether the order arrived.
   await context.setOffline(false)
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
 
+  // Otherwise this page could send the order and show the result before it is left.
+  await page.goto('about:blank')
   await shop.restart()
-  await Promise.all([page.reload(), expect(toastOf(page, 'Order placed successfully!')).toBeVisible()])
+  await page.goto('/waiting', { waitUntil: 'commit' })
+  await expect(toastOf(page, 'Order placed successfully!')).toBeVisible()
   // The order was sent in the background, so the toast links to it instead of the success page.
   await page.getByRole('button', { name: 'Track order' }).click()
   await expect(page).toHaveURL('/track-order?orderId=1')

@@ -4,11 +4,23 @@ import { banner, main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
+/** Returns the hashes of the cache entries whose URL contains `part`, once the worker stores no more of them. */
+async function completeHashes(page: Page, part: string): Promise<string[]> {
+  let last: string[] = []
+  const isComplete = async () => {
+    const now = await cachedHashes(page, part)
+    const isSame = now.length > 0 && now.join() === last.join()
+    last = now
+    return isSame
+  }
+  await expect.poll(isComplete, { message: part, intervals: [200, 1000] }).toBe(true)
+  return last
+}
+
 /** Damages the cache entries whose URL contains `part`, opens a screen and expects the entries to be restored. */
 async function expectRestoredByVisit(page: Page, path: string, part: string, how: Damage) {
   const what = `${part}, ${how}`
-  const before = await cachedHashes(page, part)
-  expect(before.length, what).toBeGreaterThan(0)
+  const before = await completeHashes(page, part)
   await damage(page, part, how)
   await page.goto(path)
   await expect(main(page).getByRole('heading', { level: 1 }), what).toBeVisible()
@@ -101,10 +113,11 @@ test('a damaged picture is fetched again', async ({ page, shop }) => {
   await shop.stop()
   await page.goto('/')
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-  const broken = await page.evaluate(
-    () => [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).length,
-  )
-  expect(broken).toBe(0)
+  const broken = () =>
+    page.evaluate(
+      () => [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).length,
+    )
+  await expect.poll(broken).toBe(0)
 })
 
 /** Replaces the body of a cached catalogue response and removes the saved queries. */

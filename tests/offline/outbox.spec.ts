@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { logIn, register, registerAndLogIn, visitor } from '../support/account.ts'
 import {
+  agree,
   fillCheckout,
   orderIds,
   placeButton,
@@ -150,7 +151,7 @@ test('an order rejected for an ended session, a raised price or missing stock ca
   await shop.stop()
   withDatabase(shop, (db) => changeProduct(db, rare.id, 'inventory = 1'))
   await page.getByRole('button', { name: 'Update my order' }).click()
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(card(page, 'Your order')).toContainText('not confirmed yet')
   await shop.restart()
@@ -158,7 +159,7 @@ test('an order rejected for an ended session, a raised price or missing stock ca
   await expect(card(page, 'Your order')).toContainText(`${rare.name}: you asked for 3, 1 left.`)
 
   await page.getByRole('button', { name: 'Update my order' }).click()
-  await page.getByLabel('I agree to the terms and conditions').check()
+  await agree(page)
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   await page.goto('/waiting')

@@ -7,7 +7,7 @@ import { startPortal } from '../support/portal-server.ts'
 import { test } from '../support/shop.ts'
 import { startSilentServer } from '../support/silent-server.ts'
 
-test('screens open with data stored on the device within 8 seconds when the server accepts connections but never responds', async ({
+test('screens open with data stored on the device when the server accepts connections but never responds', async ({
   page,
   shop,
 }) => {
@@ -16,13 +16,12 @@ test('screens open with data stored on the device within 8 seconds when the serv
   const silent = await startSilentServer(shop.url)
   // Without saved queries, the catalogue comes from the worker, which waits two seconds for the server.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
-  const within8s = { timeout: 8_000 }
   await page.goto('/products', { waitUntil: 'commit' })
-  await expect(main(page).getByText(countText(known.products.length), { exact: true })).toBeVisible(within8s)
+  await expect(main(page).getByText(countText(known.products.length), { exact: true })).toBeVisible()
   await page.goto(`/products/${known.neverOpened.slug}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name })).toBeVisible(within8s)
+  await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name })).toBeVisible()
   await page.goto('/cart', { waitUntil: 'commit' })
-  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought], within8s)
+  await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([known.bought])
   await silent.close()
 })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { fillCheckout, placeButton, placedHeading, toastOf } from '../support/buying.ts'
+import { agree, fillCheckout, placeButton, placedHeading, toastOf } from '../support/buying.ts'
 import { assetsOf, buildNext, copyBuild } from '../support/next-build.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test as base } from '../support/shop.ts'
@@ -40,7 +40,7 @@ const test = base.extend<object, { builds: Builds }>({
         rmSync(folder, { recursive: true })
       }
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   shopOptions: async ({ builds }, use) => {
     await use({ buildDir: builds.served })
@@ -99,7 +99,7 @@ test('the page offers a new build and loads it after Update now, and a tab in ch
   await paying.getByRole('link', { name: 'Back to cart' }).click()
   await expect(offer(paying)).toBeVisible()
   await paying.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).first().click()
-  await paying.getByLabel('I agree to the terms and conditions').check()
+  await agree(paying)
   await expect(offer(paying)).toHaveCount(0)
   await mark(paying)
 

@@ -18,11 +18,14 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until the worker controls the page and has cached the catalogue, so that the next visit needs no server. */
 export async function readyForOffline(page: Page): Promise<void> {
   const cachedPaths = () =>
-    page.evaluate(async () => {
-      if (!navigator.serviceWorker.controller) return []
-      const keys = await (await caches.open('catalogue-v1')).keys()
-      return keys.map(({ url }) => new URL(url).pathname).sort()
-    })
+    page
+      .evaluate(async () => {
+        if (!navigator.serviceWorker.controller) return []
+        const keys = await (await caches.open('catalogue-v1')).keys()
+        return keys.map(({ url }) => new URL(url).pathname).sort()
+        // A navigation ends the evaluation.
+      })
+      .catch(() => [])
   // Translations are stored too, except for English pages.
   const needed = ['/api/categories', '/api/products', '/api/settings']
   // A catalogue of thousands of products can take longer than other steps on a busy machine.

@@ -67,6 +67,19 @@ test('another tab is notified of a cart change and shows it', async () => {
   expect(await seen).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
 })
 
+test('an edit of a tab that was closed before it could notify others is shown by an open tab', async () => {
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  const open = await openTab()
+  expect(open.readCart().lines).toEqual([])
+  await open.rereadCart()
+  const key = 'gulbagh-cart-edit 000000001-x'
+  const newValue = JSON.stringify({ kind: 'add', card: card(1), quantity: 2, at: 0 })
+  storage.set(key, newValue)
+  target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  await vi.waitFor(() => expect(open.readCart().lines).toMatchObject([{ productId: 1, quantity: 2 }]))
+})
+
 test('the mirror stores ids, slugs and quantities in the order they were added', async () => {
   const tab = await openTab()
   await tab.addToCart(card(9), 2)

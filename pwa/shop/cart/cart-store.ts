@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { addLine, itemCount, type LineRef } from '#rules/cart'
-import { cartMirrorKey } from '../../offline/local-storage-keys.ts'
+import { cartMirrorKey, editPrefix } from '../../offline/local-storage-keys.ts'
 import { watchOwner } from '../../offline/owner.ts'
 import type { OrderCompletion, StoredCart } from './cart-database.ts'
 import type { AddableCard } from './cart-edits.ts'
@@ -89,9 +89,11 @@ function start(): void {
     channel = new BroadcastChannel('shop')
     channel.addEventListener('message', ({ data }) => data?.type === 'cart' && void rereadCart())
   }
-  // Notifies tabs in browsers without BroadcastChannel, and tabs that only have the mirror.
-  addEventListener('storage', ({ key }) => {
-    if (key === cartMirrorKey && (!channel || state.storedIn !== 'database')) void rereadCart()
+  // Notifies tabs in browsers without BroadcastChannel, tabs that only have the mirror, and tabs that were open while
+  // another one was closed right after its edit.
+  addEventListener('storage', ({ key, newValue }) => {
+    const isEdit = newValue !== null && key?.startsWith(editPrefix) === true
+    if (isEdit || (key === cartMirrorKey && (!channel || state.storedIn !== 'database'))) void rereadCart()
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void rereadCart())
   addEventListener('pageshow', ({ persisted }) => persisted && void rereadCart())

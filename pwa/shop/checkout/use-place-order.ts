@@ -187,7 +187,7 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
     const online = form.paymentMethod === 'razorpay'
     const outcome = await whileSending(submitOrder(orderBody(form, lines, totals.total), lines))
-    if ((outcome.kind === 'placed' || outcome.kind === 'waiting') && isOurs()) onAccepted(form)
+    if ((outcome.kind === 'placed' || outcome.kind === 'waiting') && isOurs()) await onAccepted(form)
     if (outcome.kind === 'placed') {
       hideProblem()
       if (online) return pay(outcome.reply, form.customerPhone, lines)
