@@ -56,11 +56,11 @@ export interface OrderCompletion {
 
 /**
  * The stored cart. `applied` maps the id of each pending edit it contains to the number of pieces which that edit
- * added.
+ * added; null if another tab has stored the edit before.
  */
 export interface StoredCart {
   cart: Cart
-  applied: ReadonlyMap<string, number>
+  applied: ReadonlyMap<string, number | null>
   /** False when another tab has completed the order. */
   isCompleted?: boolean
 }
@@ -82,10 +82,14 @@ const addedPieces = (before: Cart, after: Cart): number =>
 /** Applies each recorded edit that is not stored yet once, in order. A mirror that is ahead contains all of them. */
 function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   const ahead = isMirrorAhead() ? readIntactMirror() : null
-  const applied = new Map<string, number>()
+  const applied = new Map<string, number | null>()
   let cart: Cart = ahead ? { lines: ahead, seen: stored.seen } : stored
   for (const { id, edit } of pendingEdits()) {
-    const next = ahead || ids.has(id) ? cart : applyEdit(cart, edit)
+    if (ahead || ids.has(id)) {
+      applied.set(id, null)
+      continue
+    }
+    const next = applyEdit(cart, edit)
     applied.set(id, addedPieces(cart, next))
     cart = next
   }

@@ -67,6 +67,19 @@ test('another tab is notified of a cart change and shows it', async () => {
   expect(await seen).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
 })
 
+test('an edit that another tab has stored first has no number of added pieces, so that the number on the screen counts', async () => {
+  await openTab()
+  const { recordEdit } = await import('./local-cart.ts')
+  const { editStored } = await import('./cart-database.ts')
+  const id = recordEdit({ kind: 'add', card: card(1), quantity: 2, at: 0 })
+  const other = await openTab()
+  await other.rereadCart()
+  expect(other.readCart().lines).toMatchObject([{ productId: 1, quantity: 2 }])
+  const { cart, applied } = await editStored()
+  expect(cart.lines).toMatchObject([{ productId: 1, quantity: 2 }])
+  expect(applied.get(id)).toBeNull()
+})
+
 test('an edit of a tab that was closed before it could notify others is shown by an open tab', async () => {
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
