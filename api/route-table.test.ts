@@ -254,6 +254,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   updateCategory: write(),
   deleteCategory: write(),
   getAdminSettings: { statuses: adminsOnly(200) },
+  getSettingsVersions: { statuses: adminsOnly(200) },
   updateSettings: write(),
   getAdminProfile: { statuses: adminsOnly(200) },
   saveProfile: write(),

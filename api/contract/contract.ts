@@ -137,7 +137,7 @@ import {
   savePayout,
 } from './returns.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
-import { getAdminSettings, getSettings, updateSettings } from './settings.ts'
+import { getAdminSettings, getSettings, getSettingsVersions, updateSettings } from './settings.ts'
 import { checkServiceability, createShipment } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'
 
@@ -249,6 +249,7 @@ export const contract = {
   restorePage,
   deletePage,
   getAdminSettings,
+  getSettingsVersions,
   updateSettings,
   getFeedReport,
   getAdminSynonyms,

@@ -4,7 +4,7 @@ import { PublicContent } from './look/content.ts'
 import { PublicLook } from './look/look.ts'
 import { settingsPath } from './paths.ts'
 import { PublicProfile } from './profile.ts'
-import { Money, MoneyInput, Price } from './scalars.ts'
+import { Id, Instant, Money, MoneyInput, Price } from './scalars.ts'
 
 /** `regular` charges GST, `composition` pays it without charging it, `none` has no GSTIN. */
 export const GstRegistration = v.picklist(['regular', 'composition', 'none'])
@@ -148,6 +148,18 @@ export const AdminSettings = v.object({
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
 
+const VersionedSettings = v.omit(AdminSettings, ['version', 'isSample'])
+export type VersionedSettings = v.InferOutput<typeof VersionedSettings>
+
+const SettingsVersion = v.object({
+  id: Id,
+  /** The admin who saved the version; null for the settings before the first change, and after the account was deleted. */
+  savedBy: v.nullable(v.string()),
+  savedAt: Instant,
+  settings: VersionedSettings,
+})
+export type SettingsVersion = v.InferOutput<typeof SettingsVersion>
+
 /** Minimum, maximum and error message of each COD limit, shared by form and server. */
 export const codRanges = {
   codMaxAmount: { min: 1, max: 1_000_000, message: 'Please use an amount from 1 to 1000000' },
@@ -169,6 +181,9 @@ export const invoicePrefixMessage = 'Use one or two capital letters or digits. T
 
 /** Returns all settings of the tab Shipping. The ETag is accepted in `If-Match` of `updateSettings`. */
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
+
+/** Returns the last ten versions of these settings, newest first. The first one is the current version. */
+export const getSettingsVersions = get('/api/admin/settings/versions', v.array(SettingsVersion), admin)
 
 /**
  * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. Optional fields that are left out

@@ -141,6 +141,31 @@ test.describe('of two admins', () => {
         .poll(async () => (await (await other.get('/api/settings')).json()).profile.name)
         .toBe('Hakim Ajmal Stores')
     })
+    await test.step('what is typed while the profile is being published stays in the form', async () => {
+      await page.goto('/admin/shop-profile')
+      const path = '**/api/admin/profile'
+      let release = () => {}
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      await page.route(path, async (route) => {
+        if (route.request().method() === 'PUT') await held
+        await route.continue()
+      })
+      await page.getByLabel('Tagline').fill('Since 1911')
+      const sending = page.waitForRequest((request) => request.method() === 'PUT')
+      await page.getByRole('button', { name: 'Publish profile' }).click()
+      await sending
+      await page.getByLabel('Tagline').fill('Since 1912')
+      release()
+      await expect(dashboardToast(page, 'Shop profile published')).toBeVisible()
+      await expect(page.getByLabel('Tagline')).toHaveValue('Since 1912')
+      await page.unroute(path)
+      await page.getByRole('button', { name: 'Publish profile' }).click()
+      await expect
+        .poll(async () => (await (await other.get('/api/settings')).json()).profile.tagline)
+        .toBe('Since 1912')
+    })
     await test.step('shipping settings and synonyms that another admin changed are not overwritten', async () => {
       const amounts = { freeThreshold: '999.00', standardCost: '60.00', taxRate: 5 }
       const rates = { everywhere: true, ...amounts, gstRegistration: 'none', shopState: 'UP' }

@@ -154,6 +154,13 @@ async function saveShippingSettings(page: Page) {
     ...otherSettings,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  const earlier = page.getByRole('dialog', { name: 'Earlier versions' })
+  await expect(earlier.getByText('Current version')).toBeVisible()
+  await earlier.getByRole('button', { name: 'Show in preview' }).first().click()
+  await expect(page.locator('[data-settings-preview]')).toContainText('Delivery ₹80, free from ₹2,500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(stored).toMatchObject({ everywhere: true, standardCost: '80.00', taxRate: 12.5 })
 }
 
 test('an admin follows the links of the overview, edits categories and saves shipping settings @desktop', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { languages, pathIn } from '#contract/languages'
+import { palettes } from '#contract/look/colours'
 import { decodedEmails } from '../support/emails.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { dashboardToast, owner, ownerSettings, signInOwner } from '../support/owner.ts'
@@ -243,6 +244,9 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
   await page.getByLabel('Standard shipping (₹)').fill('60')
   await page.getByLabel('Tax rate (%)').fill('5')
   await page.getByLabel('Return window (days)').fill('10')
+  await page.getByLabel('Metro cities (days)').fill('4')
+  await page.getByLabel('Other areas (days)').fill('9')
+  await page.getByLabel('UPI (business days)').fill('2')
   await saveAndContinue(page)
   await expect(page).toHaveURL('/admin/set-up/providers')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -256,13 +260,25 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
   expect(clicks).toBeLessThanOrEqual(12)
 
   await causeEmails(page, shop)
-  await page.goto('/returns')
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/within 10 days/)
-      .first(),
-  ).toBeVisible()
+  const policies = [
+    ['/returns', ['within 10 days', 'UPI 2 business days']],
+    ['/shipping-info', ['Metro cities ₹60 4 days', 'Other areas ₹60 9 days']],
+    ['/contact-us', ['07AAPFU0939F1ZX', 'care@ajmal.example', 'Asha Rao']],
+    ['/terms', ['Ajmal Stores LLP', 'within 10 days']],
+  ] as const
+  for (const [path, texts] of policies) {
+    await page.goto(path)
+    // biome-ignore lint/performance/useDomNodeTextContent: cells of a table need spaces between them
+    const shown = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
+    for (const text of texts) expect(shown, path).toContain(text)
+  }
+  const look = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(look).toMatchObject({
+    name: expect.stringContaining('Hakim Ajmal Stores'),
+    theme_color: palettes.ocean.primary,
+  })
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', palettes.ocean.primary)
+  await expect(page.getByRole('banner').locator('img[src^="/brand/"]')).toBeVisible()
   await expect.poll(() => decodedEmails(shop, 'asha.ur@example.org').length).toBe(3)
   expect(await sampleCrawl(shop, ['/products/rose-jam'])).toEqual([])
 })

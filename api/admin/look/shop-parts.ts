@@ -3,11 +3,12 @@ import type { CurrentUser } from '#contract/account'
 import type { AdminContent, StoredContent } from '#contract/look/content'
 import type { AdminLook, StoredLook } from '#contract/look/look'
 import type { AdminProfile, StoredProfile } from '#contract/profile'
+import type { VersionedSettings } from '#contract/settings'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { settings, shopVersions } from '../../db/schema/operations.ts'
-import { documentedRates } from '../../db/schema/values.ts'
+import { documentedRates, type shopParts } from '../../db/schema/values.ts'
 import { etagOf } from '../../http/representation.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -79,8 +80,29 @@ export async function replacePart(
   return { version }
 }
 
+interface SettingsChange {
+  before: VersionedSettings
+  after: VersionedSettings
+  userId: number
+  now: Date
+}
+
+/** Stores a version of the settings, before the first one also the settings that were valid until then. */
+export async function addSettingsVersion(tx: Tx, { before, after, userId, now }: SettingsChange): Promise<void> {
+  const part = 'settings'
+  const [newest] = await tx
+    .select({ version: shopVersions.version })
+    .from(shopVersions)
+    .where(eq(shopVersions.part, part))
+    .orderBy(desc(shopVersions.version))
+    .limit(1)
+  const last = newest?.version ?? 1
+  if (!newest) await addVersion(tx, { part, version: last, value: before, userId: null, savedAt: now })
+  await addVersion(tx, { part, version: last + 1, value: after, userId, savedAt: now })
+}
+
 /** Returns the stored versions of a part, newest first, with who saved them. */
-export async function versionsOf(tx: Tx, part: keyof typeof parts) {
+export async function versionsOf(tx: Tx, part: (typeof shopParts)[number]) {
   const { id, value, savedAt } = shopVersions
   const rows = await tx
     .select({ id, value, savedAt, savedBy: users.username })

@@ -1,6 +1,6 @@
 import type { contract } from '#contract/contract'
 import type { BodyOf } from '#contract/endpoint'
-import type { AdminSettings, ShippingSettings, ShopPromises } from '#contract/settings'
+import type { AdminSettings, ShippingSettings, ShopPromises, VersionedSettings } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
@@ -11,7 +11,7 @@ import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { assertCurrent, versioned } from '../look/shop-parts.ts'
+import { addSettingsVersion, assertCurrent, versioned, versionsOf } from '../look/shop-parts.ts'
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
 
@@ -25,7 +25,7 @@ export async function saveSettings(tx: Tx, values: Values) {
   return row ?? null
 }
 
-type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'updateSettings'>
+type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'getSettingsVersions' | 'updateSettings'>
 
 type PromisesBody = NonNullable<BodyOf<typeof contract.updateSettings>['promises']>
 
@@ -88,6 +88,12 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
     return settings
   },
 
+  getSettingsVersions: async () =>
+    (await db.read((tx) => versionsOf(tx, 'settings'))).map(({ value, ...row }) => ({
+      ...row,
+      settings: value as VersionedSettings,
+    })),
+
   updateSettings: async ({ body, caller, request, response }) => {
     const admin = requireAdmin(await caller())
     // The column stores hundredths of a percent.
@@ -104,8 +110,9 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
       assertMayStayOpen(saved)
       const after = adminSettings(saved)
       const audit = { userId: admin.id, action: 'updateSettings', target: 'settings' } as const
-      const { version: _before, ...former } = before
-      const { version: _after, ...changed } = after
+      const { version: _before, isSample: _was, ...former } = before
+      const { version: _after, isSample: _is, ...changed } = after
+      await addSettingsVersion(tx, { before: former, after: changed, userId: admin.id, now })
       await addAudit(tx, { ...audit, before: former, after: changed, createdAt: now })
       return after
     })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { getAuditLog } from '#contract/admin/audit'
 import { createOrder } from '#contract/checkout'
-import { getAdminSettings, getSettings, updateSettings } from '#contract/settings'
+import { getAdminSettings, getSettings, getSettingsVersions, updateSettings } from '#contract/settings'
 import { rupees } from '#rules/money'
 import { ownPromises, samplePromises } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
@@ -247,4 +247,23 @@ test('saving settings that another admin has changed returns 409 with the newer 
   expect(late.status).toBe(409)
   expect(await readError(late)).toMatchObject({ code: 'conflict', current: stored })
   expect(await countRows(shop.db)).toEqual(before)
+})
+
+test('the last ten settings can be restored, also those before the first change', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  const versions = async () => read(getSettingsVersions, await owner.get('/api/admin/settings/versions'))
+  expect(await versions()).toEqual([])
+  const save = (returnDays: number) =>
+    owner.send('PUT', '/api/admin/settings', { ...settings, promises: { ...samplePromises, returnDays } })
+  await save(1)
+  const [current, first] = await versions()
+  expect(current).toMatchObject({ savedBy: owner.user.username, settings: { everywhere: true } })
+  expect(first).toMatchObject({ savedBy: null, settings: { everywhere: false, promises: samplePromises } })
+  for (let days = 2; days <= 12; days += 1) await save(days)
+  expect((await save(0)).status).toBe(400)
+  expect((await versions()).map((each) => each.settings.promises.returnDays)).toEqual(
+    Array.from({ length: 10 }, (_, index) => 12 - index),
+  )
+  await own.close()
 })

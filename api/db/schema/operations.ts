@@ -5,7 +5,7 @@ import type { SearchSynonyms } from '#contract/catalogue'
 import type { StoredContent } from '#contract/look/content'
 import type { StoredLook } from '#contract/look/look'
 import type { StoredProfile } from '#contract/profile'
-import type { ShopPromises } from '#contract/settings'
+import type { ShopPromises, VersionedSettings } from '#contract/settings'
 import { users } from './accounts.ts'
 import { orders } from './orders.ts'
 import {
@@ -204,7 +204,7 @@ export const shopVersions = kit.table(
     id: kit.id(),
     part: kit.oneOf(shopParts).notNull(),
     version: kit.int().notNull(),
-    value: kit.json<StoredProfile | StoredLook | StoredContent>().notNull(),
+    value: kit.json<StoredProfile | StoredLook | StoredContent | VersionedSettings>().notNull(),
     userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
     savedAt: kit.instant().notNull(),
   },

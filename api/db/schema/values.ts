@@ -33,7 +33,7 @@ export const voteTypes = VoteType.options
 export const packageUnits = PackageUnit.options
 export const pageKinds = PageKind.options
 /** The parts of the shop that have versions. */
-export const shopParts = ['profile', 'look', 'content'] as const
+export const shopParts = ['profile', 'look', 'content', 'settings'] as const
 export const messageStates = MessageState.options
 /** `withheld`: an email that is sent only if an admin queues it again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const

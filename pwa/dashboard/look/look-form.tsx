@@ -162,7 +162,7 @@ export function Versions<V extends Version>({ title, query, describe, onShow }: 
       <Sheet
         open={open}
         title={title}
-        text="The version that you choose is shown in the preview. Publish it to use it."
+        text="The version that you choose is shown in the form. It takes effect when you publish or save it."
         onClose={() => setOpen(false)}
       >
         <div className="px-5 pb-6 sm:px-7">
@@ -185,7 +185,7 @@ export function Versions<V extends Version>({ title, query, describe, onShow }: 
                     onClick={() => {
                       onShow(version)
                       setOpen(false)
-                      notifySuccess('The version is in the preview')
+                      notifySuccess('The version is in the form')
                     }}
                   >
                     Show in preview

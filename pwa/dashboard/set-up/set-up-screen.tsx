@@ -20,7 +20,7 @@ import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel
 import { profileGroups } from '../profile/profile-form.ts'
 import { ProfileEditor, profileToEdit } from '../profile/profile-screen.tsx'
 import { GstSection } from '../shipping/gst-section.tsx'
-import { TimeFields } from '../shipping/promises-section.tsx'
+import { DaysFields, TimeFields } from '../shipping/promises-section.tsx'
 import { SettingsForm, settingsFormOf } from '../shipping/settings-form.ts'
 import { CashField, RateFields, sendSettings, settingsToEdit } from '../shipping/shipping-screen.tsx'
 import { ProvidersStep } from './providers-step.tsx'
@@ -245,6 +245,7 @@ const PricesForm = ({ settings, isFirst, hasGstin, reload }: PricesFormProps) =>
       <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
         <TimeFields form={form} />
       </div>
+      <DaysFields form={form} />
       <SaveProblem error={error} text="The settings could not be saved." stale="the settings" reload={reload} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isPending || leave.isPending} busyText="Saving..." className="sm:px-10">

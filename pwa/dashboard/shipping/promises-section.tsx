@@ -1,6 +1,6 @@
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { SettingsFormState } from './settings-form.ts'
+import { type SettingsFormState, type SettingsValues, shownPromises } from './settings-form.ts'
 
 /** Attributes of a field with an amount in rupees. */
 export const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal', required: true } as const
@@ -53,6 +53,14 @@ const services = [
   { name: 'promises.freeExchange', label: 'One free exchange per order' },
 ] as const
 
+/** The times of delivery and refunds, all optional. */
+export const DaysFields = ({ form }: { form: SettingsFormState }) => (
+  <>
+    <DayFields form={form} title="Delivery times" fields={zones} />
+    <DayFields form={form} title="Refund times" fields={refunds} />
+  </>
+)
+
 /** What the pages of the shop promise besides delivery costs. */
 export const PromisesSection = ({ form }: { form: SettingsFormState }) => (
   <section aria-labelledby="settings-promises" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
@@ -73,8 +81,7 @@ export const PromisesSection = ({ form }: { form: SettingsFormState }) => (
         hint="Blank: no promise."
       />
     </div>
-    <DayFields form={form} title="Delivery times" fields={zones} />
-    <DayFields form={form} title="Refund times" fields={refunds} />
+    <DaysFields form={form} />
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         {...form.field('promises.consultationPhone')}
@@ -116,4 +123,25 @@ export const PromisesSection = ({ form }: { form: SettingsFormState }) => (
       onChange={({ target }) => form.set('promises.newsletterDiscount', String(target.checked))}
     />
   </section>
+)
+
+/** Shows what the pages promise with the values of the form, before they are saved. */
+export const SettingsPreview = ({ values }: { values: SettingsValues }) => (
+  <figure className="grid gap-2">
+    <figcaption className="text-sm font-semibold">Preview</figcaption>
+    <div data-settings-preview="" className="overflow-hidden rounded-card border border-line bg-paper shadow-lift">
+      <dl className="divide-y divide-line px-4 text-sm">
+        {shownPromises(values).map(({ title, lines }) => (
+          <div key={title} className="grid gap-1 py-3">
+            <dt className="font-semibold">{title}</dt>
+            {lines.map((line) => (
+              <dd key={line} className="wrap-anywhere text-ink-soft">
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  </figure>
 )

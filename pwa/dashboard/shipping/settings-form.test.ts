@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { check, errorsOf } from '../../forms/use-form.ts'
-import { defaults, SettingsForm, settingsFormOf, settingsWireOf } from './settings-form.ts'
+import { defaults, SettingsForm, settingsFormOf, settingsWireOf, shownPromises } from './settings-form.ts'
 
 const start = settingsFormOf(defaults)
 
@@ -70,4 +70,13 @@ test.each([
   ['codExpiryDays', '61', false],
 ])('validation of %s with the value %j passes: %s', (name, value, good) => {
   expect(Object.keys(errorsOf(SettingsForm, { ...start, [name]: value }))).toEqual(good ? [] : [name])
+})
+
+test('the preview has the promises of the form, without blank ones and without express delivery at own rates', () => {
+  const own = { everywhere: 'true', freeThreshold: '999', standardCost: '60', 'promises.deliveryOther': ' ' }
+  const lines = shownPromises({ ...start, ...own }).flatMap((topic) => topic.lines)
+  expect(lines).toContain('Delivery ₹60, free from ₹999')
+  expect(lines).toContain('Metro cities: 2-3 days')
+  expect(lines.join()).not.toMatch(/Other areas|Express/)
+  expect(shownPromises(start).flatMap((topic) => topic.lines)).toContain('Express and same-day delivery')
 })

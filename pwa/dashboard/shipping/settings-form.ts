@@ -8,6 +8,7 @@ import {
   promiseRanges,
   updateSettings,
 } from '#contract/settings'
+import { formatShortInr, parseRupees } from '#rules/money'
 import { samplePromises } from '#rules/shop/shop-profile'
 import type { useForm } from '../../forms/use-form.ts'
 
@@ -132,6 +133,67 @@ export const settingsWireOf = ({
     newsletterDiscount: cod['promises.newsletterDiscount'] === 'true',
   },
 })
+
+const inRupees = (typed: string) =>
+  /^\d{1,7}(\.\d{1,2})?$/.test(typed.trim()) ? formatShortInr(parseRupees(typed.trim())) : '…'
+
+/** Returns the lines of delivery costs and tax. */
+function rateLines(values: SettingsValues): string[] {
+  if (values.everywhere !== 'true') return ['The default rates of the shop']
+  const { freeThreshold, standardCost, gstRegistration } = values
+  const isFree = Number(standardCost) === 0 || Number(freeThreshold) === 0
+  const tax = { true: 'Prices include GST', false: `${values.taxRate || '…'}% GST is added at checkout` }
+  return [
+    isFree
+      ? 'Free delivery on every order'
+      : `Delivery ${inRupees(standardCost)}, free from ${inRupees(freeThreshold)}`,
+    gstRegistration === 'regular' ? tax[values.taxIncluded === 'true' ? 'true' : 'false'] : 'No GST',
+  ]
+}
+
+/** Returns what the pages of the shop promise with these values, by topic, without topics that have no promise. */
+export function shownPromises(values: SettingsValues): { title: string; lines: string[] }[] {
+  const promised = (name: keyof SettingsValues, text: (value: string) => string) =>
+    values[name].trim() ? [text(values[name].trim())] : []
+  const offered = (name: keyof SettingsValues, text: string) => (values[name] === 'true' ? [text] : [])
+  const express =
+    values.everywhere === 'true' ? [] : offered('promises.expressDelivery', 'Express and same-day delivery')
+  const topics = [
+    { title: 'Costs', lines: [...rateLines(values), ...offered('cashOnDelivery', 'Cash on delivery')] },
+    {
+      title: 'Delivery',
+      lines: [
+        ...promised('promises.packHours', (hours) => `Packed within ${hours} hours`),
+        ...promised('promises.deliveryMetro', (days) => `Metro cities: ${days} days`),
+        ...promised('promises.deliveryTier1', (days) => `Tier 1 cities: ${days} days`),
+        ...promised('promises.deliveryOther', (days) => `Other areas: ${days} days`),
+        ...express,
+      ],
+    },
+    {
+      title: 'Returns and refunds',
+      lines: [
+        ...promised('promises.returnDays', (days) => `Returns within ${days} days, unopened`),
+        ...promised('promises.refundCards', (days) => `Cards: ${days} business days`),
+        ...promised('promises.refundUpi', (days) => `UPI: ${days} business days`),
+        ...promised('promises.refundBank', (days) => `Bank transfer: ${days} business days`),
+        ...offered('promises.courierPickup', 'A courier collects returns'),
+        ...offered('promises.storeCredit', 'Refunds as store credit'),
+        ...offered('promises.freeExchange', 'One free exchange per order'),
+      ],
+    },
+    {
+      title: 'Contact',
+      lines: [
+        ...promised('promises.replyHours', (hours) => `Reply within ${hours} hours`),
+        ...promised('promises.consultationPhone', (price) => `Consultation by phone or video: ${inRupees(price)}`),
+        ...promised('promises.consultationVisit', (price) => `Consultation in person: ${inRupees(price)}`),
+        ...offered('promises.newsletterDiscount', 'Newsletter: 10% off the first order'),
+      ],
+    },
+  ]
+  return topics.filter(({ lines }) => lines.length > 0)
+}
 
 const amount = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount, e.g. 149.50'))
 

@@ -1,6 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { type AdminSettings, getAdminSettings, updateSettings } from '#contract/settings'
+import {
+  type AdminSettings,
+  getAdminSettings,
+  getSettingsVersions,
+  type SettingsVersion,
+  updateSettings,
+} from '#contract/settings'
 import { call, getJson } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -10,11 +16,12 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
-import { catalogueChanged } from '../frame/admin-query.ts'
+import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/list-state.tsx'
+import { Versions } from '../look/look-form.tsx'
 import { GstSection } from './gst-section.tsx'
-import { money, PromisesSection, whole } from './promises-section.tsx'
+import { money, PromisesSection, SettingsPreview, whole } from './promises-section.tsx'
 import {
   defaults,
   SettingsForm,
@@ -31,17 +38,23 @@ export const settingsToEdit = queryOptions<AdminSettings>({
   gcTime: 0,
 })
 
+const settingsVersions = adminQuery<SettingsVersion[]>(getSettingsVersions.path)
+
+const describe = ({ settings: { everywhere, standardCost, freeThreshold, promises } }: SettingsVersion) =>
+  `${everywhere ? `Delivery ₹${standardCost}, free from ₹${freeThreshold}` : 'Default rates'}, returns ${promises.returnDays} days`
+
 /** The shipping tab: the cost of delivery and tax, and the limits of cash on delivery. */
 export const ShippingScreen = () => {
   const query = useQuery(settingsToEdit)
+  const { formKey, reload } = useReload(query)
   return (
     <Screen title="Shipping">
       <ListState query={query}>
         {(settings) => (
           <ShippingForm
-            key={settings.version}
+            key={formKey}
             settings={settings}
-            reload={() => void query.refetch()}
+            reload={reload}
             onSaved={(client, saved) => client.setQueryData(settingsToEdit.queryKey, saved)}
           />
         )}
@@ -81,9 +94,11 @@ const ShippingForm = ({ settings, reload, onSaved }: ShippingFormProps) => {
   const form = useForm({ name: 'settings', start, schema: SettingsForm })
   const { values } = form
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => sendSettings(values, settings.version),
-    onSuccess: (saved) => {
+    mutationFn: (sent: SettingsValues) => sendSettings(sent, settings.version),
+    onSuccess: (saved, sent) => {
+      form.showStored(sent, settingsFormOf(saved))
       onSaved(client, saved)
+      void client.invalidateQueries({ queryKey: settingsVersions.queryKey })
       catalogueChanged(client)
       notifySuccess('Shipping settings saved')
     },
@@ -103,79 +118,93 @@ const ShippingForm = ({ settings, reload, onSaved }: ShippingFormProps) => {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(() => !isPending && mutate())}
-      className="grid max-w-2xl gap-5 rounded-card border border-line bg-card p-4 sm:p-6"
+      onSubmit={form.onSubmit(() => !isPending && mutate(values))}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,24rem)]"
     >
-      {start.everywhere !== stored.everywhere && (
-        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          This shop still uses the rates of the sample. When you save, every page, the checkout and the invoices use the
-          rates below.
-        </p>
-      )}
-      <RateFields form={form} isSample={settings.isSample} />
-      <GstSection form={form} />
-      <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
-        <div>
-          <h2 id="settings-cod" className="display text-lg">
-            Cash on delivery
-          </h2>
-          <p className="mt-1 text-sm text-ink-soft">
-            Limits for orders that are not paid yet. Above a limit the checkout offers online payment, if it is on.
+      <div className="grid gap-5 rounded-card border border-line bg-card p-4 sm:p-6">
+        {start.everywhere !== stored.everywhere && (
+          <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+            This shop still uses the rates of the sample. When you save, every page, the checkout and the invoices use
+            the rates below.
           </p>
-        </div>
-        <CashField form={form} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
-          <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most items in an order" />
-          <TextField
-            {...form.field('codOpenPerPhone')}
-            {...whole}
-            min="1"
-            label="Unconfirmed orders per phone number"
+        )}
+        <RateFields form={form} isSample={settings.isSample} />
+        <GstSection form={form} />
+        <section aria-labelledby="settings-cod" className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+          <div>
+            <h2 id="settings-cod" className="display text-lg">
+              Cash on delivery
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">
+              Limits for orders that are not paid yet. Above a limit the checkout offers online payment, if it is on.
+            </p>
+          </div>
+          <CashField form={form} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...form.field('codMaxAmount')} {...money} label="Largest order (₹)" />
+            <TextField {...form.field('codMaxPieces')} {...whole} min="1" label="Most items in an order" />
+            <TextField
+              {...form.field('codOpenPerPhone')}
+              {...whole}
+              min="1"
+              label="Unconfirmed orders per phone number"
+            />
+            <TextField
+              {...form.field('codOpenPerAddress')}
+              {...whole}
+              min="1"
+              label="Unconfirmed orders per delivery address"
+            />
+            <TextField
+              {...form.field('codOpenPerIp')}
+              {...whole}
+              min="1"
+              label="Unconfirmed orders per IP address"
+              hint="Mobile networks have many shoppers at one IP address."
+            />
+            <TextField
+              {...form.field('codExpiryDays')}
+              {...whole}
+              min="2"
+              label="Days until an unconfirmed order expires"
+              hint="You get an email a day before. Then the order is cancelled and its items return to stock."
+            />
+          </div>
+        </section>
+        <PromisesSection form={form} />
+        <section aria-labelledby="settings-reviews" className="grid grid-cols-1 gap-2 border-t border-line pt-5">
+          <h2 id="settings-reviews" className="display text-lg">
+            Reviews
+          </h2>
+          <CheckboxField
+            id="settings-approval"
+            label="Publish reviews only after approval"
+            checked={values.reviewApproval === 'true'}
+            onChange={({ target }) => form.set('reviewApproval', String(target.checked))}
           />
-          <TextField
-            {...form.field('codOpenPerAddress')}
-            {...whole}
-            min="1"
-            label="Unconfirmed orders per delivery address"
-          />
-          <TextField
-            {...form.field('codOpenPerIp')}
-            {...whole}
-            min="1"
-            label="Unconfirmed orders per IP address"
-            hint="Mobile networks have many shoppers at one IP address."
-          />
-          <TextField
-            {...form.field('codExpiryDays')}
-            {...whole}
-            min="2"
-            label="Days until an unconfirmed order expires"
-            hint="You get an email a day before. Then the order is cancelled and its items return to stock."
-          />
-        </div>
-      </section>
-      <PromisesSection form={form} />
-      <section aria-labelledby="settings-reviews" className="grid grid-cols-1 gap-2 border-t border-line pt-5">
-        <h2 id="settings-reviews" className="display text-lg">
-          Reviews
-        </h2>
-        <CheckboxField
-          id="settings-approval"
-          label="Publish reviews only after approval"
-          checked={values.reviewApproval === 'true'}
-          onChange={({ target }) => form.set('reviewApproval', String(target.checked))}
-        />
-      </section>
-      <SaveProblem error={error} text="The settings could not be saved." stale="the settings" reload={reload} />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={isPending} busyText="Saving..." className="sm:px-10">
+        </section>
+      </div>
+      <div className="grid min-w-0 gap-4 lg:sticky lg:top-4">
+        <SettingsPreview values={values} />
+        <SaveProblem error={error} text="The settings could not be saved." stale="the settings" reload={reload} />
+        <SubmitButton busy={isPending} busyText="Saving...">
           Save
         </SubmitButton>
         <Button variant="outline" onClick={reset}>
           <RotateCcw size={17} aria-hidden="true" />
           Reset to Defaults
         </Button>
+        <Versions
+          title="Earlier versions"
+          query={settingsVersions}
+          describe={describe}
+          onShow={({ settings: earlier }) => {
+            // A version of an earlier release has fewer settings.
+            const promises = { ...settings.promises, ...earlier.promises }
+            for (const [name, value] of Object.entries(settingsFormOf({ ...settings, ...earlier, promises })))
+              if (isField(name)) form.set(name, value)
+          }}
+        />
       </div>
       <UnsavedGuard dirty={JSON.stringify(values) !== JSON.stringify(start)} />
     </form>

@@ -1,0 +1,2 @@
+ALTER TABLE "shop_versions" DROP CONSTRAINT "shop_versions_part";--> statement-breakpoint
+ALTER TABLE "shop_versions" ADD CONSTRAINT "shop_versions_part" CHECK ("shop_versions"."part" in ('profile', 'look', 'content', 'settings'));
