@@ -4,7 +4,7 @@ import { createOrder } from '#contract/checkout'
 import { sendMessage } from '#contract/contact'
 import { getAdminProfile, getProfileVersions, type ProfileInput, saveProfile } from '#contract/profile'
 import { getSettings } from '#contract/settings'
-import { sampleProfile } from '#rules/shop/shop-profile'
+import { sampleProfile, samplePromises } from '#rules/shop/shop-profile'
 import { addProduct, addSignedIn, countRows } from '../../testing/data.ts'
 import { orderBody } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
@@ -149,6 +149,10 @@ test('order numbers, tickets and discount codes begin with the prefix of the sho
   const message = { name: 'Asha', email: 'asha@example.com', subject: 'Order', message: 'Where is my parcel?' }
   const { ticket } = await read(sendMessage, await shop.visitor().post('/api/contact', message))
   expect(ticket).toMatch(/^HAS-C-/)
+  const promises = { ...samplePromises, newsletterDiscount: true }
+  const costs = { freeThreshold: '0.00', standardCost: '0.00', taxRate: 5 }
+  const rates = { everywhere: true, ...costs, gstRegistration: 'none', shopState: 'DL' }
+  expect((await admin.send('PUT', '/api/admin/settings', { ...rates, promises })).status).toBe(200)
   await shop.visitor().post('/api/newsletter', { email: 'reader@example.com' })
   await shop.runJobs()
   expect(shop.sent.find(({ to }) => to === 'reader@example.com')?.text).toMatch(/HAS10-\w{8}/)
