@@ -244,8 +244,8 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
   await page.getByLabel('Standard shipping (₹)').fill('60')
   await page.getByLabel('Tax rate (%)').fill('5')
   await page.getByLabel('Return window (days)').fill('10')
-  await page.getByLabel('Metro cities (days)').fill('4')
-  await page.getByLabel('Other areas (days)').fill('9')
+  await page.getByLabel('Metro cities (days)').fill('12')
+  await page.getByLabel('Other areas (days)').fill('15')
   await page.getByLabel('UPI (business days)').fill('2')
   await saveAndContinue(page)
   await expect(page).toHaveURL('/admin/set-up/providers')
@@ -262,7 +262,7 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
   await causeEmails(page, shop)
   const policies = [
     ['/returns', ['within 10 days', 'UPI 2 business days']],
-    ['/shipping-info', ['Metro cities ₹60 4 days', 'Other areas ₹60 9 days']],
+    ['/shipping-info', ['Metro cities ₹60 12 days', 'Other areas ₹60 15 days']],
     ['/contact-us', ['07AAPFU0939F1ZX', 'care@ajmal.example', 'Asha Rao']],
   ] as const
   for (const [path, texts] of policies) {

@@ -8,7 +8,7 @@ const traces = new RegExp(
     'lab (?:tested|certified)|(?:fssai|organic|gmp) certified|small batches|100% natural|testimonial(?!s=)',
     'within 24 hours|\\b\\d-\\d (?:business )?days|9 am to 6 pm|same day|at most two emails|free shipping above|10% (?:off|discount|छूट|डिस्काउंट)|10 فیصد',
     'गुलबाग|लखनऊ|यूनानी|आयुर्वेद|कुश्ता|माजून|शरबत|जड़ी|दवाखान|दवाख़ान|कारखान|लैब |हकीम से|सेहत का सफ़र|24 घंटे|\\d-\\d (?:कामकाजी )?दिन|उसी दिन|पुरान[ेी] (?:लखनऊ|दवा)',
-    'گلباغ|لکھنؤ|یونانی|آیوروید|کشتہ|معجون|شربت|جڑی|دواخان|کارخان|لیب |حکیم سے|صحت کا سفر|24 گھنٹے|\\d سے \\d دن|کام کے \\d|اسی دن',
+    'گلباغ|لکھنؤ|یونانی|آیوروید|کشتہ|معجون|شربت|جڑی|دواخان|کارخان|لیب |حکیم سے|صحت کا سفر|24 گھنٹے|\\d سے \\d دن|کام کے \\d سے|اسی دن',
     '/logo\\.svg|/icons/|hero-\\d|social\\.jpg|screenshots/|₹(?:75|50|100|150)\\b(?!\\.)',
     ...[sampleProfile.phone?.text, ...sampleProfile.licences.map(({ number }) => number)].map((text) =>
       String(text).replace('+', '\\+'),
