@@ -51,6 +51,7 @@ function emailsIn(locale: 'hi' | 'ur') {
     orderCancelled({ ...cancelled, reason: emailTexts.en.reasonUnconfirmed(7), byShopper: true }),
     orderCancelled({ ...cancelled, reason: null, returned: 100 }),
     orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 50 }),
+    orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 0 }),
     refundAccountSaved(order, 'GB-261121-7KQ4M-R1'),
     ...[true, false].flatMap((whole) => [true, false].map((part) => orderRefunded({ ...refunded, whole, part }))),
     passwordReset(t, { name: 'Asha', link }),

@@ -142,7 +142,7 @@ interface CancelledOrder {
   reason: string | null
   /** The paid amount, which is refunded, in paise; 0 for an unpaid order. */
   returned: Paise
-  /** The rest of the payment after earlier partial refunds, in paise; null without such refunds. */
+  /** The rest of the payment after earlier refunds, in paise; null without such refunds. */
   rest: Paise | null
   byShopper: boolean
   link: string
@@ -159,7 +159,8 @@ function reasonIn(t: EmailTexts, reason: string): string {
 export function orderCancelled(order: CancelledOrder): Email {
   const { orderNumber, customerName, reason, returned, rest, byShopper, link } = order
   const t = emailTextsFor(order.locale, order.shop)
-  const back = rest === null ? t.refundInFull(formatInr(returned, t.tag)) : t.refundOfRest(formatInr(rest, t.tag))
+  const ofRest = rest === 0 ? t.refundedBefore : t.refundOfRest(formatInr(rest ?? 0, t.tag))
+  const back = rest === null ? t.refundInFull(formatInr(returned, t.tag)) : ofRest
   const money = returned > 0 ? back : t.notCharged
   return renderEmail(t, {
     subject: t.cancelledSubject(orderNumber),
@@ -181,7 +182,7 @@ export const orderCancelledEmail = defineEmail({
   data: {
     ...orderData,
     reason: v.nullable(v.string()),
-    /** The rest of the payment after partial refunds, in paise. Jobs of earlier releases do not have this field. */
+    /** The rest of the payment after earlier refunds, in paise. Jobs of earlier releases do not have this field. */
     rest: v.optional(v.nullable(v.number()), null),
     /** Whether the shopper cancelled the order. Jobs of earlier releases do not have this field. */
     byShopper: v.optional(v.boolean(), false),

@@ -47,7 +47,9 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   }
   if (by !== 'expiry') await endPayment(tx, id)
   await releaseCoupon(tx, id)
-  const rest = await storeWantedRefunds(tx, id, reason, now)
+  const wanted = await storeWantedRefunds(tx, id, reason, now)
+  // The owner or the bank has returned the whole payment before.
+  const rest = order.paymentStatus === 'refunded' ? 0 : wanted
   await postMoney(tx, id, now)
   await issueCreditNote(tx, { orderId: id, credited: 'all', reason, now })
   await requestShipmentCancellation(tx, id, now)

@@ -5,9 +5,18 @@ import type { Tx } from '#engine'
 import { type Paise, rupees } from '#rules/money'
 import { disputes } from '../db/schema/disputes.ts'
 import { refunds } from '../db/schema/orders.ts'
+import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { findPaymentById } from './payment-store.ts'
-import { applyReport, type PaymentRow, type RefundRow, refundsOf } from './refund-store.ts'
+import {
+  applyReport,
+  openAmountOf,
+  type PaymentRow,
+  type RefundRow,
+  refundsOf,
+  returnedOf,
+  storeWantedRefund,
+} from './refund-store.ts'
 
 type DisputeRow = typeof disputes.$inferSelect
 
@@ -22,7 +31,7 @@ export const disputeEvents: Readonly<Record<string, DisputeStatus>> = {
 }
 
 /** An integer up to `max`. The gateway sends some numbers as text. */
-const integer = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
     v.safeInteger(),
@@ -135,7 +144,12 @@ async function insertDispute(tx: Tx, event: DisputeEvent): Promise<DisputeRow> {
 async function updateState(tx: Tx, stored: DisputeRow, event: DisputeEvent): Promise<DisputeRow> {
   const state = stateOf(event)
   if (!isLater(state, stored)) return stored
-  const awaitsNotice = state.status !== stored.status ? isNews(state.status) : stored.awaitsNotice
+  const isChanged =
+    state.status !== stored.status ||
+    state.phase !== stored.phase ||
+    state.respondBy?.getTime() !== stored.respondBy?.getTime()
+  const isSettled = state.status === 'won' || state.status === 'under_review'
+  const awaitsNotice = !isSettled && (stored.awaitsNotice || (isChanged && isNews(state.status)))
   const changes = { ...state, awaitsNotice }
   await tx.update(disputes).set(changes).where(eq(disputes.id, stored.id))
   return { ...stored, ...changes }
@@ -186,7 +200,21 @@ async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now 
           .returning({ id: refunds.id })
       : await tx.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning({ id: refunds.id })
   await applyReport(tx, payment, before, now)
+  await requestAgain(tx, { payment, reason, now })
   return rows[0]?.id ?? null
+}
+
+/**
+ * Requests what the order must still refund after the bank has returned money: its goods may have been cancelled or
+ * returned while the bank had the payment, or before, when the refund was wanted and no longer possible.
+ */
+async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, 'payment' | 'reason' | 'now'>) {
+  const rows = await refundsOf(tx, payment.id)
+  const left = payment.amount - returnedOf(rows) - openAmountOf(rows)
+  const amount = Math.min(left, await owedForCredit(tx, payment.orderId, 0))
+  if (amount <= 0) return
+  await storeWantedRefund(tx, { paymentId: payment.id, rows, amount, reason, now })
+  await postMoney(tx, payment.orderId, now)
 }
 
 /** Returns the disputes of a payment for the API, oldest first. `paid` are the refunds of the payment. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { getAdminOrders } from '#contract/admin/orders'
@@ -7,6 +8,7 @@ import { razorpayWebhookPath } from '#contract/paths'
 import { getOrderPayments } from '#contract/payments'
 import { disputes } from '../db/schema/disputes.ts'
 import { notices } from '../db/schema/notices.ts'
+import { payments } from '../db/schema/orders.ts'
 import { auditLedger } from '../ledger/ledger-store.ts'
 import { collectNotices } from '../notices/collect-notices.ts'
 import { addSignedIn } from '../testing/data.ts'
@@ -339,6 +341,8 @@ test('after a lost dispute nothing is refunded any more, also by a cancellation'
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await shop.settled()
   expect(await shop.payments.refundsOf(order.paymentId)).toEqual([])
+  const [email] = shop.sent.filter(({ subject }) => subject.includes(order.orderNumber)).toReversed()
+  expect(email?.text).toContain('Your payment was already returned to you.')
   expect((await seen(order.id)).money).toMatchObject({ charged: '0.00', refunded: '271.00', writtenOff: '0.00' })
   await expectConsistent()
 })
@@ -353,6 +357,41 @@ test('money that the bank takes after the shop refunded it is a loss, and the cu
     money: { received: '271.00', refunded: '542.00', writtenOff: '271.00', owes: '0.00', owed: '0.00' },
   })
   await expectConsistent()
+})
+
+test.each(['before the loss', 'after the loss'])(
+  'an order that was cancelled %s is refunded once the dispute is won after all',
+  async (when) => {
+    const order = await paid()
+    const cancel = async () =>
+      expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
+    if (when === 'before the loss') await cancel()
+    await send(eventOf({ ...order, name: 'lost', at: day(3) }))
+    if (when === 'after the loss') await cancel()
+    expect((await seen(order.id)).money).toMatchObject({ refunded: '271.00', owed: '0.00' })
+    for (let count = 0; count < 2; count++) await send(eventOf({ ...order, name: 'won', at: day(4) }))
+    await expectConsistent()
+    await shop.settled()
+    expect(await shop.payments.refundsOf(order.paymentId)).toMatchObject([{ amount: 271_00 }])
+    expect(await seen(order.id)).toMatchObject({ state: 'refunded', money: { refunded: '271.00', owed: '0.00' } })
+    await expectConsistent()
+  },
+)
+
+test('a dispute of a payment with an earlier API key of the shop counts', async () => {
+  const order = await paid()
+  await shop.db.write(async (tx) => {
+    await tx.update(payments).set({ account: 'rzp_live_former' }).where(eq(payments.gatewayPaymentId, order.paymentId))
+  })
+  await send(eventOf({ ...order, name: 'created' }))
+  expect((await seen(order.id)).dispute).toMatchObject({ status: 'open' })
+})
+
+test('an earlier event whose time is a text does not reverse a lost dispute', async () => {
+  const order = await paid()
+  await send(eventOf({ ...order, name: 'lost', at: day(20) }))
+  await send({ ...eventOf({ ...order, name: 'won' }), created_at: String(day(10)) })
+  expect(await seen(order.id)).toMatchObject({ dispute: { status: 'lost' }, refundable: '0.00' })
 })
 
 test('a refund in the dashboard of the gateway is found beside a lost dispute', async () => {

@@ -11,7 +11,7 @@ import { parseJson, readBody } from '../http/request.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { addRoute, ShopError } from '../http/shop-error.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
-import { DisputeEntity, disputeEvents, storeDispute } from './dispute-store.ts'
+import { DisputeEntity, disputeEvents, integer, storeDispute } from './dispute-store.ts'
 import { findByGatewayOrder, findPayment, queuePaymentSync } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
@@ -33,7 +33,7 @@ const Hook = v.object({
     { payment: null, order: null, refund: null, dispute: null },
   ),
   /** When the gateway created the event, in seconds. */
-  created_at: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e11))), null),
+  created_at: v.fallback(v.nullish(integer(1, 1e11), null), null),
 })
 type Hook = v.InferOutput<typeof Hook>
 
@@ -95,7 +95,7 @@ async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: Web
     await queueRefundSync(tx, paymentId, now)
   }
   const status = disputeEvents[event]
-  if (status) await storeDisputeEvent(tx, log, { hook, status, account, now })
+  if (status) await storeDisputeEvent(tx, log, { hook, status, now })
   if (!aboutPayments.includes(event)) return
   const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
   const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
@@ -108,24 +108,21 @@ async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: Web
   await queuePaymentSync(tx, known.id, now)
 }
 
-interface DisputeWebhook extends Pick<WebhookEvent, 'hook' | 'account' | 'now'> {
+interface DisputeWebhook extends Pick<WebhookEvent, 'hook' | 'now'> {
   status: DisputeStatus
 }
 
 /**
- * Stores the dispute of a webhook. A dispute that cannot be read, of an unknown payment, of another gateway account or in
- * another currency is ignored and logged.
+ * Stores the dispute of a webhook. A dispute that cannot be read, of an unknown payment or in another currency is ignored
+ * and logged. One of a payment with an earlier API key counts: its webhook has the signature of the same merchant.
  */
-async function storeDisputeEvent(tx: Tx, log: Log, { hook, status, account, now }: DisputeWebhook): Promise<void> {
+async function storeDisputeEvent(tx: Tx, log: Log, { hook, status, now }: DisputeWebhook): Promise<void> {
   const { event, payload, created_at: createdAt } = hook
   const entity = payload.dispute?.entity
   if (!entity) return log.error({ event }, 'a dispute could not be read')
   const payment = await findPayment(tx, entity.payment_id)
   const context = { event, dispute: entity.id, payment: entity.payment_id }
   if (!payment) return log.error(context, 'dispute of an unknown payment')
-  if (payment.account !== null && payment.account !== account) {
-    return log.error({ ...context, account: payment.account }, 'dispute of another gateway account')
-  }
   if (entity.currency !== payment.currency) return log.error(context, 'dispute in another currency than its payment')
   const at = createdAt === null ? now : new Date(createdAt * 1000)
   await storeDispute(tx, { status, entity, payment, at, now })

@@ -78,6 +78,7 @@ export const refundInFull = (amount: string) =>
   `We’ll refund your payment of ${amount} in full. We’ll email you when it is on its way.`
 export const refundOfRest = (amount: string) =>
   `We’ll refund the rest of your payment, ${amount}. We’ll email you when it is on its way.`
+export const refundedBefore = 'Your payment was already returned to you.'
 export const notCharged = 'You were not charged.'
 
 export const itemsCancelledSubject = (orderNumber: string) => `Items of your order ${orderNumber} were cancelled`

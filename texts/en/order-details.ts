@@ -41,6 +41,7 @@ export const returnsFailed = 'Returns could not be loaded.'
 export const tryAgain = 'Try again'
 export const cancelledPaid =
   'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
+export const cancelledRefunded = 'Your order is cancelled. Your payment was already returned to you.'
 export const cancelledUnpaid = 'Your order is cancelled. You were not charged.'
 /** For online orders whose payment may still arrive. */
 export const cancelledOnline = 'Your order is cancelled. If money was taken, we’ll refund it in full.'

@@ -76,6 +76,7 @@ export const reasonUnpaid = 'भुगतान समय पर पूरा �
 export const reasonUnconfirmed = (days: number) => `हम ${days} दिन के अंदर इसकी पुष्टि नहीं कर सके।`
 export const refundInFull = (amount: string) => `हम आपका ${amount} का पूरा भुगतान रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
 export const refundOfRest = (amount: string) => `हम आपके भुगतान के बाकी ${amount} रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
+export const refundedBefore = 'आपका भुगतान पहले ही लौटाया जा चुका है।'
 export const notCharged = 'आपसे कोई पैसा नहीं लिया गया।'
 
 export const itemsCancelledSubject = (orderNumber: string) => `आपके ऑर्डर ${orderNumber} के कुछ आइटम रद्द हो गए हैं`

@@ -40,6 +40,7 @@ export const help = 'इस ऑर्डर के बारे में मद
 export const returnsFailed = 'वापसी की जानकारी लोड नहीं हो सकी।'
 export const tryAgain = 'फिर कोशिश करें'
 export const cancelledPaid = 'आपका ऑर्डर रद्द हो गया। हम पूरी रकम रिफ़ंड करेंगे और भेजते ही आपको ईमेल करेंगे।'
+export const cancelledRefunded = 'आपका ऑर्डर रद्द हो गया। आपका भुगतान पहले ही लौटाया जा चुका है।'
 export const cancelledUnpaid = 'आपका ऑर्डर रद्द हो गया। आपसे कोई पैसा नहीं लिया गया।'
 /** For online orders whose payment may still arrive. */
 export const cancelledOnline = 'आपका ऑर्डर रद्द हो गया। अगर पैसे कटे हैं, तो हम पूरी रकम रिफ़ंड करेंगे।'

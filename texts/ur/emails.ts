@@ -81,6 +81,7 @@ export const refundInFull = (amount: string) =>
   `ہم آپ کی ${amount} کی پوری ادائیگی واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
 export const refundOfRest = (amount: string) =>
   `ہم آپ کی ادائیگی کے باقی ${amount} واپس کریں گے۔ ریفنڈ بھیجتے ہی آپ کو ای میل کریں گے۔`
+export const refundedBefore = 'آپ کی ادائیگی پہلے ہی واپس کی جا چکی ہے۔'
 export const notCharged = 'آپ سے کوئی رقم نہیں لی گئی۔'
 
 export const itemsCancelledSubject = (orderNumber: string) => `آپ کے آرڈر ${orderNumber} کے کچھ آئٹم منسوخ ہو گئے ہیں`

@@ -41,6 +41,7 @@ export const help = 'اس آرڈر کے بارے میں مدد چاہیے؟'
 export const returnsFailed = 'واپسی کی معلومات لوڈ نہیں ہو سکیں۔'
 export const tryAgain = 'دوبارہ کوشش کریں'
 export const cancelledPaid = 'آپ کا آرڈر منسوخ ہو گیا۔ ہم پوری رقم ریفنڈ کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔'
+export const cancelledRefunded = 'آپ کا آرڈر منسوخ ہو گیا۔ آپ کی ادائیگی پہلے ہی واپس کی جا چکی ہے۔'
 export const cancelledUnpaid = 'آپ کا آرڈر منسوخ ہو گیا۔ آپ سے کوئی رقم نہیں لی گئی۔'
 /** For online orders whose payment may still arrive. */
 export const cancelledOnline = 'آپ کا آرڈر منسوخ ہو گیا۔ اگر رقم کٹی ہے تو ہم پوری ریفنڈ کریں گے۔'

@@ -103,6 +103,8 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
   const online = useOnline()
   const client = useQueryClient()
   const [isCancelledHere, setCancelledHere] = useState(false)
+  // The payment status of the page changes when the refund of the cancellation is accepted.
+  const [wasRefunded] = useState(order.paymentStatus === 'refunded')
   const [itemsResult, setItemsResult] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
   const itemsOpener = useRef<HTMLButtonElement>(null)
@@ -131,7 +133,13 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
       <FormAlert title={refusal} />
       {isCancelledHere && (
         <Cancelled>
-          {isPaid ? t.cancelledPaid : order.paymentMethod === 'razorpay' ? t.cancelledOnline : t.cancelledUnpaid}
+          {wasRefunded
+            ? t.cancelledRefunded
+            : isPaid
+              ? t.cancelledPaid
+              : order.paymentMethod === 'razorpay'
+                ? t.cancelledOnline
+                : t.cancelledUnpaid}
         </Cancelled>
       )}
       {!isCancelledHere && itemsResult && <Cancelled>{itemsResult}</Cancelled>}
