@@ -62,7 +62,7 @@ test('each test font replaces the default font of a page', async ({ page }) => {
   const widths: number[] = []
   const families: string[] = []
   await inEachFont(page, async () => {
-    families.push(...(await familiesOf(page, 'Rose')))
+    families.push(...(await familiesOf(page, 'Millet')))
     widths.push(
       await page.locator('#sample').evaluate((paragraph) => {
         const range = document.createRange()

@@ -43,7 +43,7 @@ test('a product page shows every legal declaration of the package', async () => 
   })
   expect(declared).toEqual(rows.map(([, name, value]) => [name, value]))
   expect(html).toContain(caution)
-  expect(html).toContain('<bdi>250 g</bdi> · GST and delivery are added at checkout')
+  expect(html).toContain('<bdi dir="auto">250 g</bdi> · GST and delivery are added at checkout')
 })
 
 test.each(rows)('a product page without %s omits the row of this declaration', async (missing) => {

@@ -3,10 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { raiseCatalogueVersion } from '../../api/catalogue/catalogue-store.ts'
 import { products, variants } from '../../api/db/schema/catalogue.ts'
 import { postMovements } from '../../api/stock/movement-store.ts'
+import { createAnyCourier } from '../../api/testing/any-courier.ts'
 import { addCategory, addProduct } from '../../api/testing/data.ts'
 import { openRenderedShop } from '../support/rendered-shop.ts'
 
-const shop = await openRenderedShop()
+const shop = await openRenderedShop({}, createAnyCourier('sandbox'))
 afterAll(() => shop.close())
 const category = await addCategory(shop, { name: 'Sleep', slug: 'sleep' })
 const inCategory = { categoryId: category.id }
@@ -83,7 +84,7 @@ async function shownOf(path: string) {
     chosen: [...shown.matchAll(/<input[^>]*checked[^>]*value="([^"]*)"/g)].map(([, value]) => value),
     price: /text-xl">(?:<span[^>]*>[^<]*<\/span>)?(₹[\d,.]+)/.exec(shown)?.[1],
     label: /(MRP[^<]*|₹[^<]* per [^<]*)<\/p>/.exec(shown)?.[1],
-    quantity: /<bdi>([^<]*)<\/bdi>/.exec(shown)?.[1],
+    quantity: /<bdi dir="auto">([^<]*)<\/bdi>/.exec(shown)?.[1],
     few: /Only \d+ left!/.exec(shown)?.[0],
     pictures: [...shown.matchAll(/<li class="w-full[^>]*>[\s\S]*?<img[^>]*src="([^"]*)"/g)].map(([, src]) => src),
     button: /(Add to Cart|Out of Stock): ([^"]*)"/.exec(shown)?.slice(1, 3),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createApp } from '../../api/app.ts'
 import { createPages } from '../../api/pages/pages.ts'
+import type { CourierPort } from '../../api/providers/courier/port.ts'
 import { createTestShop } from '../../api/testing/test-shop.ts'
 import { render, renderHead } from '../../pwa/app/entry-server.tsx'
 
@@ -13,8 +14,8 @@ const shell = `<!DOCTYPE html><html data-page="shell"><head><title>Shop</title>
 <link rel="apple-touch-icon" href="/icons/apple-touch-180.png"/></head><body></body></html>`
 
 /** Opens a shop with a new database in this process. Its pages are rendered from the sources, without a build. */
-export async function openRenderedShop(settings: Record<string, string> = {}) {
-  const shop = await createTestShop({ settings })
+export async function openRenderedShop(settings: Record<string, string> = {}, courier?: CourierPort) {
+  const shop = await createTestShop({ settings, ...(courier ? { courier } : {}) })
   const read = (path: string) => shop.app.request(path)
   const rendered = (request: Request, reading = read) =>
     render(request, { read: reading, manifest: { routes: {} }, origin })

@@ -18,3 +18,5 @@ export const failed = 'Something went wrong on our side. Please try again.'
 export const confirm = (count: number) =>
   plural(count, { one: `Cancel ${count} piece`, other: `Cancel ${count} pieces` })
 export const cancelling = 'Cancelling...'
+export const cancelledPaid = (amount: string) => `Your items are cancelled. We’ll refund ${amount}.`
+export const cancelledUnpaid = (amount: string) => `Your items are cancelled. You now pay ${amount}.`

@@ -62,5 +62,3 @@ export const creditNote = (number: string) => `Credit note ${number}`
 
 /** Opens the dialog that cancels single items. */
 export const cancelItems = 'Cancel items'
-export const itemsCancelledPaid = (amount: string) => `Your items are cancelled. We’ll refund ${amount}.`
-export const itemsCancelledUnpaid = (amount: string) => `Your items are cancelled. You now pay ${amount}.`

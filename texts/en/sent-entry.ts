@@ -10,9 +10,9 @@ export const messageSentTitle = 'Message sent'
 export const messageSent = 'Thank you for your message.'
 export const messageSentTicket = (ticket: string) => `Thank you for your message. Your ticket number is ${ticket}.`
 export const subscribedTitle = 'Welcome to our community! 🌿'
-export const subscribed =
-  "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"
-export const subscribedOnly = "You've successfully subscribed to our newsletter."
+export const subscribed = "You've successfully subscribed to our newsletter."
+/** Added for a shop whose newsletter has the discount code. */
+export const checkEmailForCode = 'Check your email for your 10% discount code!'
 export const stockRequestSentTitle = 'Request sent'
 export const stockRequestSent = 'We’ll email you when it is available again.'
 export const returnSentTitle = 'Return request sent'

@@ -15,3 +15,5 @@ export const offline = 'आइटम रद्द करने के लिए 
 export const failed = 'हमारी ओर से कुछ गड़बड़ हो गई। फिर कोशिश करें।'
 export const confirm = (count: number) => `${count} पीस रद्द करें`
 export const cancelling = 'रद्द हो रहा है...'
+export const cancelledPaid = (amount: string) => `आपके आइटम रद्द हो गए। हम ${amount} रिफ़ंड करेंगे।`
+export const cancelledUnpaid = (amount: string) => `आपके आइटम रद्द हो गए। अब आपको ${amount} देने हैं।`

@@ -61,5 +61,3 @@ export const creditNote = (number: string) => `क्रेडिट नोट $
 
 /** Opens the dialog that cancels single items. */
 export const cancelItems = 'आइटम रद्द करें'
-export const itemsCancelledPaid = (amount: string) => `आपके आइटम रद्द हो गए। हम ${amount} रिफ़ंड करेंगे।`
-export const itemsCancelledUnpaid = (amount: string) => `आपके आइटम रद्द हो गए। अब आपको ${amount} देने हैं।`

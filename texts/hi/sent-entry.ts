@@ -10,8 +10,9 @@ export const messageSentTitle = 'संदेश भेज दिया गय�
 export const messageSent = 'आपके संदेश के लिए धन्यवाद।'
 export const messageSentTicket = (ticket: string) => `आपके संदेश के लिए धन्यवाद। आपका टिकट नंबर ${ticket} है।`
 export const subscribedTitle = 'हमारे परिवार में आपका स्वागत है! 🌿'
-export const subscribed = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है। 10% छूट का डिस्काउंट कोड अपने ईमेल में देखें!'
-export const subscribedOnly = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है।'
+export const subscribed = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है।'
+/** Added for a shop whose newsletter has the discount code. */
+export const checkEmailForCode = '10% छूट का डिस्काउंट कोड अपने ईमेल में देखें!'
 export const stockRequestSentTitle = 'अनुरोध भेज दिया गया'
 export const stockRequestSent = 'दोबारा उपलब्ध होने पर हम आपको ईमेल करेंगे।'
 export const returnSentTitle = 'वापसी का अनुरोध भेजा गया'

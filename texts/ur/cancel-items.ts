@@ -15,3 +15,5 @@ export const offline = 'آئٹم منسوخ کرنے کے لیے انٹرنیٹ 
 export const failed = 'ہماری طرف سے کچھ غلط ہو گیا۔ دوبارہ کوشش کریں۔'
 export const confirm = (count: number) => `${count} عدد منسوخ کریں`
 export const cancelling = 'منسوخ ہو رہا ہے...'
+export const cancelledPaid = (amount: string) => `آپ کے آئٹم منسوخ ہو گئے۔ ہم ${amount} ریفنڈ کریں گے۔`
+export const cancelledUnpaid = (amount: string) => `آپ کے آئٹم منسوخ ہو گئے۔ اب آپ کو ${amount} ادا کرنے ہیں۔`

@@ -62,5 +62,3 @@ export const creditNote = (number: string) => `کریڈٹ نوٹ ${number}`
 
 /** Opens the dialog that cancels single items. */
 export const cancelItems = 'آئٹم منسوخ کریں'
-export const itemsCancelledPaid = (amount: string) => `آپ کے آئٹم منسوخ ہو گئے۔ ہم ${amount} ریفنڈ کریں گے۔`
-export const itemsCancelledUnpaid = (amount: string) => `آپ کے آئٹم منسوخ ہو گئے۔ اب آپ کو ${amount} ادا کرنے ہیں۔`

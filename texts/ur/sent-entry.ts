@@ -10,9 +10,9 @@ export const messageSentTitle = 'پیغام بھیج دیا گیا'
 export const messageSent = 'آپ کے پیغام کا شکریہ۔'
 export const messageSentTicket = (ticket: string) => `آپ کے پیغام کا شکریہ۔ آپ کا ٹکٹ نمبر ${ticket} ہے۔`
 export const subscribedTitle = 'ہمارے خاندان میں خوش آمدید! 🌿'
-export const subscribed =
-  'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔ 10 فیصد رعایت کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
-export const subscribedOnly = 'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔'
+export const subscribed = 'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔'
+/** Added for a shop whose newsletter has the discount code. */
+export const checkEmailForCode = '10 فیصد رعایت کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
 export const stockRequestSentTitle = 'درخواست بھیج دی گئی'
 export const stockRequestSent = 'دوبارہ دستیاب ہونے پر ہم آپ کو ای میل کریں گے۔'
 export const returnSentTitle = 'واپسی کی درخواست بھیج دی گئی'

@@ -25,8 +25,8 @@ export interface CancelItemsProps {
   /** The lines of which pieces can be cancelled, with the prices of their pieces. */
   items: OrderActions['items']
   onClose: () => void
-  /** Called with the changed order and what it costs less, in paise. */
-  onCancelled: (order: Order, amount: Paise) => void
+  /** Called with the changed order and the text that says what is refunded or left to pay. */
+  onCancelled: (order: Order, result: string) => void
   /** Called with the reason when the server refuses, because the order on the screen is out of date. */
   onRefused: (reason: string) => void
 }
@@ -60,7 +60,11 @@ export const CancelItemsDialog = ({ order, access, items, onClose, onCancelled, 
       const options = { orderToken: access.token, idempotencyKey: attempt.current.key }
       return call(cancelOwnOrder, { params: { id: access.id }, body }, options)
     },
-    onSuccess: (changed) => onCancelled(changed, amount),
+    onSuccess: (changed) =>
+      onCancelled(
+        changed,
+        isPaid ? t.cancelledPaid(formatInr(amount)) : t.cancelledUnpaid(formatInr(orderPrice(changed))),
+      ),
     onError: (failure) => {
       if (failure instanceof HttpError && failure.status < 500) onRefused(failure.message)
     },

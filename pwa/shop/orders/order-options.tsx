@@ -6,7 +6,7 @@ import { urlOf } from '#contract/paths'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
-import { awaitsPayment, hasArrived, hasLeftShop, orderPrice } from '#rules/order/order-status'
+import { awaitsPayment, hasArrived, hasLeftShop } from '#rules/order/order-status'
 import { deliveryDays } from '#rules/shop/shop-answers'
 import * as t from '#texts/order-details'
 import { call } from '../../api/api-client.ts'
@@ -183,12 +183,11 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
               // Wait a frame until the dialog is removed, then move the focus.
               requestAnimationFrame(() => itemsOpener.current?.focus())
             }}
-            onCancelled={(changed, amount) => {
+            onCancelled={(changed, result) => {
               setChoosing(false)
               setRefusal(undefined)
               if (changed.status === 'cancelled') setCancelledHere(true)
-              else if (isPaid) setItemsResult(t.itemsCancelledPaid(formatInr(amount)))
-              else setItemsResult(t.itemsCancelledUnpaid(formatInr(orderPrice(changed))))
+              else setItemsResult(result)
               refetchOrder()
             }}
             onRefused={(reason) => {

@@ -224,7 +224,10 @@ function completedText(entry: Entry, track: (orderId: number) => void, hasDiscou
   if (kind === 'contact') return { title: t.messageSentTitle, description: messageSentText(reply) }
   if (kind === 'stock') return { title: t.stockRequestSentTitle, description: t.stockRequestSent }
   if (kind === 'newsletter')
-    return { title: t.subscribedTitle, description: hasDiscount ? t.subscribed : t.subscribedOnly }
+    return {
+      title: t.subscribedTitle,
+      description: hasDiscount ? `${t.subscribed} ${t.checkEmailForCode}` : t.subscribed,
+    }
   if (kind === 'return') return { title: t.returnSentTitle, description: t.returnSent }
   const order = orderIn(entry)
   if (!order) return { title: t.orderPlacedTitle, description: t.orderPlacedUnread }
