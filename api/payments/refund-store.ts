@@ -170,12 +170,10 @@ export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }:
 /** Updates payment, order and ledger after the gateway or the bank reported refunds. */
 export async function applyReport(tx: Tx, payment: PaymentRow, before: readonly RefundRow[], now: Date): Promise<void> {
   const rows = await refundsOf(tx, payment.id)
-  // The row of the bank is changed by each decision of its dispute.
-  const isLess = (old: RefundRow, row: RefundRow) => row.byBank && (!isAccepted(old) || old.amount < row.amount)
-  const isNew = (row: RefundRow) => before.every((old) => old.id !== row.id || isLess(old, row))
-  if (rows.some((row) => isAccepted(row) && isNew(row))) {
-    await lowerItemRefunds(tx, payment, rows, now)
-  }
+  // Each decision of a dispute changes the row of the bank.
+  const isNew = (row: RefundRow) =>
+    before.every((old) => old.id !== row.id || (row.byBank && returnedOf([old]) < row.amount))
+  if (rows.some((row) => isAccepted(row) && isNew(row))) await lowerItemRefunds(tx, payment, rows, now)
   await applyRefunds(tx, payment, before, now)
   await postMoney(tx, payment.orderId, now)
 }
