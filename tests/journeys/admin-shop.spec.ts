@@ -154,6 +154,8 @@ async function saveShippingSettings(page: Page) {
     ...otherSettings,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
+  // The form begins again with the saved settings, which would close the dialog.
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Earlier versions' }).click()
   const earlier = page.getByRole('dialog', { name: 'Earlier versions' })
   await expect(earlier.getByText('Current version')).toBeVisible()
