@@ -156,12 +156,13 @@ async function saveShippingSettings(page: Page) {
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
   // The form begins again with the saved settings, which would close the dialog.
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  // The notice of the save can cover the button.
+  await page.getByRole('button', { name: 'Earlier versions' }).press('Enter')
   const earlier = page.getByRole('dialog', { name: 'Earlier versions' })
   await expect(earlier.getByText('Current version')).toBeVisible()
-  await earlier.getByRole('button', { name: 'Show in preview' }).first().click()
+  await earlier.getByRole('button', { name: 'Show in preview' }).first().press('Enter')
   await expect(page.locator('[data-settings-preview]')).toContainText('Delivery ₹80, free from ₹2,500')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect.poll(stored).toMatchObject({ everywhere: true, standardCost: '80.00', taxRate: 12.5 })
 }
 
