@@ -105,7 +105,7 @@ interface Options {
   fetch?: () => Promise<Response>
   /** Stores a valid response. */
   store?: (response: Response) => Promise<void>
-  /** Returns the stored response or one computed from stored data, or null when there is none. */
+  /** Returns the stored response or one computed from stored data; null if nothing is stored. */
   fallback: () => Promise<Response | null>
 }
 

@@ -246,7 +246,7 @@ interface NewCreditNote {
   credited: Credited
   /** The delivery charge to credit for faulty goods: by line if it is taxed with the lines, otherwise one amount. */
   delivery?: { taxed: ReadonlyMap<number, Paise>; untaxed: Paise }
-  /** What is not credited of the pieces although they came back, in paise. */
+  /** The part of the price of the returned pieces that is not credited, in paise. */
   deduction?: Paise
   reason: string | null
   now: Date

@@ -52,7 +52,7 @@ export const DisputeEntity = v.object({
   payment_id: text,
   amount: integer(1, maxAmount),
   currency: v.nullish(v.string(), 'INR'),
-  /** What was deducted from the account of the shop. 0 until the dispute is lost; with some methods set earlier. */
+  /** Deducted from the account of the shop: 0 until the dispute is lost, except with payment methods that deduct earlier. */
   amount_deducted: v.nullish(integer(0, maxAmount)),
   reason_code: v.fallback(v.nullish(text, null), null),
   respond_by: seconds,
@@ -200,13 +200,13 @@ async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now 
           .returning({ id: refunds.id })
       : await tx.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning({ id: refunds.id })
   await applyReport(tx, payment, before, now)
-  await requestAgain(tx, { payment, reason, now })
+  if (refundId !== null) await requestAgain(tx, { payment, reason, now })
   return rows[0]?.id ?? null
 }
 
 /**
- * Requests what the order must still refund after the bank has returned money: its goods may have been cancelled or
- * returned while the bank had the payment, or before, when the refund was wanted and no longer possible.
+ * Requests the refund that an order still owes after a decision of the bank. If the shop wins a dispute after it lost it,
+ * the payment is the shop's again, and cancelled or returned goods must be refunded from it.
  */
 async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, 'payment' | 'reason' | 'now'>) {
   const rows = await refundsOf(tx, payment.id)

@@ -215,7 +215,7 @@ const isNewlyRefused = (tx: Tx) =>
     notExists(tx.select({ id: notices.id }).from(notices).where(eq(notices.key, refundKey))),
   )
 
-/** Returns a refund that the gateway refused and that was not announced; empty if there is none. */
+/** Returns a list with one refused refund of which admins were not notified yet, or an empty list. */
 export const findRefusedRefunds = (tx: Tx) =>
   tx.select({ id: refunds.id }).from(refunds).where(isNewlyRefused(tx)).limit(1).execute()
 
@@ -238,7 +238,7 @@ export async function refusedRefundNotices(tx: Tx, limit: number) {
   }))
 }
 
-/** Returns a dispute of which admins were not notified yet; empty if there is none. */
+/** Returns a list with one dispute of which admins were not notified yet, or an empty list. */
 export const findNewDisputes = (tx: Tx) =>
   tx.select({ id: disputes.id }).from(disputes).where(sql`${disputes.awaitsNotice}`).limit(1).execute()
 

@@ -20,7 +20,7 @@ function sealedPayout(secrets: SecretBox, returnId: number, payout: Payout) {
   return secrets.seal(payoutName(returnId), JSON.stringify(payout))
 }
 
-/** Returns the stored account of a return; null if there is none, or if it cannot be decrypted. */
+/** Returns the stored refund account of a return; null if none is stored or it cannot be decrypted. */
 function storedPayout(secrets: SecretBox, row: ReturnRow): Payout | null {
   const text = row.payout === null ? null : secrets.open(payoutName(row.id), row.payout)
   const payout = text === null ? null : v.safeParse(Payout, JSON.parse(text))

@@ -27,7 +27,7 @@ const namedBatches = (tx: Tx) =>
 
 export type BatchRow = Awaited<ReturnType<ReturnType<typeof namedBatches>['execute']>>[number]
 
-/** Returns a batch with the names of its product and variant; null if there is none. */
+/** Returns a batch with the names of its product and variant; null if the batch does not exist. */
 export async function findBatch(tx: Tx, id: number): Promise<BatchRow | null> {
   const [row] = await namedBatches(tx).where(eq(batches.id, id))
   return row ?? null

@@ -150,7 +150,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
       return true
     },
     reset,
-    /** Shows the stored values of what was sent. Fields that were changed since keep their input. */
+    /** Shows the values that the server has stored. Fields that were edited after the form was sent are not changed. */
     showStored: (sentValues: Values<N>, stored: Values<N>) =>
       show(
         Object.fromEntries(

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 
-/** What is refunded if all items are accepted, and what was refunded before. */
+/** The refund of a return if all items are accepted, and the amounts that were refunded before. */
 export function refundHint({ refundable, maxRefund, price }: AdminReturn): string {
   if (refundable === null || maxRefund === null || price === null) {
     return 'Leave empty to refund the computed amount.'
