@@ -11,13 +11,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
     // In the middle of a transition, such as that of a button that is enabled again, the contrast can be too low.
-    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    )
+    // The promise `finished` of a view transition that ends early is never settled, so each frame asks again.
+    const runs = ({ playState, effect }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    while (document.getAnimations().some(runs)) await new Promise((done) => requestAnimationFrame(done))
     const { axe: tool } = window as unknown as { axe: typeof axe }
     // A window without focus pauses the timers of toasts, so that none fades while it is checked.
     dispatchEvent(new Event('blur'))
