@@ -62,10 +62,18 @@ test.describe('without scripts', () => {
 
 test('no element of a page moves while its stylesheet and its app load @both', async ({ page }) => {
   await page.addInitScript(() => {
-    const moved: number[] = []
+    const moved: [value: number, element: string][] = []
     Object.assign(window, { moved })
+    interface Shift extends PerformanceEntry {
+      value: number
+      sources: { node?: Node }[]
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value))
+      for (const { value, sources } of list.getEntries() as Shift[])
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          moved.push([value / sources.length, `${element?.outerHTML.slice(0, 120)}`])
+        }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const product = await aProduct(page, 'many')
@@ -76,9 +84,9 @@ test('no element of a page moves while its stylesheet and its app load @both', a
       moved: Reflect.get(window, 'moved'),
       stylesheets: document.querySelectorAll('link[rel="stylesheet"]').length,
     }))
-    const sum = state.moved.reduce((total: number, value: number) => total + value, 0)
+    const sum = state.moved.reduce((total: number, [value]: [number, string]) => total + value, 0)
     // The display face may change the width of a heading by less than a pixel.
-    expect(sum, path).toBeLessThan(0.001)
+    expect(sum, `${path} ${JSON.stringify(state.moved, null, 1)}`).toBeLessThan(0.001)
     expect(state.stylesheets).toBeGreaterThan(0)
   }
 })

@@ -71,9 +71,10 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
       data-gallery=""
       aria-label={t.picturesOf(name)}
       onPointerEnter={zoomable ? () => void loadZoom() : undefined}
-      className="md:sticky md:top-24 md:self-start lg:flex lg:flex-row-reverse lg:items-start lg:gap-4"
+      // The column of the thumbnails has its width before they arrive, so that the picture does not move.
+      className={`md:sticky md:top-24 md:self-start ${pictures.length > 1 ? 'lg:grid lg:grid-cols-[5.5rem_minmax(0,1fr)] lg:items-start lg:gap-4' : ''}`}
     >
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-0 lg:col-start-2 lg:row-start-1">
         <ul
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -112,7 +113,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
         )}
       </div>
       {pictures.length > 1 && (
-        <ul ref={thumbs} className="no-bar gallery-thumbs">
+        <ul ref={thumbs} className="no-bar gallery-thumbs lg:col-start-1 lg:row-start-1">
           {pictures.map((src, index) => (
             <li key={src ?? 'none'} className="shrink-0">
               <button

@@ -60,12 +60,12 @@ export const ToastView = ({ current }: { current: ToastState }) => (
   </Toast.Provider>
 )
 
-const obstacles = '.main-action, [data-bottom-bar], [data-buy-bar]'
+const obstacles = '.main-action, main form button, [data-bottom-bar], [data-buy-bar]'
 const fieldSelector = 'main form :is(input, select, textarea)'
 
 /**
  * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
- * element moves up when it would cover a main action, also after scrolling, resizing and changes of the page.
+ * element moves up when it would cover a main action or a button of a form, also after scrolling, resizing and changes of the page.
  */
 function useFreePlace(toast: ToastState) {
   const ref = useRef<HTMLOListElement>(null)
