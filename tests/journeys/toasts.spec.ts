@@ -103,6 +103,38 @@ for (const [width, height] of [
   })
 }
 
+test('a toast does not move while a button is pressed', async ({ page }) => {
+  await page.goto('/products')
+  await settled(page)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(toasts(page)).toBeVisible()
+  await hold(page)
+  /** Scrolls through the page and returns the places of the toast in the window. */
+  const places = () =>
+    page.evaluate(async () => {
+      const tops = new Set<number>()
+      for (let top = 0; top <= 1500; top += 97) {
+        scrollTo({ top, behavior: 'instant' })
+        for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+        const toast = document.querySelector('[data-toasts] li')
+        if (toast) tops.add(Math.round(toast.getBoundingClientRect().top))
+      }
+      return tops.size
+    })
+  expect(await places()).toBeGreaterThan(1)
+  await page.mouse.move(4, 4)
+  await page.mouse.down()
+  await hold(page)
+  expect(await places()).toBe(1)
+  await page.mouse.up()
+  await hold(page)
+  expect(await places()).toBeGreaterThan(1)
+})
+
 test('the page that shows a text does not show it as a toast too', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await startWithCart(page, product)

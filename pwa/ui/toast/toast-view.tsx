@@ -60,7 +60,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
   </Toast.Provider>
 )
 
-const obstacles = '.main-action, main form button, [data-bottom-bar], [data-buy-bar]'
+const actionSelector = '.main-action, main form button, [data-bottom-bar], [data-buy-bar]'
 const fieldSelector = 'main form :is(input, select, textarea)'
 
 /**
@@ -71,15 +71,17 @@ function useFreePlace(toast: ToastState) {
   const ref = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
     if (!toast.open) return
+    let isPressed = false
     const place = () => {
       const element = ref.current
-      if (!element) return
+      // A toast that moves over a pressed button would take its click.
+      if (!element || isPressed) return
       element.style.translate = ''
       const boxesOf = (selector: string) =>
         [...document.querySelectorAll(selector)]
           .map((other) => other.getBoundingClientRect())
           .filter(({ width }) => width > 0)
-      const [box, actions] = [element.getBoundingClientRect(), boxesOf(obstacles)]
+      const [box, actions] = [element.getBoundingClientRect(), boxesOf(actionSelector)]
       // Fields of a form are left free where there is a place that covers no action either.
       const shift = shiftToFreePlace(box, [...actions, ...boxesOf(fieldSelector)]) || shiftToFreePlace(box, actions)
       if (shift > 0) element.style.translate = `0 ${-shift}px`
@@ -97,6 +99,15 @@ function useFreePlace(toast: ToastState) {
     const events = new AbortController()
     const options = { signal: events.signal, passive: true, capture: true }
     for (const type of ['scroll', 'resize']) addEventListener(type, schedule, options)
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      addEventListener(
+        type,
+        () => {
+          isPressed = type === 'pointerdown'
+          schedule()
+        },
+        options,
+      )
     return () => {
       cancelAnimationFrame(frame)
       changes.disconnect()
