@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Route } from 'playwright/test'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
@@ -28,18 +28,31 @@ test('owner edits chosen products: checks the changes, stores them when another 
   const dialog = page.getByRole('dialog', { name: 'Edit 2 products' })
   await dialog.getByRole('button', { name: 'Show changes' }).click()
   await expect(dialog.getByText('Choose at least one change.')).toBeVisible()
+  await expect(dialog.getByLabel('Price', { exact: true })).toBeFocused()
   await dialog.getByLabel('Price', { exact: true }).selectOption('Change by per cent')
-  await dialog.getByLabel('Price: per cent').fill('10')
+  await dialog.getByLabel('Set stock of each variant').check()
+  await dialog.getByRole('button', { name: 'Show changes' }).click()
+  const percent = dialog.getByLabel('Price: per cent')
+  await expect(percent).toBeFocused()
+  await expect(percent).toHaveAccessibleDescription(/Enter a number\./)
+  await expect(dialog.getByLabel('Stock', { exact: true })).toHaveAccessibleDescription('Enter a whole number.')
+  // The server refuses a larger reduction.
+  await dialog.getByLabel('Stock', { exact: true }).fill('30')
+  await percent.fill('-100')
+  await dialog.getByRole('button', { name: 'Show changes' }).click()
+  await expect(percent).toHaveAccessibleDescription(/Please enter a percentage from -99 to 1000/)
+  await expect(percent).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+  await percent.fill('10')
+  await expect(percent).not.toHaveAttribute('aria-invalid')
   await dialog.getByLabel('Price: round').selectOption('To ₹5')
   await dialog.getByLabel('Best Seller').selectOption('Yes')
-  await dialog.getByLabel('Set stock of each variant').check()
-  await dialog.getByLabel('Stock', { exact: true }).fill('30')
   expect(await isTooWide(page)).toBe(false)
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Show changes' }).click()
 
   await expect(dialog.getByRole('button', { name: 'Apply to 1 row' })).toBeVisible()
-  await expect(dialog.getByText('Price: 100.00 → 110.00')).toBeVisible()
+  await expect(dialog.getByText('Price: ₹100.00 → ₹110.00')).toBeVisible()
   await expect(dialog.getByText('Best Seller: no → yes')).toBeVisible()
   await dialog.getByRole('button', { name: 'Rejected 1' }).click()
   await expect(dialog.getByText('The price with tax is above the MRP')).toBeVisible()
@@ -52,7 +65,15 @@ test('owner edits chosen products: checks the changes, stores them when another 
   await dialog.getByRole('button', { name: 'Apply to 1 row' }).click()
   await expect(dialog.getByText('Some of these products were changed since the preview')).toBeVisible()
   await dialog.getByRole('button', { name: 'Changed 1' }).click()
-  await expect(dialog.getByText('Price: 200.00 → 220.00')).toBeVisible()
+  await expect(dialog.getByText('Price: ₹200.00 → ₹220.00')).toBeVisible()
+  // The reply to the first request is lost, and the button is pressed again.
+  const loseReply = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort()
+  }
+  await page.route('**/api/admin/bulk-edits', loseReply, { times: 1 })
+  await dialog.getByRole('button', { name: 'Apply to 1 row' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/\w/)
   await dialog.getByRole('button', { name: 'Apply to 1 row' }).click()
 
   const stored = page.getByRole('dialog', { name: 'Changes stored' })

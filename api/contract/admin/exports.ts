@@ -248,9 +248,12 @@ export type BulkResult = v.InferOutput<typeof BulkResult>
 
 /**
  * Changes several products. Without `version` it returns what would change. With the `version` of that reply the rows that
- * are not rejected are stored, 500 products in one transaction. When a later transaction fails, the earlier ones are undone,
- * apart from stock that was sold meanwhile. It is listed among the imports and undone like one. 409
- * with a new preview as `current` when one of the values was changed since the preview, for example the stock by an
- * order; 409 without it while an import runs.
+ * are not rejected are stored in one transaction. It is listed among the imports and undone like one. A repeated request
+ * with the same `Idempotency-Key` gets the first reply. 409 with a new preview as `current` when one of the values was
+ * changed since the preview, for example the stock by an order; 409 without it while an import runs.
  */
-export const bulkEdit = post('/api/admin/bulk-edits', BulkEdit, BulkResult, { ...admin, pictures: true })
+export const bulkEdit = post('/api/admin/bulk-edits', BulkEdit, BulkResult, {
+  ...admin,
+  pictures: true,
+  idempotent: true,
+})

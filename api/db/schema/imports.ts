@@ -14,8 +14,11 @@ export interface StoredChange {
   /** The time in ms at which the product was created, because another one can have its address later. */
   createdAt?: number
   columns: ColumnChanges
-  /** By title, because variants that the import creates have no id when the change is stored. */
-  variants: { title: string; isCreated: boolean; columns: ColumnChanges }[]
+  /**
+   * `id` is missing for variants that the import creates, because they have none when the change is stored, and in changes
+   * that the previous release stored. They are found by their titles.
+   */
+  variants: { id?: number; title: string; isCreated: boolean; columns: ColumnChanges }[]
 }
 
 /** Imports of product files. */

@@ -76,15 +76,29 @@ export function useAdminWrite<Input, Reply>(
   })
 }
 
+/** A random idempotency key. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 // On a slow connection, uploading pictures takes much longer than other requests.
 const saveTimeoutMs = 90_000
+
+interface EditOptions {
+  etag?: string | null | undefined
+  idempotencyKey?: string | undefined
+}
 
 /**
  * Sends the form of a stored object as JSON. Unlike `call`, it has time for pictures, and returns the response, whose
  * ETag the next edit needs. With `etag`, rejects with status 409 and no field errors when the object was changed since
  * (`isStale`).
  */
-export const sendEdit = (path: string, method: string, body: object, etag: string | null = null): Promise<Response> =>
+export const sendEdit = (
+  path: string,
+  method: string,
+  body: object,
+  { etag, idempotencyKey }: EditOptions = {},
+): Promise<Response> =>
   sendRequest(
     path,
     {
@@ -94,6 +108,7 @@ export const sendEdit = (path: string, method: string, body: object, etag: strin
         accept: 'application/json',
         'content-type': 'application/json',
         ...(etag ? { 'if-match': etag } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       body: JSON.stringify(body),
     },
@@ -122,7 +137,10 @@ export const sendFile = async <T>(path: string, body: Blob, type: string): Promi
 
 /** Whether another admin changed the object since the form was opened. */
 export const isStale = (error: unknown): boolean =>
-  error instanceof HttpError && error.status === 409 && Object.keys(error.fields).length === 0
+  error instanceof HttpError &&
+  error.status === 409 &&
+  error.code !== 'in_progress' &&
+  Object.keys(error.fields).length === 0
 
 interface SaveState {
   /** What is edited, in the messages: "page". */

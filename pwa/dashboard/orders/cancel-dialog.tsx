@@ -11,9 +11,8 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ConfirmDialog, FormDialog } from '../form/dialogs.tsx'
-import { useAdminWrite } from '../form/use-admin-write.ts'
+import { newKey, useAdminWrite } from '../form/use-admin-write.ts'
 import { orderActionsQuery, orderDetailsQuery } from './order-details.ts'
-import { newKey } from './refund-form.tsx'
 
 const route = getRouteApi('/admin/orders/$orderId/cancel')
 

@@ -7,7 +7,7 @@ import { fieldsOf, HttpError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useAdminWrite } from '../form/use-admin-write.ts'
+import { newKey, useAdminWrite } from '../form/use-admin-write.ts'
 
 /** The refund of a return if all items are accepted, and the amounts that were refunded before. */
 export function refundHint({ refundable, maxRefund, price }: AdminReturn): string {
@@ -19,10 +19,6 @@ export function refundHint({ refundable, maxRefund, price }: AdminReturn): strin
   const limit = most > usual ? `at most ${formatInr(most)} with a reason` : `at most ${formatInr(most)}`
   return `${all > usual ? before : ''}Leave empty to refund ${formatInr(usual)} for all items, ${limit}.`
 }
-
-/** A random idempotency key. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const start = { amount: '', reason: '' }
 

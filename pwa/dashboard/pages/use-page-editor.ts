@@ -35,7 +35,7 @@ import {
 } from './page-form.ts'
 
 const send = async (path: string, method: string, body: object, etag?: string | null): Promise<Tagged> =>
-  taggedOf(await sendEdit(path, method, body, etag))
+  taggedOf(await sendEdit(path, method, body, { etag }))
 
 /** Stores the text of a form: creates the page, or changes `base` unless another admin changed it. */
 const storePage = (base: Tagged | null, kind: PageKind, changes: object): Promise<Tagged> =>

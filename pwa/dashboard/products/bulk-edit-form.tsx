@@ -53,27 +53,49 @@ export function changesOf({
 
 const isAmount = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Returns why the form cannot be sent; undefined if it can. */
-export function problemOf(values: Values): string | undefined {
-  if (Object.keys(changesOf(values)).length === 0) return 'Choose at least one change.'
-  const prices = [values.price, values.mrp].filter(({ kind }) => kind && kind !== 'none')
-  if (prices.some(({ amount }) => !isAmount(amount))) return 'Enter a number for each price change.'
-  const hasStock = !values.setStock || /^\d+$/.test(values.inventory.trim())
-  return hasStock ? undefined : 'Enter the stock as a whole number.'
+/** The fields that can be wrong, in the sequence of the screen. */
+const checkedFields = ['price-amount', 'mrp-amount', 'categoryId', 'inventory'] as const
+
+/** The error messages of the form, by field. */
+export type BulkProblems = Readonly<Partial<Record<string, string>>>
+
+/** Returns the errors of a form; empty if it can be sent. */
+export function problemsOf({ price, mrp, setStock, inventory }: Values): BulkProblems {
+  const isMissing = ({ kind, amount }: PriceValues) => kind !== '' && kind !== 'none' && !isAmount(amount)
+  return {
+    ...(isMissing(price) ? { 'price-amount': 'Enter a number.' } : {}),
+    ...(isMissing(mrp) ? { 'mrp-amount': 'Enter a number.' } : {}),
+    ...(setStock && !/^\d+$/.test(inventory.trim()) ? { inventory: 'Enter a whole number.' } : {}),
+  }
 }
+
+/** Returns the errors of a reply that belong to fields of the form. */
+export const refusedFields = (fields: Readonly<Record<string, string>>): BulkProblems =>
+  Object.fromEntries(
+    checkedFields.flatMap((name) => {
+      const message = fields[`changes.${name.replace('-', '.')}`]
+      return message ? [[name, message]] : []
+    }),
+  )
+
+/** Returns the id of the element of the first wrong field; of the first field if none is wrong. */
+export const firstWrong = (problems: BulkProblems): string =>
+  `bulk-${checkedFields.find((name) => problems[name]) ?? 'price'}`
 
 interface FieldsProps {
   values: Values
+  problems: BulkProblems
   onChange: (changed: Partial<Values>) => void
 }
 
 /** The fields of a bulk edit. */
-export const BulkFields = ({ values, onChange }: FieldsProps) => {
+export const BulkFields = ({ values, problems, onChange }: FieldsProps) => {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const choice = (name: 'categoryId' | 'gstRate' | 'isFeatured' | 'isActive', label: string, options: ReactNode) => (
     <SelectField
       id={`bulk-${name}`}
       label={label}
+      error={problems[name]}
       value={values[name]}
       onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
     >
@@ -93,10 +115,17 @@ export const BulkFields = ({ values, onChange }: FieldsProps) => {
         name="price"
         label="Price"
         hint="A sale price stays as it is."
+        error={problems['price-amount']}
         value={values.price}
         onChange={(price) => onChange({ price })}
       />
-      <PriceFields name="mrp" label="MRP" value={values.mrp} onChange={(mrp) => onChange({ mrp })}>
+      <PriceFields
+        name="mrp"
+        label="MRP"
+        error={problems['mrp-amount']}
+        value={values.mrp}
+        onChange={(mrp) => onChange({ mrp })}
+      >
         <option value="none">Remove</option>
       </PriceFields>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -137,6 +166,7 @@ export const BulkFields = ({ values, onChange }: FieldsProps) => {
             id="bulk-inventory"
             label="Stock"
             inputMode="numeric"
+            error={problems.inventory}
             value={values.inventory}
             onChange={({ currentTarget: { value } }) => onChange({ inventory: value })}
           />
@@ -150,6 +180,8 @@ interface PriceFieldsProps {
   name: string
   label: string
   hint?: string
+  /** The error of the amount. */
+  error: string | undefined
   value: PriceValues
   onChange: (value: PriceValues) => void
   /** Further kinds of change. */
@@ -157,7 +189,7 @@ interface PriceFieldsProps {
 }
 
 /** How a price changes, by how much, and how the result is rounded. */
-const PriceFields = ({ name, label, hint, value, onChange, children }: PriceFieldsProps) => {
+const PriceFields = ({ name, label, hint, error, value, onChange, children }: PriceFieldsProps) => {
   const { kind, amount, rounding } = value
   const hasAmount = kind !== '' && kind !== 'none'
   return (
@@ -179,6 +211,7 @@ const PriceFields = ({ name, label, hint, value, onChange, children }: PriceFiel
         <TextField
           id={`bulk-${name}-amount`}
           label={kind === 'percent' ? `${label}: per cent` : `${label}: amount in ₹`}
+          error={error}
           hint={kind === 'set' ? undefined : 'With a minus sign to reduce it.'}
           inputMode={kind === 'set' ? 'decimal' : 'text'}
           value={amount}

@@ -1,17 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InferInput } from 'valibot'
 import { type BulkEdit, type BulkResult, type BulkRow, bulkEdit, undoImport } from '#contract/admin/exports'
+import { formatInr, parseRupees } from '#rules/money'
 import { call, jsonOf } from '../../api/api-client.ts'
-import { failureText } from '../../api/http-error.ts'
+import { failureText, fieldsOf } from '../../api/http-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Sheet } from '../form/dialogs.tsx'
-import { isStale, sendEdit, useAdminWrite, useSingleMutation } from '../form/use-admin-write.ts'
+import { isStale, newKey, sendEdit, useAdminWrite, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import type { Column } from '../list/data-table.tsx'
-import { BulkFields, changesOf, noChange, problemOf } from './bulk-edit-form.tsx'
+import {
+  BulkFields,
+  type BulkProblems,
+  changesOf,
+  firstWrong,
+  noChange,
+  problemsOf,
+  refusedFields,
+} from './bulk-edit-form.tsx'
 import { actionNames, actionTones, ImportRows, RowDetails } from './import-rows.tsx'
 
 /** The names of columns, as the form has them. */
@@ -25,13 +35,16 @@ const fields: Record<string, string> = {
   isFeatured: 'Best Seller',
   isActive: 'Active',
 }
+const amounts = ['price', 'regularPrice', 'mrp']
 const truths: Record<string, string> = { true: 'yes', false: 'no' }
+const valueText = (field: string, value: string | null) =>
+  value && (amounts.includes(field) ? formatInr(parseRupees(value)) : (truths[value] ?? value))
 const shown = (row: BulkRow) => ({
   ...row,
   changes: row.changes.map(({ field, from, to }) => ({
     field: fields[field] ?? field,
-    from: from && (truths[from] ?? from),
-    to: to && (truths[to] ?? to),
+    from: valueText(field, from),
+    to: valueText(field, to),
   })),
 })
 
@@ -70,6 +83,8 @@ interface BulkEditProps extends BulkSelection {
 interface Shown {
   result: BulkResult
   isStored: boolean
+  /** The idempotency key with which the edit is applied, also when the first reply was lost. */
+  key: string
 }
 
 /** The dialog that changes several products: a form, a preview of each change, and the result with a button that undoes it. */
@@ -77,16 +92,27 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
   const client = useQueryClient()
   const [values, setValues] = useState(noChange)
   const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<BulkProblems>({})
   const [step, setStep] = useState<Shown | null>(null)
   const close = () => onClose(step?.isStored ?? false)
-  const send = useSingleMutation<Shown, BulkResult | null>({
+  /** Shows problems at their fields and focuses the first one, or the first field if the form as a whole is wrong. */
+  const showProblems = (found: BulkProblems, message?: string) => {
+    // The errors must render before the focus moves, so that screen readers announce them.
+    flushSync(() => {
+      setProblems(found)
+      setProblem(message)
+    })
+    document.getElementById(firstWrong(found))?.focus()
+  }
+  const send = useSingleMutation<Shown, Shown | null>({
     mutationFn: async (seen) => {
       const body = {
         changes: changesOf(values),
-        ...(seen ? { products: { ids: seen.ids }, version: seen.version } : { products }),
+        ...(seen ? { products: { ids: seen.result.ids }, version: seen.result.version } : { products }),
       }
-      const result = await jsonOf<BulkResult>(await sendEdit(bulkEdit.path, bulkEdit.method, body))
-      return { result, isStored: seen !== null }
+      const options = seen ? { idempotencyKey: seen.key } : {}
+      const result = await jsonOf<BulkResult>(await sendEdit(bulkEdit.path, bulkEdit.method, body, options))
+      return { result, isStored: seen !== null, key: newKey() }
     },
     onSuccess: (reply) => {
       setStep(reply)
@@ -95,6 +121,8 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
       catalogueChanged(client)
     },
     onError: (error, seen) => {
+      const refused = refusedFields(fieldsOf(error))
+      if (!step && Object.keys(refused).length > 0) return showProblems(refused)
       setProblem(failureText(error, 'The changes could not be stored. Please try again.'))
       // The preview shows what another admin, or an order, has changed.
       // In a later task, because a call is ignored while this one runs.
@@ -109,9 +137,18 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
   })
   const preview = (event: FormEvent) => {
     event.preventDefault()
-    const missing = problemOf(values)
-    setProblem(missing)
-    if (!missing) send.mutate(null)
+    if (Object.keys(changesOf(values)).length === 0) return showProblems({}, 'Choose at least one change.')
+    const wrong = problemsOf(values)
+    if (Object.keys(wrong).length > 0) return showProblems(wrong)
+    setProblem(undefined)
+    send.mutate(null)
+  }
+  /** Removes the errors of fields that are valid now. */
+  const change = (changed: Partial<typeof values>) => {
+    const next = { ...values, ...changed }
+    const wrong = problemsOf(next)
+    setValues(next)
+    setProblems(Object.fromEntries(Object.entries(wrong).filter(([name]) => problems[name])))
   }
   const title = step?.isStored ? 'Changes stored' : `Edit ${counted(count, 'product')}`
   return (
@@ -145,7 +182,7 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
                     disabled={send.isPending || step.result.counts.updated === 0}
                     onClick={() => {
                       setProblem(undefined)
-                      send.mutate(step.result)
+                      send.mutate(step)
                     }}
                   >
                     {applyText(send.isPending, step.result.counts.updated)}
@@ -166,7 +203,7 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
           </>
         ) : (
           <form noValidate onSubmit={preview} className="grid gap-4">
-            <BulkFields values={values} onChange={(changed) => setValues({ ...values, ...changed })} />
+            <BulkFields values={values} problems={problems} onChange={change} />
             <FormAlert title={problem} />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" disabled={send.isPending}>

@@ -189,7 +189,7 @@ const focusFirstError = () => {
 }
 
 const send = async (path: string, method: string, body: object, etag: string | null = null) =>
-  jsonOf<Product>(await sendEdit(path, method, body, etag))
+  jsonOf<Product>(await sendEdit(path, method, body, { etag }))
 
 const addProduct = (body: InferInput<typeof NewProduct>): Promise<Product> =>
   send(createProduct.path, createProduct.method, body)

@@ -106,9 +106,9 @@ export function prepareProduct<P extends ProductPlan>(plan: P, now: Date): Prepa
   const { former, change } = plan
   const values = { ...(former ?? { ...emptyLists, createdAt: now }), ...plan.columns, slug: plan.slug, updatedAt: now }
   const row = { name: '', slug: plan.slug, price: 0, ...emptyLists, createdAt: now, updatedAt: now }
-  const changes = new Map(change.variants.map((each) => [each.title, each]))
+  const changes = new Map(change.variants.map((each) => [each.id ?? each.title, each]))
   const prepared = plan.variants.flatMap((each): PreparedVariant[] => {
-    const changed = changes.get(each.title ?? '')
+    const changed = changes.get(each.id ?? each.title ?? '')
     const isNew = each.id === undefined
     if (!isNew && !changed) return []
     const before = isNew ? 0 : (former?.variants.find(({ id }) => id === each.id)?.inventory ?? 0)

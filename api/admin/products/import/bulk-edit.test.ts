@@ -183,12 +183,19 @@ test('an edit is refused as a whole when a value changes while it is stored', as
   expect((await apply(await preview({ ids: [first.id, second.id] }, changes), changes)).status).toBe(200)
 })
 
-test('a bulk edit in several transactions is rolled back if a product of a later transaction was changed meanwhile', async () => {
-  const lines = Array.from({ length: 501 }, (_, index) => `many-${index},Many ${index},MANY-${index},50`)
+/** Adds 501 products, more than one part of a write. Returns their ids. */
+async function addMany(name: string): Promise<number[]> {
+  const lines = Array.from({ length: 501 }, (_, index) => `${name}-${index},Many ${index},${name}-${index},50`)
   const body = ['Handle,Title,Variant SKU,Variant Price', ...lines].join('\n')
   const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body }
   expect((await admin.request('/api/admin/imports', file)).status).toBe(200)
-  const ids = (await shop.db.read(allProducts)).flatMap(({ id, slug }) => (slug.startsWith('many-') ? id : []))
+  return (await shop.db.read(allProducts)).flatMap(({ id, slug }) => (slug.startsWith(`${name}-`) ? id : []))
+}
+const pricesOf = async (ids: readonly number[]) =>
+  new Set((await shop.db.read(allProducts)).flatMap(({ id, price }) => (ids.includes(id) ? price : [])))
+
+test('a bulk edit of many products is stored as a whole or not at all, if a product was changed meanwhile', async () => {
+  const ids = await addMany('changed')
   const last = ids.at(-1) ?? 0
   const changes = { price: { kind: 'percent', amount: 10 } } as const
   const seen = await preview({ ids }, changes)
@@ -196,19 +203,95 @@ test('a bulk edit in several transactions is rolled back if a product of a later
   let writes = 0
   const spy = vi.spyOn(shop.db, 'write').mockImplementation(async (work) => {
     writes += 1
-    // The first write begins the edit, the second stores 500 products.
-    if (writes === 3) await other.send('PUT', `/api/products/${last}`, { price: '80.00' })
+    // The first write begins the edit, the second stores it.
+    if (writes === 2) await other.send('PUT', `/api/products/${last}`, { price: '80.00' })
     return write(work)
   })
   const refused = await apply(seen, changes)
   spy.mockRestore()
   expect(refused.status).toBe(409)
-  expect(await prices(last)).toEqual([80_00])
-  for (const id of [ids[0] ?? 0, ids[499] ?? 0]) expect(await prices(id)).toEqual([50_00])
-  expect((await read(getImports, await admin.get('/api/admin/imports')))[0]?.state).toBe('undone')
+  expect(await pricesOf(ids)).toEqual(new Set([50_00, 80_00]))
+  expect((await read(getImports, await admin.get('/api/admin/imports')))[0]?.state).toBe('failed')
   const { id } = await edit(ids, changes)
-  expect([await prices(ids[0] ?? 0), await prices(last)]).toEqual([[55_00], [88_00]])
+  expect(await pricesOf(ids)).toEqual(new Set([55_00, 88_00]))
   expect(await undo(id)).toEqual({ restored: 501, kept: 0 })
+})
+
+test('a bulk edit whose server ends while it is stored changes all products or none, and can be applied later', async () => {
+  const ids = await addMany('ended')
+  const changes = { price: { kind: 'percent', amount: 10 } } as const
+  const write = shop.db.write.bind(shop.db)
+  for (const last of [2, 3]) {
+    const seen = await preview({ ids }, changes)
+    let writes = 0
+    // Nothing is stored from the end of the server on: not the write that it interrupts, and no later one.
+    const spy = vi.spyOn(shop.db, 'write').mockImplementation((work) =>
+      write(async (tx) => {
+        writes += 1
+        const done = writes > last ? null : await work(tx)
+        if (done === null || writes === last) throw new Error('ended')
+        return done
+      }),
+    )
+    await apply(seen, changes)
+    spy.mockRestore()
+    expect((await pricesOf(ids)).size, `server ended during write ${last}`).toBe(1)
+    shop.advance(10 * 60_000)
+  }
+  await edit(ids, changes)
+  expect((await pricesOf(ids)).size).toBe(1)
+})
+
+test('a repeated request with the same key applies a bulk edit once, and gets the first response', async () => {
+  const { id } = await addProduct(shop, { price: 100_00 })
+  const changes = { price: { kind: 'percent', amount: 10 } } as const
+  const seen = await preview({ ids: [id] }, changes)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { products: { ids: seen.ids }, changes, version: seen.version }
+  const send = () => admin.post('/api/admin/bulk-edits', body, headers)
+  const both = await Promise.all([send(), send()])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [first] = both.filter(({ status }) => status === 200)
+  const again = await send()
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(await first?.json())
+  expect(await prices(id)).toEqual([110_00])
+  const lines = await read(getImports, await admin.get('/api/admin/imports'))
+  expect(
+    lines.filter(({ state, createdAt }) => state === 'applied' && createdAt === shop.clock().toISOString()),
+  ).toHaveLength(1)
+  expect((await admin.post('/api/admin/bulk-edits', { ...body, changes: { isActive: false } }, headers)).status).toBe(
+    422,
+  )
+})
+
+test('undoing a bulk edit restores variants by their ids after their titles were exchanged', async () => {
+  const product = await sized()
+  const [small, large] = product.variants
+  const { id } = await edit([product.id], { price: { kind: 'add', amount: '10' } })
+  const etag = (await admin.get(`/api/admin/products/${product.id}`)).headers.get('etag') ?? ''
+  const renamed = {
+    options: [{ name: 'Size', values: ['60 g', '120 g'] }],
+    variants: [
+      { id: small?.id, options: { Size: '120 g' } },
+      { id: large?.id, options: { Size: '60 g' } },
+    ],
+  }
+  const changed = await admin.request(`/api/products/${product.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'if-match': etag },
+    body: JSON.stringify(renamed),
+  })
+  expect(changed.status, await changed.clone().text()).toBe(200)
+  expect(await undo(id)).toEqual({ restored: 1, kept: 0 })
+  expect(
+    (await stored(product.id)).variants
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, title, price }) => [id, title, price]),
+  ).toEqual([
+    [small?.id, '120 g', 100_00],
+    [large?.id, '60 g', 190_00],
+  ])
 })
 
 test('an edit is refused when a product was deleted since the preview', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { VariantInput } from '#contract/admin/catalogue-fields'
 import {
   type BulkChanges,
@@ -15,7 +14,6 @@ import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { productTotals } from '#rules/variants'
 import { allCategories, type ProductRow, type VariantRow } from '../../../catalogue/catalogue-store.ts'
-import { imports } from '../../../db/schema/imports.ts'
 import { createPause } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { requireAdmin } from '../../../http/access.ts'
@@ -27,7 +25,6 @@ import { priceRules, withState } from '../write-product.ts'
 import type { ProductPlan } from './apply-import.ts'
 import { readProducts } from './run-import.ts'
 import { beginImport, plannedChange, readable, setFailed, storePlans } from './stored-changes.ts'
-import { undoStored } from './undo-import.ts'
 
 // A bulk edit is planned, stored and undone like an import (record 67).
 
@@ -46,7 +43,7 @@ interface EditPlan extends ProductPlan {
 }
 
 export const bulkEditHandlers = (deps: Deps): Handlers<Pick<typeof contract, 'bulkEdit'>> => ({
-  bulkEdit: async ({ body, caller }) => {
+  bulkEdit: async ({ body, caller, idempotency }) => {
     const { id: userId } = requireAdmin(await caller())
     const shop = await deps.db.read(readSelected(body, deps.clock()))
     const plans: EditPlan[] = []
@@ -63,7 +60,8 @@ export const bulkEditHandlers = (deps: Deps): Handlers<Pick<typeof contract, 'bu
     const id = await beginImport(deps, userId, 'bulk', 0)
     try {
       await storePlans(deps, plans, {
-        ...{ importId: id, userId, counts, newCategories: new Map(), perTransaction },
+        ...{ importId: id, userId, counts, newCategories: new Map() },
+        storeReply: async (tx, now) => idempotency?.storeResponse(tx, { status: 200, reply: { ...preview, id }, now }),
         replan: (plan, current) => {
           const next = planEdit(current, body.changes, shop)
           if (next.print === plan.print) return next
@@ -74,21 +72,11 @@ export const bulkEditHandlers = (deps: Deps): Handlers<Pick<typeof contract, 'bu
       })
       return { ...preview, id }
     } catch (error) {
-      await withdraw(deps, userId, id)
+      await deps.db.write((tx) => setFailed(tx, [id]))
       throw error
     }
   },
 })
-
-/** Maximum number of products that one transaction changes, so that orders do not wait long. */
-const perTransaction = 500
-
-/** Takes back what a failed edit has stored in its first transactions. */
-async function withdraw(deps: Deps, userId: number, id: number): Promise<void> {
-  await deps.db.write((tx) => setFailed(tx, [id]))
-  const [row] = await deps.db.read((tx) => tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id)))
-  if (row?.state === 'applied') await undoStored(deps, userId, id)
-}
 
 const readSelected =
   ({ products: chosen, changes: { categoryId } }: BulkEdit, now: Date) =>

@@ -76,13 +76,17 @@ export function plannedChange(
     isCreated: former === null,
     columns,
     variants: changed.map((each) => ({
-      ...{ title: each.row.title ?? '', isCreated: !each.stored },
-      columns: each.columns,
+      ...(each.stored ? { id: each.stored.id } : {}),
+      ...{ title: each.row.title ?? '', isCreated: !each.stored, columns: each.columns },
     })),
   }
   const { price: _price, inventory: _inventory, ...visible } = columns
   return { change, visible, variants, isChanged: Object.keys(visible).length + changed.length > 0 }
 }
+
+/** Returns what an import has changed of a variant: by its id, or by its title if no id is stored. */
+export const changeOfVariant = ({ variants: changed }: StoredChange, { id, title }: VariantRow) =>
+  changed.find((each) => each.id === id) ?? changed.find((each) => each.id === undefined && each.title === title)
 
 interface PlannedChange {
   row: PlannedVariant
@@ -243,18 +247,18 @@ export function beginImport({ db, clock }: Deps, userId: number, format: ImportS
 interface StorePlans<P extends ProductPlan> extends Pick<Apply<P>, 'importId' | 'userId' | 'newCategories' | 'replan'> {
   counts: ImportCounts
   audit: { action: keyof typeof contract; after: object }
-  /** The maximum number of products of one transaction; undefined for all. */
-  perTransaction?: number
+  /** Stores the reply for a repeated request, in the transaction of the products. */
+  storeReply?: ((tx: Tx, now: Date) => Promise<void>) | undefined
 }
 
 /**
  * Stores the products that a running import or bulk edit changes: what undoes it in parts, then all products in one
- * transaction, or several. Throws `conflict`; if there are several, the earlier ones stay stored and can be undone.
+ * transaction. Throws `conflict`.
  */
 export async function storePlans<P extends ProductPlan>(
   deps: Deps,
   plans: readonly P[],
-  { importId, userId, counts, audit, perTransaction, ...rest }: StorePlans<P>,
+  { importId, userId, counts, audit, storeReply, ...rest }: StorePlans<P>,
 ): Promise<void> {
   const changing = plans.filter(({ action }) => action === 'created' || action === 'updated')
   const prepared: PreparedProduct<P>[] = []
@@ -268,20 +272,18 @@ export async function storePlans<P extends ProductPlan>(
     }))
     await deps.db.writeInBackground((tx) => insertAll(tx, [newRows(importChanges, rows)]))
   })
-  const size = perTransaction ?? Math.max(prepared.length, 1)
-  for (let start = 0; start === 0 || start < prepared.length; start += size) {
-    await deps.db.write(async (tx) => {
-      await applyImport(tx, { ...rest, prepared: prepared.slice(start, start + size), importId, userId, now })
-      // Another import has set this one to failed, and deleted its changes, when it took too long, or it was undone.
-      const [applied] = await tx
-        .update(imports)
-        .set({ state: 'applied', counts, updatedAt: now })
-        .where(and(eq(imports.id, importId), eq(imports.state, start === 0 ? 'running' : 'applied')))
-        .returning({ id: imports.id })
-      if (!applied) throw new ShopError('conflict', 'The import took too long. Please try again.')
-      const entry = { userId, action: audit.action, target: `imports/${importId}`, after: audit.after, createdAt: now }
-      if (start === 0) await addAudit(tx, entry)
-    })
-    deps.catalogue.invalidate()
-  }
+  await deps.db.write(async (tx) => {
+    await applyImport(tx, { ...rest, prepared, importId, userId, now })
+    // Another import has set this one to failed, and deleted its changes, when it took too long.
+    const [applied] = await tx
+      .update(imports)
+      .set({ state: 'applied', counts, updatedAt: now })
+      .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
+      .returning({ id: imports.id })
+    if (!applied) throw new ShopError('conflict', 'The import took too long. Please try again.')
+    const entry = { userId, action: audit.action, target: `imports/${importId}`, after: audit.after, createdAt: now }
+    await addAudit(tx, entry)
+    await storeReply?.(tx, now)
+  })
+  deps.catalogue.invalidate()
 }

@@ -28,6 +28,7 @@ import {
   swapsIndex,
 } from './apply-import.ts'
 import {
+  changeOfVariant,
   excludesItself,
   isEdited,
   type ReadChange,
@@ -58,7 +59,7 @@ function undoVariants(
 ): UndoneVariants {
   const undone: UndoneVariants = { left: [], changed: [], swapped: [], removed: [], moved: [], isKept: false }
   for (const row of own) {
-    const made = change.variants.find(({ title }) => title === row.title)
+    const made = changeOfVariant(change, row)
     if (!made) undone.left.push(row)
     else if (made.isCreated && own.length > 1 && !sold.variants.has(row.id)) {
       if (isEdited(row, made.columns, now)) {
@@ -111,7 +112,7 @@ async function withTakenSku(tx: Tx, undone: readonly ReadChange[]) {
   const wanted = new Map<string, number>()
   for (const { row, change } of undone)
     for (const variant of row.variants) {
-      const [before] = change.variants.find(({ title }) => title === variant.title)?.columns.sku ?? []
+      const [before] = changeOfVariant(change, variant)?.columns.sku ?? []
       if (typeof before === 'string') wanted.set(before, variant.id)
     }
   if (wanted.size === 0) return new Set<number>()
@@ -211,7 +212,7 @@ const deletedProducts = statement('delete_undone_products', (tx) =>
 /** Whether a variant of a product that the import created was changed since, apart from the pieces that were sold. */
 const hasEdited = (own: readonly VariantRow[], change: StoredChange, { sold, now }: Context) =>
   own.some((row) => {
-    const made = change.variants.find(({ title }) => title === row.title)
+    const made = changeOfVariant(change, row)
     if (!made) return true
     const { inventory: _, ...others } = made.columns
     return isEdited(row, sold.variants.has(row.id) ? others : made.columns, now)
