@@ -3,12 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { Product } from '#contract/catalogue'
 import { languages, pathIn, regionOf } from '#contract/languages'
 import { sampleProfile } from '#rules/shop/shop-profile'
-import { addCategory, addProduct } from '../../api/testing/data.ts'
+import { addCategory, addProduct, addSignedIn } from '../../api/testing/data.ts'
 import { headOf } from '../support/read-html.ts'
 import { openRenderedShop } from '../support/rendered-shop.ts'
 
 const shop = await openRenderedShop()
 afterAll(() => shop.close())
+const admin = await addSignedIn(shop, { role: 'admin' })
 const category = await addCategory(shop, { name: 'Sleep & Rest', slug: 'sleep' })
 const product = await addProduct(shop, {
   name: 'Khamira Sandal',
@@ -164,6 +165,51 @@ test('a product with options has structured data of a group, with price, stock, 
   }
   const api = v.parse(Product, await (await shop.site.request('/api/products/slug/roghan')).json())
   expect(variants.map(({ offers }) => offers.price)).toEqual(api.variants.map(({ price }) => price))
+})
+
+test('the offer of a running sale is valid until the last day of the sale in India', async () => {
+  const sale = { price: 80_00, regularPrice: 100_00, salePrice: 80_00, saleFrom: null }
+  const ends = {
+    // Midnight in India: the sale price does not apply on the next day.
+    midnight: { ...sale, saleTo: new Date('2099-12-31T18:30:00.000Z') },
+    later: { ...sale, saleTo: new Date('2099-12-31T18:31:00.000Z') },
+    open: { ...sale, saleTo: null },
+    planned: {
+      ...{ ...sale, price: 100_00 },
+      ...{ saleFrom: new Date('2099-12-01T00:00:00.000Z'), saleTo: new Date('2099-12-31T18:30:00.000Z') },
+    },
+    none: { price: 100_00 },
+  }
+  const sizes = Object.entries(ends).map(([title, values]) => ({ title, ...values }))
+  await addProduct(shop, { name: 'Sized sale', slug: 'sized-sale', sizes })
+  const [group] = headOf(await shop.html('/products/sized-sale')).graph
+  const Group = v.object({
+    hasVariant: v.array(
+      v.object({ name: v.string(), offers: v.object({ price: v.string(), priceValidUntil: v.optional(v.string()) }) }),
+    ),
+  })
+  const offers = v
+    .parse(Group, group)
+    .hasVariant.map(({ name, offers: { price, priceValidUntil } }) => [
+      /\((.*)\)/.exec(name)?.[1],
+      price,
+      priceValidUntil,
+    ])
+  expect(offers).toEqual([
+    ['midnight', '80.00', '2099-12-31'],
+    ['later', '80.00', '2100-01-01'],
+    ['open', '80.00', undefined],
+    ['planned', '100.00', undefined],
+    ['none', '100.00', undefined],
+  ])
+  const plain = await addProduct(shop, { name: 'Plain sale', slug: 'plain-sale', price: 100_00 })
+  const saved = await admin.send('PUT', `/api/products/${plain.id}`, {
+    ...{ salePrice: '80.00', saleTo: '2099-12-31T18:30:00.000Z' },
+  })
+  expect(saved.status).toBe(200)
+  expect(headOf(await shop.html('/products/plain-sale')).graph[0]).toMatchObject({
+    offers: { price: '80.00', priceValidUntil: '2099-12-31' },
+  })
 })
 
 test('the head of a variant has its price and picture, and its title when the address names it', async () => {

@@ -101,3 +101,17 @@ test('the feed report lists active products that the product feed leaves out, wi
     listed: before.listed + 1,
   })
 })
+
+test('the feed report has one page of the excluded products, sorted by name, and their number', async () => {
+  const { excludedCount } = await read(getFeedReport, await admin.get('/api/admin/feed'))
+  const names = Array.from({ length: 30 }, (_, index) => `A cancer tea ${String(index + 1).padStart(2, '0')}`)
+  for (const name of names.toReversed()) await addProduct(shop, { name })
+  const pageOf = (query: string) => admin.get(`/api/admin/feed?${query}`).then((reply) => read(getFeedReport, reply))
+  const first = await pageOf('')
+  expect(first.excludedCount).toBe(excludedCount + 30)
+  expect(first.excluded.map(({ name }) => name)).toEqual(names.slice(0, 25))
+  const third = await pageOf('limit=10&page=3')
+  expect(third.excluded.map(({ name }) => name)).toEqual(names.slice(20, 30))
+  expect((await pageOf('limit=10&page=99')).excluded).toEqual([])
+  expect((await admin.get('/api/admin/feed?limit=501')).status).toBe(400)
+})

@@ -9,9 +9,12 @@ import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { listPage } from '../list-query.ts'
 import { assertCurrent, versioned } from '../look/shop-parts.ts'
 
 type Endpoints = Pick<typeof contract, 'getAdminSynonyms' | 'saveSynonyms' | 'getFeedReport'>
+
+const byName = (a: { name: string; id: number }, b: typeof a) => a.name.localeCompare(b.name, 'en') || a.id - b.id
 
 const adminSynonyms = (row: SettingsRow | null): AdminSynonyms =>
   versioned({ synonyms: row?.searchSynonyms ?? defaultSynonyms, isDefault: !row?.searchSynonyms })
@@ -21,13 +24,19 @@ const adminSynonyms = (row: SettingsRow | null): AdminSynonyms =>
  * (record 62).
  */
 export const adminSearchHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
-  getFeedReport: async () => {
+  getFeedReport: async ({ query }) => {
+    const { limit, offset } = listPage(query)
     const { products, settings: shown } = await catalogue.current()
     const excluded = products.flatMap((product) => {
       const reasons = feedExclusions(product)
       return reasons.length > 0 ? [{ id: product.id, name: product.name, reasons }] : []
     })
-    return { path: feedPath, listed: shown.isOpen ? products.length - excluded.length : 0, excluded }
+    return {
+      path: feedPath,
+      listed: shown.isOpen ? products.length - excluded.length : 0,
+      excludedCount: excluded.length,
+      excluded: excluded.toSorted(byName).slice(offset, offset + limit),
+    }
   },
 
   getAdminSynonyms: async ({ response }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { admin, get, getWithQuery, post, postFile } from '../endpoint.ts'
+import { admin, getWithQuery, post, postFile } from '../endpoint.ts'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '../orders.ts'
 import { Day, Id, IdInput, IdQuery, Instant, MoneyInput, Price, pageFields } from '../scalars.ts'
 import { RemittanceFilter } from './accounting.ts'
@@ -145,11 +145,14 @@ export const FeedReport = v.object({
   path: v.string(),
   /** The number of products in the feed. 0 while the shop is closed. */
   listed: v.number(),
+  /** The number of excluded products on all pages. */
+  excludedCount: v.number(),
   excluded: v.array(v.object({ id: Id, name: v.string(), reasons: v.array(v.string()) })),
 })
+export type FeedReport = v.InferOutput<typeof FeedReport>
 
-/** Returns the active products that are excluded from the product feed. */
-export const getFeedReport = get('/api/admin/feed', FeedReport, admin)
+/** Returns a page of the active products that are excluded from the product feed, by name: 25 unless `limit` is given. */
+export const getFeedReport = getWithQuery('/api/admin/feed', v.object(pageFields), FeedReport, admin)
 
 /** How a changed price is rounded: not, to whole rupees, to ₹5, or so that it ends with 9. */
 export const PriceRounding = v.picklist(['none', 'rupee', 'five', 'nine'])

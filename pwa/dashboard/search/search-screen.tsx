@@ -1,7 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type AdminSynonyms, getAdminSynonyms, saveSynonyms } from '#contract/admin/catalogue'
+import { type FeedReport, getFeedReport } from '#contract/admin/exports'
 import type { Product } from '#contract/catalogue'
 import { productsPath, urlOf } from '#contract/paths'
 import { formatSynonyms, parseSynonyms } from '#rules/search/synonyms'
@@ -12,9 +13,10 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
-import { catalogueChanged } from '../frame/admin-query.ts'
+import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink, rowLink } from '../frame/links.tsx'
 import { Panel, Screen } from '../frame/screen.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListState } from '../list/list-state.tsx'
 
 /** Query of the synonym list for the form: fetched when the tab opens and never refetched while the form is open. */
@@ -24,7 +26,7 @@ const synonymsToEdit = queryOptions<AdminSynonyms>({
   gcTime: 0,
 })
 
-/** The search tab: the synonym list, and a field to try a search. */
+/** The search tab: the synonym list, a field to try a search, and the products that search engines do not get. */
 export const SearchScreen = () => {
   const query = useQuery(synonymsToEdit)
   return (
@@ -37,6 +39,9 @@ export const SearchScreen = () => {
           </div>
         )}
       </ListState>
+      <div className="mt-5">
+        <FeedPanel />
+      </div>
     </Screen>
   )
 }
@@ -178,6 +183,77 @@ const TrySearch = () => {
           </ListState>
         </div>
       )}
+    </Panel>
+  )
+}
+
+const excludedPerPage = 25
+
+const feedColumns: readonly Column<FeedReport['excluded'][number]>[] = [
+  {
+    name: 'Product',
+    cell: ({ id, name }) => (
+      <AdminLink to="/admin/products/$productId" params={{ productId: id }} className={`${rowLink} wrap-anywhere`}>
+        <bdi>{name}</bdi>
+      </AdminLink>
+    ),
+  },
+  {
+    name: 'Reasons',
+    cell: ({ reasons }) => (
+      <ul className="grid gap-0.5 py-1 text-start wrap-anywhere">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+const count = (number: number, noun: string) => `${number.toLocaleString('en-IN')} ${noun}${number === 1 ? '' : 's'}`
+
+/** The address of the feed for Google Merchant Center, and the products that it leaves out, with the reasons. */
+const FeedPanel = () => {
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...adminQuery<FeedReport>(urlOf(getFeedReport.path, { query: { limit: excludedPerPage, page } })),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel title="Product feed">
+      <ListState query={query}>
+        {({ path, listed, excludedCount, excluded }) => (
+          <div className="grid gap-4">
+            <p className="max-w-prose text-ink-soft">
+              Enter this address in Google Merchant Center:{' '}
+              <a href={path} className={`${rowLink} wrap-anywhere`}>
+                {location.origin + path}
+              </a>
+            </p>
+            <p>
+              {`${count(listed, 'product')} in the feed, ${excludedCount.toLocaleString('en-IN')} left out.`}
+              {excludedCount > 0 && ' Change the text of a product to include it.'}
+            </p>
+            {excluded.length > 0 && (
+              <DataTable name="Products left out" columns={feedColumns} rows={excluded} keyOf={({ id }) => id} />
+            )}
+            {excludedCount > excludedPerPage && (
+              <div className="flex flex-wrap gap-3">
+                <Button variant="outline" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  Previous page
+                </Button>
+                <Button
+                  variant="outline"
+                  disabled={page * excludedPerPage >= excludedCount}
+                  onClick={() => setPage(page + 1)}
+                >
+                  Next page
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </ListState>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import type { Product, Variant } from '#contract/catalogue'
 import { listingPage, productPage } from '#contract/page-paths'
+import { dayInIndia } from '#rules/dates'
 import { socialPicture } from '#rules/pictures'
 import { brandOf, gtinOf, namedOptions, pictureFor, summaryOf } from '#rules/product-data'
 import type { ShopProfile } from '#rules/shop/shop-profile'
@@ -10,11 +11,24 @@ import { cachedProfile } from '../../api/shop-profile.ts'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 import type { RouterContext } from '../../app/router.tsx'
 
-const offerOf = ({ price, inventory }: Pick<Product, 'price' | 'inventory'>, url: string) => ({
+/** Returns the last day, in India, on which the price of a running sale applies; nothing if the price has no end. */
+function validUntil(variant: Variant | undefined): { priceValidUntil?: string } {
+  const { price, regularPrice, salePrice, saleTo } = variant ?? {}
+  const isRunning = salePrice && price === salePrice && price !== regularPrice
+  return isRunning && saleTo ? { priceValidUntil: dayInIndia(new Date(Date.parse(saleTo) - 1)) } : {}
+}
+
+/** `variant` is the one that has the price. */
+const offerOf = (
+  { price, inventory }: Pick<Product, 'price' | 'inventory'>,
+  url: string,
+  variant: Variant | undefined,
+) => ({
   '@type': 'Offer',
   url,
   price,
   priceCurrency: 'INR',
+  ...validUntil(variant),
   itemCondition: 'https://schema.org/NewCondition',
   availability: `https://schema.org/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
 })
@@ -47,7 +61,7 @@ function variantsData(product: Product, origin: string, pageUrl: string) {
             })),
           }
         : {}),
-      offers: offerOf(variant, url),
+      offers: offerOf(variant, url, variant),
     }
   }
   return {
@@ -75,7 +89,7 @@ function productData(product: Product, { brand }: ShopProfile, origin: string, u
     ...(gtin ? { gtin } : {}),
     ...(product.category ? { category: product.category.name } : {}),
     brand: { '@type': 'Brand', name: brandOf(product, brand) },
-    ...(isGroup ? variantsData(product, origin, url) : { offers: offerOf(product, url) }),
+    ...(isGroup ? variantsData(product, origin, url) : { offers: offerOf(product, url, product.variants[0]) }),
     ...(product.reviewCount > 0
       ? {
           aggregateRating: {
