@@ -65,7 +65,7 @@ interface Options {
   checkReplies?: boolean
 }
 
-/** After this time the job runner looks for a job that was queued, so that many orders cause one look. */
+/** Time after which the job runner looks for newly queued jobs, so that many orders cause only one query. */
 const wakeDelayMs = 25
 
 /** Creates app and job runner. The shop and its tests share this composition. */
@@ -92,7 +92,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
     })
   }
   const deps: Deps = { ...common, expiryClock, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
-  // Requests of shoppers go first.
+  // Jobs write in the background, so that the writes of shoppers' requests come first.
   const background = { ...deps, db: { ...db, write: db.writeInBackground } }
   const jobs = createJobRunner({
     db,
@@ -131,13 +131,13 @@ interface Parts {
 type Services = Awaited<ReturnType<typeof createServices>>
 type App = Services['app']
 
-/** What depends on the keys of providers. */
+/** The parts of the shop that depend on the keys of providers. */
 interface Opened {
   services: Services
   sandbox: ReturnType<typeof createShopSandbox>
   mail: Mail
   modes: ReturnType<typeof providerModes>
-  /** The stored keys, to detect changes by other processes. */
+  /** The stored keys as text, which is compared to detect changes by other processes. */
   rows: string
 }
 
@@ -153,7 +153,7 @@ interface LiveParts extends Pick<Foundation, 'db' | 'log'> {
 
 /**
  * Runs the services of a shop, and replaces them when the keys of providers have changed. Requests and jobs that are
- * running then end with the former ones (record 47).
+ * running at that time end with the former services (record 47).
  */
 async function createLiveServices({ db, log, open, isShared }: LiveParts) {
   let reloading: Promise<void> = Promise.resolve()

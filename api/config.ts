@@ -85,7 +85,7 @@ const Settings = v.object({
         (addresses) => addresses.every((address) => isIP(address) !== 0),
         'TRUSTED_PROXIES must be IP addresses, separated by commas',
       ),
-      // The addresses of sockets are normalized too before they are compared with these.
+      // The addresses of sockets are normalized in the same way before they are compared with these addresses.
       v.transform((addresses) => addresses.map(normalizeAddress)),
     ),
     '',
@@ -94,7 +94,7 @@ const Settings = v.object({
   SHOP_ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
-      // The sign-in form accepts passwords of this length.
+      // The sign-in form accepts only passwords of this length.
       v.check(({ length }) => length >= 8 && length <= 200, 'SHOP_ADMIN_PASSWORD must have 8 to 200 characters'),
     ),
   ),

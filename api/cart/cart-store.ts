@@ -34,10 +34,13 @@ export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   }
 }
 
-/** The stored `variantId` of a line that names no variant. */
+/** Stored as `variantId` when a line of the cart names no variant. */
 const onlyVariantId = 0
 
-/** Stores the lines that a device changed. Lines that it did not change, unknown products and variants are ignored. */
+/**
+ * Stores the cart lines that a device has changed. Lines with `updatedAt`, which the device has not changed, and lines
+ * of unknown products and variants are ignored.
+ */
 export async function writeCart(tx: Tx, userId: number, items: CartBody['items'], now: Date): Promise<void> {
   const changed = new Map(
     items

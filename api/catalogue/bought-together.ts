@@ -11,7 +11,7 @@ const maxAgeMs = 180 * dayMs
 /** Maximum number of orders that are read, newest first. Their lines are read in steps, so that requests do not wait. */
 const maxOrders = 20_000
 const ordersPerStep = 500
-/** Two products count as bought together when at least so many orders have both. */
+/** Two products count as bought together when at least this number of orders contain both. */
 const minOrders = 3
 const maxProducts = 6
 /** Maximum number of products of an order that count, so that a few huge orders do not decide. */
@@ -35,7 +35,7 @@ async function productsOfOrders(tx: Tx, before: number, since: Date) {
     .where(gt(sql`${orderItems.quantity} - ${orderItems.cancelledQuantity}`, 0))
 }
 
-/** Counts for each product the orders that also have another one. Keys are ids. */
+/** Counts, for each product, how many orders contain it together with another product. Keys are product ids. */
 function countPairs(lines: readonly { orderId: number; productId: number | null }[], counts: PairCounts): void {
   const byOrder = new Map<number, number[]>()
   for (const { orderId, productId } of lines) {

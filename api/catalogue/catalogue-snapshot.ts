@@ -68,7 +68,7 @@ export interface SnapshotUpdate {
   pages: PublishedPageChanges
 }
 
-/** The JSON text of a value as a reply, made on first use and again after `clear`. */
+/** Returns the JSON text of a value as a response. It is created on first use and again after `clear`. */
 const preparedOnce = <T>(value: () => T) => cached(() => new Prepared<T>(JSON.stringify(value())))
 
 /** Returns the chosen reviews whose product is active, with its name and address. */
@@ -82,7 +82,7 @@ const withProducts = (testimonials: readonly TestimonialRow[], entries: Readonly
 interface ChangeableSnapshot {
   snapshot: CatalogueSnapshot
   apply(update: SnapshotUpdate): void
-  /** Records the time whose prices the snapshot has. */
+  /** Records the time for which the prices of the snapshot were computed. */
   setPricedAt(time: Date): void
 }
 

@@ -19,7 +19,9 @@ const touch = statement('touch_catalogue_version', (tx) =>
   tx.update(catalogueVersion).set({ version: sql`${catalogueVersion.version}` }),
 )
 
-/** Writes the unchanged version, to check that the database accepts writes. Rejects if it does not. */
+/**
+ * Writes the catalogue version without changing it, to check that the database accepts writes. Rejects if it does not.
+ */
 export async function touchVersion(tx: Tx): Promise<void> {
   await touch(tx).execute()
 }
@@ -108,7 +110,7 @@ export async function applySales(tx: Tx, now: Date): Promise<boolean> {
   // In parts, because a statement has a limited number of parameters.
   for (let start = 0; start < productIds.length; start += 500) {
     const part = productIds.slice(start, start + 500)
-    // Locked in the sequence of ids, as by orders.
+    // Products are locked in the sequence of their ids, like in orders, so that both cannot deadlock.
     await tx
       .select({ id: products.id })
       .from(products)
@@ -247,7 +249,7 @@ const changedProducts = statement('changed_products', (tx) =>
     .select()
     .from(products)
     .where(gt(products.version, sql.placeholder('version')))
-    // In the order of the index. Sorted by id alone, SQLite reads all products.
+    // The rows are sorted in the order of the index. If they were sorted by id alone, SQLite would read all products.
     .orderBy(asc(products.version), asc(products.id))
     .limit(sql.placeholder('limit')),
 )

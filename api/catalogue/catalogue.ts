@@ -74,7 +74,7 @@ function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
     timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
     done.then(resolve, reject)
   })
-  // Nothing may be awaiting this promise, so its rejection must not be reported as unhandled.
+  // This promise can reject while no caller awaits it, which must not be reported as an unhandled rejection.
   result.catch(() => undefined)
   return result
 }
@@ -83,7 +83,8 @@ function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
 async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, pricedAt: Date) {
   if (snapshot.isSaleDue(pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
   const update = await db.read((tx) => readSnapshotUpdate(tx, snapshot))
-  // The sale of a product that the snapshot has not yet, after a start of the shop or an edit, may have begun meanwhile.
+  // The changed rows can contain a sale that the snapshot does not have yet, after a start of the shop or an edit. If
+  // it has already begun, its price must be applied.
   const isDue = update?.changed.some((row) => row.variants.some((each) => priceAt(each, pricedAt) !== each.price))
   if (!isDue) return update
   await db.write((tx) => applySales(tx, pricedAt))
@@ -146,7 +147,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     checkedAt = monotonicMs()
   }
 
-  /** Reads the database again without a caller that waits, if the last attempt was half a second ago. */
+  /** Reads the database again in the background, so that no request waits, at most every half second. */
   function retryInBackground() {
     if (!mayLackOtherWrites() || refreshing) return
     refreshOnce().done.catch(onFailure)
@@ -171,7 +172,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     invalidate(cause) {
       if (cause !== 'order') db.announce()
       written += 1
-      // The write was committed, so the database is available.
+      // The caller has committed a write, so the database is available again.
       isAvailable = true
     },
   }

@@ -105,14 +105,14 @@ export const catalogueHandlers = ({
   getCatalogueChanges: async ({ query }) => {
     const snapshot = await catalogue.current()
     const { version } = snapshot
-    // A version above the current one comes from another database.
+    // A version above the current one comes from another database, so the device must fetch the complete list.
     if (query.since > version) throw tooOld()
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
     const { changed, removed } = await db.read((tx) => productChangesSince(tx, query.since, maxChanges + 1))
-    // For more changes the device fetches the complete list, which is compressed and in memory already. A response with
-    // changes is built for each caller.
+    // If there are more changes, the device fetches the complete list, which is in memory and already compressed. A
+    // response with changes must be built for each caller.
     if (changed.length > maxChanges || removed.length > maxChanges) throw tooOld()
     const deactivated = changed.filter((row) => !row.isActive).map((row) => row.id)
     return prepared({

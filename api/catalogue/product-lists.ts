@@ -173,8 +173,8 @@ export class ProductEntry {
 }
 
 /**
- * Columns that neither sort sequence nor search depend on, which every order or a recurring job changes. Variants are
- * compared separately.
+ * Columns that affect neither the sort sequence nor the search, and that orders or a recurring job change often.
+ * Variants are compared separately.
  */
 const stockColumns: ReadonlySet<string> = new Set([
   'inventory',
@@ -209,9 +209,9 @@ export interface ListReply extends Prepared<Product[]> {
 }
 
 /**
- * Creates the responses of `GET /api/products`, one per catalogue version that is read. With many orders a list is
- * outdated before it is compressed. Therefore one list is compressed at a time, and all requests that wait meanwhile
- * share the newest list afterwards. `newest` returns the response for the current catalogue.
+ * Creates the responses of `GET /api/products`, one for each requested catalogue version. When many orders arrive, a
+ * list is outdated before it is compressed. Therefore only one list is compressed at a time, and all requests that wait
+ * meanwhile share the next, newest list. `newest` returns the response for the current catalogue.
  */
 function listReplies(newest: () => ListReply) {
   const running = new Map<Encoding, Promise<ListReply>>()

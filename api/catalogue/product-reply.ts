@@ -171,7 +171,8 @@ export const lacksGstin = (row: SettingsRow | null): boolean =>
 export function promisesReply(row: SettingsRow | null): ShopPromises {
   const defaults = row?.isSample === false ? ownPromises : samplePromises
   if (!row?.promises) return defaults
-  // An earlier release has stored fewer promises, and sent every new subscriber a discount code.
+  // The row may come from an earlier release, which stored fewer promises and sent every new subscriber a discount
+  // code.
   const stored: Partial<ShopPromises> = row.promises
   return { ...defaults, newsletterDiscount: true, ...stored }
 }

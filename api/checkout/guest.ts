@@ -21,7 +21,7 @@ const guestOrder = statement('find_guest_order', (tx) =>
     .limit(1),
 )
 
-/** Whether this customer has placed an order with the guest cookie that has this hash. */
+/** Whether a customer (email address and phone number) has placed an order with the guest cookie that has this hash. */
 async function hasGuestOrder(
   tx: Tx,
   guestHash: string,
@@ -31,7 +31,10 @@ async function hasGuestOrder(
   return order !== undefined
 }
 
-/** Assigns all orders of one guest cookie to another one, and the refund accounts that its browser gave. */
+/**
+ * Moves all orders of one guest cookie to another, and the refund accounts that were entered for their returns. `from`
+ * and `to` are hashes of the cookies.
+ */
 export async function moveGuestOrders(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(orders).set({ guestHash: to }).where(eq(orders.guestHash, from))
   await tx

@@ -66,8 +66,8 @@ const unstarted = 'The payment could not be started.'
 function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
   /**
-   * The receipt of the last gateway request whose response was lost, by idempotency key. The gateway may have created an
-   * order for it.
+   * The receipt of the last gateway request whose response was lost, by idempotency key. The gateway may have created
+   * an order for it, which a retry must use.
    */
   const unclear = new LRUCache<string, string>({ max: maxUnclear })
 
@@ -103,8 +103,8 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   }
 
   /**
-   * Creates the gateway order, or returns the one that the previous attempt with this key has created without receiving
-   * the response. That one has the receipt of the previous order, which was cancelled.
+   * Creates the gateway order, or returns the one that the previous attempt with this key created if its response was
+   * lost. That gateway order has the receipt of the previous order, which was cancelled.
    */
   async function createGatewayOrder(key: string | null, receipt: string, amount: number): Promise<{ id: string }> {
     const earlier = key === null ? undefined : unclear.get(key)

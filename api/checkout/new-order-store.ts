@@ -182,7 +182,10 @@ export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promi
   await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
 }
 
-/** What an order has in common with other orders that must not run at the same time. */
+/**
+ * The values by which an order conflicts with other orders. Orders that share one of them must not run at the same
+ * time.
+ */
 interface Shared {
   userId: number | null
   /** The hash of the guest cookie that the browser sent. */
@@ -218,8 +221,9 @@ export async function lockForOrder(tx: Tx, shared: Shared): Promise<number> {
 }
 
 /**
- * Locks earlier orders that a new one cancels, and then the products of all of them, sorted by id. The new order releases
- * stock before it reserves its own, so without this it could deadlock with an order of the same products.
+ * Locks earlier orders that a new order cancels, and then the products of all these orders, sorted by id. The new order
+ * releases stock of the earlier orders before it reserves its own stock, so without this lock it could deadlock with
+ * another order of the same products.
  */
 export async function lockWithProducts(tx: Tx, orderIds: readonly number[], items: readonly { productId: number }[]) {
   if (!hasConcurrentWrites || orderIds.length === 0) return
@@ -236,8 +240,8 @@ export async function lockWithProducts(tx: Tx, orderIds: readonly number[], item
 }
 
 /**
- * Maximum number of orders of one buyer or IP address that run at the same time. Counts need a lock only when the limit
- * is that near.
+ * Maximum number of orders of one buyer or IP address that run at the same time. Orders are counted under a lock only
+ * if fewer than this number remain until the limit.
  */
 export const maxConcurrent = 100
 
@@ -245,8 +249,9 @@ export const maxConcurrent = 100
 export const isLimitFar = (factor: number): boolean => factor >= maxConcurrent
 
 /**
- * Returns whether the limit of an IP address is reached, by `isReached`. Near the limit, orders of the address wait for
- * each other. Call it after the product rows are locked: no transaction that holds this lock waits for another one.
+ * Returns whether the limit of an IP address is reached, using `isReached`. Near the limit, the check runs under a
+ * lock, so that orders of the address wait for each other. Call it after the product rows are locked: no transaction
+ * that holds this lock waits for another lock.
  */
 export async function isReachedUnderLock(
   tx: Tx,

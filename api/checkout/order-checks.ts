@@ -95,7 +95,7 @@ export function deliveryOf(body: CreateOrderBody) {
 export interface Supply {
   /** Code of the state in which the order is taxed; null if it is unknown. */
   place: string | null
-  /** Whether the order is taxed in the state of the shop. */
+  /** Whether the place of supply is the state of the shop, so that CGST and SGST apply instead of IGST. */
   intraState: boolean
 }
 
@@ -139,8 +139,8 @@ export const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`
 const isOnline = sql`${orders.paymentMethod} = 'razorpay'`
 
 /**
- * SQL condition: at least `max` pending orders match `condition`. It reads at most `max` of them. A `count(*)` of a
- * limited subquery takes SQLite ten times as long.
+ * SQL condition: at least `max` pending orders match `condition`. It reads at most `max` orders. The alternative, a
+ * `count(*)` of a limited subquery, takes ten times as long in SQLite.
  */
 export const reached = (condition: SQL, max: string) =>
   sql`exists (select 1 from ${orders} where ${isPending(orders.status)} and ${condition} limit ${sql.placeholder(`${max}Limit`)} offset ${sql.placeholder(`${max}Offset`)})`

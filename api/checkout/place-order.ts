@@ -102,7 +102,7 @@ async function place(
     await assertDeliverable(tx, { ...delivery, online: payments !== null, now })
   }
   const version = await lockForOrder(tx, namesOfOrder(request, addressKey, config.rateLimitFactor))
-  // Cancelled orders come first, because this order may need their stock or coupon.
+  // Earlier orders are cancelled first, because this order may need their stock or coupon.
   await cancelReplaced(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const variants = await withShownNames(tx, request.locale, await lockSellable(tx, body.items, now))
@@ -153,7 +153,9 @@ async function place(
   return reply
 }
 
-/** Returns what an order has in common with other orders that must not run at the same time. */
+/**
+ * Returns the names that an order locks, so that orders which count or replace one another do not run at the same time.
+ */
 export function namesOfOrder(
   { body, userId, sentGuestHash, idempotency }: OrderRequest,
   addressKey: string,
@@ -286,8 +288,8 @@ async function awaitPayment(tx: Tx, orderId: number, now: Date, paymentWindowMs:
 }
 
 /**
- * Inserts an order under a new random number, and tries again if the number exists: two orders of a day have the same
- * number once in 33 million.
+ * Inserts an order under a new random number. Tries again if the number is already used: two orders of a day have the
+ * same number once in 33 million.
  */
 async function insertNumbered(tx: Tx, draw: () => string, order: Omit<NewOrder, 'orderNumber'>) {
   for (let attempt = 0; attempt < 5; attempt++) {

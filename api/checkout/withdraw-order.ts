@@ -52,8 +52,8 @@ interface Withdrawal {
 const reason = 'Replaced by a changed order.'
 
 /**
- * An order of an account can be replaced only by that account, and any order only while it is pending, unpaid and not
- * packed.
+ * Whether this order may be replaced: it is pending, unpaid and not packed, and an order of an account only by that
+ * account.
  */
 export const mayReplace = (
   order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus' | 'packedAt'>,

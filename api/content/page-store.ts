@@ -15,7 +15,7 @@ const publishedVersions = statement('published_page_versions', (tx) =>
   tx.select({ id: pages.id, version: pages.version }).from(pages).where(isNotNull(pages.published)),
 )
 
-/** The published pages, and the rows of those that differ from the known ones. */
+/** The ids of the published pages, and the rows of those pages that differ from the known versions. */
 export interface PublishedPageChanges {
   ids: readonly number[]
   changed: readonly PageRow[]

@@ -46,8 +46,9 @@ export const PackageSize = v.object({ amount: v.number(), unit: PackageUnit })
 export type PackageSize = v.InferOutput<typeof PackageSize>
 
 /**
- * What can be bought of a product. A product without options has one variant without values. Money in rupees, `gstRate`
- * as a percentage or null for the tax rate of the settings, `imageUrl` null for the picture of the product.
+ * A variant that can be bought. A product without options has one variant without values. Money is in rupees. `gstRate`
+ * is a percentage, null if the tax rate of the settings applies. `imageUrl` is null if the picture of the product is
+ * shown.
  */
 export const Variant = v.object({
   id: Id,
@@ -59,7 +60,7 @@ export const Variant = v.object({
   options: v.record(v.string(), Text),
   /** The price that applies now, by the clock of the server. */
   price: Money,
-  /** The price outside of the sale; without a sale the same as `price`. */
+  /** The price outside of a sale; equal to `price` if there is no sale. */
   regularPrice: Money,
   /**
    * The price from `saleFrom` until `saleTo` (exclusive). A sale without `saleFrom` has begun; without `saleTo` it has
@@ -103,7 +104,7 @@ export const Product = v.object({
   mrp: nullable(Money),
   unitPrice: nullable(UnitPrice),
   options: v.array(ProductOption),
-  /** Active variants; for admins who edit the product, all. */
+  /** The active variants; all variants for admins who edit the product. */
   variants: v.array(Variant),
   categoryId: nullable(Id),
   category: nullable(CategoryLink),
@@ -120,7 +121,8 @@ export const Product = v.object({
   isActive: v.boolean(),
   isFeatured: v.boolean(),
   /**
-   * Average rating of the approved reviews with two decimals: `"4.33"`. `averageRating` is the same with one decimal.
+   * Average rating of the approved reviews with two decimals: `"4.33"`. `averageRating` is the average with one
+   * decimal.
    */
   rating: Text,
   averageRating: v.number(),
@@ -128,7 +130,9 @@ export const Product = v.object({
   /** Number of approved reviews with 1, 2, 3, 4 and 5 stars. */
   ratingCounts: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
   doshaTypes: Texts,
-  /** IDs of products that at least three orders have together with this one, most orders first (record 57). */
+  /**
+   * IDs of products that were ordered together with this one in at least three orders, most orders first (record 57).
+   */
   boughtWith: v.array(Id),
   sku: nullable(Text),
   weight: nullable(v.number()),
@@ -189,7 +193,7 @@ export const getProducts = getWithQuery(productsPath, ProductQuery, v.array(Prod
 const FilterCount = v.object({ value: Text, count: v.number() })
 
 /**
- * For each filter of the product list its values with the number of products. Products are counted that match all other
+ * For each filter of the product list, its values with the number of products that match the value and all other
  * parameters of the query. Values without products are missing, except the chosen one.
  */
 export const FilterCounts = v.object({
@@ -246,8 +250,8 @@ export const getCatalogueTexts = getWithQuery(
 export const synonymLimits = { groups: 500, terms: 60, length: 60 } as const
 
 /**
- * A group of the synonym list. A search for one of `words` also searches for its other words and for `finds`, but not the
- * other way round.
+ * A group of the synonym list. A search for a term in `words` also finds the other terms of `words` and those of
+ * `finds`. A search for a term in `finds` does not find `words`.
  */
 export const SearchSynonyms = v.object({ words: Texts, finds: Texts })
 export type SearchSynonyms = v.InferOutput<typeof SearchSynonyms>

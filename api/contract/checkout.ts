@@ -19,7 +19,10 @@ const Gstin = v.pipe(
 
 const Item = v.object({
   productId: IdInput,
-  /** The variant. Without it, the only variant of the product is meant; a product with several is `variant_required`. */
+  /**
+   * The variant. Without it, the only variant of the product is ordered; a product with several variants is refused as
+   * `variant_required`.
+   */
   variantId: v.nullish(IdInput),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
   /** The price that was displayed, in rupees. The server only compares it. */
@@ -86,7 +89,7 @@ export type RefusalCode = v.InferOutput<typeof RefusalCode>
  */
 export const RefusedItem = v.object({
   productId: Id,
-  /** The `variantId` of the request; null without one. */
+  /** The `variantId` of the request; null if the request had none. */
   variantId: v.optional(v.nullable(Id)),
   requested: v.number(),
   available: v.number(),

@@ -44,7 +44,7 @@ export const productForms = [
 ] as const
 export type ProductForm = (typeof productForms)[number]
 
-/** The price ranges of the filter, in rupees: from the first number to below the second. */
+/** The price ranges of the filter in rupees. The first number is included, the second is not. */
 export const priceRanges = ['0-300', '300-600', '600-1000', '1000-'] as const
 
 /** The minimum ratings of the filter, in stars. */
@@ -62,8 +62,8 @@ export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
 /**
- * Header with the acting user of a request: an account ID or `guest`. A request may have waited in the outbox while
- * somebody else signed in. If it names an account and the session is of another account or missing, the server responds
+ * Header with the acting user of a request: an account ID or `guest`. A request may wait in the outbox while another
+ * user signs in. If it names an account, but the session belongs to another account or is missing, the server responds
  * 409 `other_user` and writes nothing. A request of a guest is handled as a guest's even if an account is signed in.
  */
 export const actingUserHeader = 'X-Acting-User'
@@ -72,11 +72,13 @@ export const actingGuest = 'guest'
 
 /**
  * Header with the token of a link in an email about an order. It allows reading, paying and cancelling that order. The
- * link has the token after `#`, so that it is in no log and no `Referer`.
+ * link contains the token after `#`, so that no log and no `Referer` contains it.
  */
 export const orderTokenHeader = 'x-order-token'
 
-/** Header of replies from the copy of the worker: the time of the server in milliseconds, as far as the device knows it. */
+/**
+ * Header of responses from the offline copy of the worker: the server time in milliseconds, as the device estimates it.
+ */
 export const serverTimeHeader = 'x-server-time'
 
 /** Response header of the complete product list: the version to send to `GET /api/catalogue/changes`. */

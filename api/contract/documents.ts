@@ -5,8 +5,8 @@ import { Id, IdQuery, Instant, Money } from './scalars.ts'
 import { Language } from './translations.ts'
 
 /**
- * `tax_invoice`, `bill_of_supply` and `invoice_cum_bill_of_supply` are those of GST; `invoice` is that of a shop without
- * GSTIN; `credit_note` corrects one of them.
+ * `tax_invoice`, `bill_of_supply` and `invoice_cum_bill_of_supply` are the documents of GST law. `invoice` is the
+ * invoice of a shop without GSTIN. `credit_note` corrects one of these documents.
  */
 export const DocumentKind = v.picklist([
   'tax_invoice',
@@ -42,7 +42,7 @@ const Line = v.object({
   price: Money,
   amount: Money,
   discount: Money,
-  /** The share of the delivery charge that is taxed with this line. */
+  /** The part of the delivery charge that is included in the taxable value of this line. */
   shipping: Money,
   /** Percentage; null on documents that show no tax. */
   gstRate: v.nullable(v.number()),
@@ -59,7 +59,7 @@ export const Document = v.object({
   number: v.string(),
   date: Instant,
   kind: DocumentKind,
-  /** Whether it is no tax document, because the shop does not use its own rates everywhere. */
+  /** Whether it is only a sample and no tax document, because the shop does not use its own rates everywhere. */
   isSample: v.boolean(),
   language: Language,
   orderNumber: v.string(),
@@ -107,7 +107,7 @@ export const Document = v.object({
   reason: optional,
 })
 export type Document = v.InferOutput<typeof Document>
-/** What is stored of a document. */
+/** The content of a document as it is stored, without number and date. */
 export type DocumentContent = Omit<Document, 'number' | 'date'>
 /**
  * Returns the invoice of an order, with the access rules of `getOrder`. 404 until the order is packed. With `document`,

@@ -4,7 +4,10 @@ import type { ParamsOf } from './paths.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call an endpoint: 401 without a session, 403 for a user if an admin is required. */
+/**
+ * Who may call an endpoint. For `user` and `admin`, 401 without a session; for `admin`, 403 if the user is not an
+ * admin.
+ */
 export type Access = 'public' | 'user' | 'admin'
 
 /**
@@ -28,7 +31,7 @@ export interface Endpoint<
    * request.
    */
   readonly idempotent: boolean
-  /** The server checks it before it validates query and body. */
+  /** The access right. The server checks it before it validates query and body. */
   readonly access: Access
   /** Whether the body can contain pictures as data URLs, which raises its size limit. */
   readonly pictures: boolean
@@ -92,7 +95,7 @@ export const post = <const P extends string, B extends GenericSchema | null, R e
   options?: Options,
 ) => endpoint('POST', path, reply, body, null, options)
 
-/** A request of an admin whose body is a file. The handler reads it from `request`. */
+/** An endpoint for admins whose request body is a file. The handler reads the file from `request`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const postFile = <const P extends string, Q extends GenericSchema, R extends GenericSchema>(
   path: P,

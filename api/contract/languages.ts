@@ -14,8 +14,8 @@ const known: Readonly<Record<Language, { name: string; region: string }>> = {
 export const isLanguage = (code: string): code is Language => code in known
 
 /**
- * The languages whose catalogues are complete, the default first. `languages.json` lists them, because scripts read it
- * too.
+ * The languages whose message catalogues are complete, the default language first. They are listed in `languages.json`,
+ * because scripts read that file too.
  */
 export const languages: readonly Language[] = offered.filter(isLanguage)
 

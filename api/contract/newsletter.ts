@@ -19,8 +19,9 @@ export const StockRequestBody = v.object({
 })
 
 /**
- * Asks for one email when a sold-out product or variant can be bought again. Without `variantId` the only variant of the
- * product is meant. The response is the same for new and known requests; 404 for a product that is not sold.
+ * Requests one email when a sold-out product or variant can be bought again. Without `variantId`, the request is for
+ * the only variant of the product. The response is the same for new and known requests; 404 for a product that is not
+ * sold.
  */
 export const requestStock = post('/api/stock-requests', StockRequestBody, Message, { idempotent: true })
 
@@ -40,7 +41,7 @@ export const Subscriber = v.object({
   id: Id,
   email: v.string(),
   isActive: v.boolean(),
-  /** Null if the email address never had a discount code. */
+  /** The discount code; null if the email address never had one. */
   coupon: v.nullable(
     v.object({
       code: v.string(),

@@ -59,8 +59,8 @@ export const Order = v.object({
   tax: Money,
   total: Money,
   /**
-   * Whether prices contain the tax, so that it is no part of the sum. Absent, like the next fields, in orders that an
-   * older version of the shop stored on the device.
+   * Whether prices include the tax, so that it is not added to the total. Absent, like the next fields, in orders that
+   * an older version of the shop stored on the device.
    */
   taxIncluded: v.optional(v.boolean()),
   /** Code of the state in which the order is taxed. */
@@ -126,7 +126,7 @@ export const TrackingEvent = v.object({
 })
 export type TrackingEvent = v.InferOutput<typeof TrackingEvent>
 
-/** The proof of a guest without the cookie of the order: the email address of the order. */
+/** The proof of a guest whose browser does not have the cookie of the order: the email address of the order. */
 export const GuestProof = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) })
 
 /**
@@ -144,8 +144,8 @@ export const getOrderTracking = getWithQuery('/api/orders/:id/tracking', GuestPr
 export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.picklist(['true', 'false'])) })
 
 /**
- * Returns all orders for an admin, without `limit` the newest 500. Returns the caller's own orders for a user, and for
- * an admin with `mine=true`.
+ * Returns all orders for an admin, by default the newest 500. Returns the caller's own orders for a user, and for an
+ * admin with `mine=true`.
  */
 export const getOrders = getWithQuery(ordersPath, OrderQuery, v.array(Order), { access: 'user' })
 
@@ -153,15 +153,16 @@ export const OrderActions = v.object({
   /** Whether the caller can cancel the order. */
   cancel: v.boolean(),
   /**
-   * The lines of which single pieces can be cancelled; empty if only the whole order can. `amounts` are what one, two and
-   * more pieces cost, up to all that are left. An admin sees them after packing too.
+   * The lines of which single pieces can be cancelled; empty if only the whole order can be cancelled. `amounts` are
+   * the prices of one, two and more pieces, up to all remaining pieces. For admins, the list also has lines of packed
+   * orders.
    */
   items: v.array(v.object({ lineId: Id, name: v.string(), amounts: v.array(Money) })),
   /** Until when the caller can pay the order online; null if the caller cannot. */
   payUntil: v.nullable(Instant),
   /**
-   * The delivered lines of which pieces can be returned, with their number. Until `anyReasonUntil` every reason is
-   * accepted, afterwards only damaged, wrong or late goods.
+   * The delivered lines of which pieces can be returned, with the number of pieces. Until `anyReasonUntil` every reason
+   * is accepted, afterwards only damaged, wrong or late goods.
    */
   returnable: v.object({
     items: v.array(v.object({ lineId: Id, name: v.string(), quantity: v.number() })),
@@ -178,7 +179,10 @@ export const getOrderActions = getWithQuery('/api/orders/:id/actions', GuestProo
 
 const CancelBody = v.optional(
   v.object({
-    /** The pieces to cancel by line item; without it, the whole order. `quantity` is at most what is left of the line. */
+    /**
+     * The pieces to cancel by line item; without it, the whole order is cancelled. `quantity` is at most the number of
+     * remaining pieces of the line.
+     */
     items: v.optional(
       v.nullable(
         v.pipe(
@@ -189,7 +193,7 @@ const CancelBody = v.optional(
       ),
     ),
     reason: v.optional(v.nullable(text(500))),
-    /** Whether the pieces return to stock, by default yes. Only an admin can decide it; for shoppers it has no effect. */
+    /** Whether the pieces return to stock; true by default. Ignored unless the caller is an admin. */
     restock: v.optional(v.boolean()),
   }),
 )
@@ -197,10 +201,11 @@ const CancelBody = v.optional(
 /**
  * Cancels an order, or quantities of its line items: releases their stock once and refunds the amount paid for them.
  * The delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the
- * guest cookie, or link in an email) can cancel until the order is packed; an admin under the rules of the dashboard,
- * and single pieces also later, with a credit note for them. The email address alone does not allow it. Other callers
- * get 404. 400 with the field for a line of another order and for more pieces than are left. 409 if the order is packed
- * or has ended, and for single pieces of an order that is not paid online yet, or whose COD parcel is booked or was
- * paid. A repeated request cancels further pieces unless it has the same `Idempotency-Key` (record 52).
+ * guest cookie, or link in an email) can cancel until the order is packed. An admin can cancel by the rules of the
+ * dashboard, and can also cancel single pieces later, for which a credit note is issued. The email address alone is not
+ * enough; other callers get 404. 400 with the field for a line of another order, or for more pieces than remain. 409 if
+ * the order is packed or has ended, and for single pieces of an online order that is not paid yet, or of a COD order
+ * whose parcel is booked or was paid. A repeated request cancels further pieces unless it has the same
+ * `Idempotency-Key` (record 52).
  */
 export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order, { idempotent: true })

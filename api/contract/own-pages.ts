@@ -17,13 +17,13 @@ export const PublishedPage = v.object({
   title: v.string(),
   /** The description that the owner has written, shown below the title. */
   intro: v.nullable(v.string()),
-  /** The description for search results. Without one of the owner, the beginning of the text. */
+  /** The description for search results: the owner's, otherwise the beginning of the text. */
   description: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.string(),
   /** The text as sanitised HTML. */
   html: v.string(),
-  /** When the page was first published, and last published. */
+  /** When the page was published for the first time, and for the last time. */
   publishedAt: Instant,
   updatedAt: Instant,
 })

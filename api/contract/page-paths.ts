@@ -38,7 +38,7 @@ export const notificationsPage = '/admin/notifications'
 export const dashboardSetUpPage = '/admin/set-up'
 
 /**
- * The pages, besides those of products, that the server renders. They are the same for all visitors; the other ones are
+ * The pages that the server renders, besides product pages. They are the same for all visitors. All other pages are
  * rendered in the browser.
  */
 export const renderedPages: readonly string[] = [
@@ -57,7 +57,7 @@ export const renderedPages: readonly string[] = [
 export const productPage = (slug: string, variantId?: number | null): string =>
   `${listingPage}/${encodeURIComponent(slug)}${variantId == null ? '' : `?variant=${variantId}`}`
 
-/** Whether the document of a pathname, with or without the prefix of a language, allows the gateway's script. */
+/** Whether the page at a pathname, with or without a language prefix, may load the script of the payment gateway. */
 export const hasPaymentWindow = (pathname: string): boolean =>
   [checkoutPage, payPage].includes(splitPath(pathname).path)
 
@@ -70,7 +70,7 @@ export const productPages = /^\/products\/[^/]+$/
  */
 export const standardPages = ['about', 'shipping-info', 'returns', 'terms', 'privacy', 'help-centre'] as const
 
-/** A page at a fixed address, a further page of the owner, or an article. */
+/** `standard`: a standard page at a fixed address. `page`: another page of the owner. `article`: an article. */
 export const pageKinds = ['standard', 'page', 'article'] as const
 export type PageKind = (typeof pageKinds)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Paths of the API that are needed without an endpoint: in the first load and in the worker, where an endpoint would add
- * its schemas, and for routes that are not endpoints. Other code uses the `path` of an endpoint.
+ * Paths of the API for code that cannot import the endpoint: the first load and the worker, where an endpoint would add
+ * its schemas to the bundle, and routes that are not endpoints. Other code uses the `path` of the endpoint.
  */
 export const apiPrefix = '/api/'
 
@@ -12,10 +12,10 @@ export const productReviewsPath = '/api/products/:productId/reviews'
 export const catalogueVersionPath = '/api/catalogue/version'
 export const catalogueTextsPath = '/api/catalogue/texts'
 export const catalogueSynonymsPath = '/api/catalogue/synonyms'
-/** The filters of a product list with their counts. */
+/** Path of the filters of a product list with their counts. */
 export const catalogueFiltersPath = '/api/catalogue/filters'
 export const catalogueChangesPath = '/api/catalogue/changes'
-/** The pages that the owner has published. */
+/** Path of the pages that the owner has published. */
 export const pagesPath = '/api/pages'
 export const pagePath = '/api/pages/:kind/:slug'
 export const settingsPath = '/api/settings'

@@ -6,7 +6,7 @@ import { Id, Instant, Money, MoneyInput, requiredText } from './scalars.ts'
 
 const refundTooSmall = 'Enter an amount of at least ₹1.00'
 
-/** The message for every kind of invalid proof. */
+/** The message for every invalid proof of payment, whatever is wrong with it. */
 const failureMessage = 'Payment verification failed'
 const Proof = v.pipe(v.string(failureMessage), v.minLength(1, failureMessage), v.maxLength(200, failureMessage))
 const OrderId = v.union(
@@ -40,16 +40,18 @@ export const verifyPayment = post(
 )
 
 /**
- * Returns what the payment window needs, for an order whose payment was interrupted; if the order is paid already, only
- * the order. Owner, browser with the guest cookie, link in an email, and admin; everybody else gets 404. 409 if the order
- * can no longer be paid.
+ * Returns the data that the payment window needs, for an order whose payment was interrupted; only the order if it is
+ * already paid. Callers: the owner of the order, the browser with the guest cookie, the link in an email, and admins;
+ * other callers get 404. 409 if the order can no longer be paid.
  */
 export const payOrder = post('/api/orders/:id/pay', null, Placed)
 
 export const GatewayState = v.picklist(['created', 'authorized', 'captured', 'failed', 'refunded'])
 export type GatewayState = v.InferOutput<typeof GatewayState>
 
-/** `wanted`: not requested from the gateway yet. `failed`: the gateway refused; an admin must check it. */
+/**
+ * `wanted`: not requested from the gateway yet. `failed`: the gateway refused the refund, so an admin must check it.
+ */
 export const RefundState = v.picklist(['wanted', 'pending', 'processed', 'failed'])
 export type RefundState = v.InferOutput<typeof RefundState>
 
@@ -64,7 +66,10 @@ export const AdminRefund = v.object({
   reason: v.nullable(v.string()),
   /** Whether another refund was made or requested instead of this failed one. */
   replaced: v.boolean(),
-  /** Whether the bank took the money back because the shop lost a dispute; `failed`: the bank has returned it. */
+  /**
+   * Whether this is money that the bank took back because the shop lost a dispute. Its state is `failed` if the bank
+   * has returned the money.
+   */
   byBank: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -82,9 +87,9 @@ export type DisputeStatus = v.InferOutput<typeof DisputeStatus>
 export const AdminDispute = v.object({
   /** ID of the dispute at the gateway. */
   id: v.string(),
-  /** The disputed amount, at most that of the payment. */
+  /** The disputed amount, at most the amount of the payment. */
   amount: Money,
-  /** What the bank has taken back, because the shop lost the dispute. */
+  /** The amount that the bank has taken back, because the shop lost the dispute. */
   taken: Money,
   status: DisputeStatus,
   /** The phase as the gateway names it: `fraud`, `retrieval`, `chargeback`, `pre_arbitration` or `arbitration`. */
@@ -117,7 +122,7 @@ export const AdminPayment = v.object({
   refunds: v.array(AdminRefund),
   /** Disputes of the payment, oldest first. */
   disputes: v.array(AdminDispute),
-  /** The amount that can still be refunded, without what is already requested. */
+  /** The amount that can still be refunded. Refunds that are already requested are subtracted. */
   refundable: Money,
   /** Whether a refund is outstanding that must be made in another gateway account. */
   refundElsewhere: v.boolean(),
@@ -162,7 +167,7 @@ export const getOrderPayments = get('/api/admin/orders/:orderId/payments', Order
  */
 export const retryRefund = post('/api/admin/orders/:orderId/refund', null, OrderPayments, { access: 'admin' })
 
-/** A refund of at least one rupee; without an amount, of all that is left. */
+/** A refund of at least one rupee; without `amount`, everything that can still be refunded. */
 export const RefundBody = v.object({
   amount: v.optional(v.nullable(v.pipe(MoneyInput, v.minValue(100, refundTooSmall)))),
   reason: requiredText(200, 'Enter the reason'),
@@ -170,10 +175,10 @@ export const RefundBody = v.object({
 export type RefundBody = v.InferOutput<typeof RefundBody>
 
 /**
- * Requests a full or partial refund of a payment from the gateway; `payment` is its ID at the gateway. Returns the payments
- * of the order. 400 with `fields.amount` if more is requested than is left; 404 for an unknown payment; 409 if the payment
- * was not received, is refunded in full, has a refund that the gateway has not answered, or was made with another gateway
- * account.
+ * Requests a full or partial refund of a payment from the gateway; `payment` is its ID at the gateway. Returns the
+ * payments of the order. 400 with `fields.amount` if the amount is higher than what can still be refunded; 404 for an
+ * unknown payment; 409 if the payment was not received, is refunded in full, has a refund that the gateway has not
+ * answered, or was made with another gateway account.
  */
 export const refundPayment = post('/api/admin/payments/:payment/refunds', RefundBody, OrderPayments, {
   access: 'admin',

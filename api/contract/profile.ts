@@ -10,13 +10,13 @@ const publicEntries = {
   tagline: optional,
   /** One or two sentences about the shop, for the footer and search results. */
   description: optional,
-  /** E.164, like all phone numbers of the profile. */
+  /** Phone number in E.164 format, like all phone numbers of the profile. */
   phone: optional,
   whatsapp: optional,
   email: optional,
-  /** Lines separated by line breaks. */
+  /** The address, one or several lines separated by line breaks. */
   address: optional,
-  /** A line for each group of days: `Monday to Friday: 9 AM to 6 PM`. */
+  /** Opening hours, one line for each group of days: `Monday to Friday: 9 AM to 6 PM`. */
   hours: optional,
   instagram: optional,
   facebook: optional,
@@ -30,7 +30,7 @@ const publicEntries = {
   grievanceName: optional,
   grievanceEmail: optional,
   grievancePhone: optional,
-  /** The capital letters with which order numbers begin. Null: made from the name. */
+  /** The capital letters with which order numbers begin. If null, they are made from the name of the shop. */
   orderPrefix: optional,
 } as const
 
@@ -41,7 +41,7 @@ export type PublicProfile = v.InferOutput<typeof PublicProfile>
 /** The profile of a shop as its owner edits it. */
 export const StoredProfile = v.object({
   ...publicEntries,
-  /** The name of the sender of emails. Null: the name of the shop. */
+  /** The sender name of emails. If null, the name of the shop is used. */
   emailSender: optional,
   /** Lines at the end of every email. */
   emailSignature: optional,
@@ -51,7 +51,10 @@ export type StoredProfile = v.InferOutput<typeof StoredProfile>
 export const AdminProfile = v.object({
   /** Increases with each change. It is the ETag. */
   version: v.number(),
-  /** Null while the shop shows the sample profile, or nothing if it was started without the sample. */
+  /**
+   * The saved profile. Null while the shop shows the sample profile, or an empty one if it was started without the
+   * sample.
+   */
   profile: v.nullable(StoredProfile),
 })
 export type AdminProfile = v.InferOutput<typeof AdminProfile>
@@ -94,7 +97,7 @@ const line = (max: number) =>
     ),
   )
 
-/** Several lines, without blank ones. */
+/** A text of several lines. Blank lines are removed. */
 /* @__NO_SIDE_EFFECTS__ */
 const lines = (maxLines: number, maxLength: number) =>
   blankIsNull(
@@ -171,7 +174,7 @@ export const getAdminProfile = get('/api/admin/profile', AdminProfile, admin)
 export const getProfileVersions = get('/api/admin/profile/versions', v.array(ProfileVersion), admin)
 
 /**
- * Replaces the shop profile; all pages and emails follow it from the next read on. 409 `conflict` with `current` when
+ * Replaces the shop profile; all pages and emails use it from the next read on. 409 `conflict` with `current` when
  * `If-Match` is outdated, 400 with `fields` for invalid values.
  */
 export const saveProfile = put('/api/admin/profile', ProfileInput, AdminProfile, admin)

@@ -3,7 +3,10 @@ import * as t from '#texts/validation'
 import { admin, get, patch, post, put } from './endpoint.ts'
 import { Id, IdInput, Instant, Money, MoneyInput, requiredText, text } from './scalars.ts'
 
-/** `received`: the goods are back, and the refund follows. `closed`: the refund was made, or nothing is refunded. */
+/**
+ * `received`: the goods came back, and the refund is still to be made. `closed`: the refund was made, or nothing is
+ * refunded.
+ */
 export const ReturnStatus = v.picklist(['requested', 'approved', 'rejected', 'in_transit', 'received', 'closed'])
 export type ReturnStatus = v.InferOutput<typeof ReturnStatus>
 
@@ -41,9 +44,9 @@ const returnFields = {
   rejection: v.nullable(v.string()),
   /** Number of photos. */
   photos: v.number(),
-  /** What is refunded for the accepted items; null until they are received. */
+  /** The amount that is refunded for the accepted items; null until the items are received. */
   amount: v.nullable(Money),
-  /** Why the shop refunds less than the accepted items cost; null otherwise. */
+  /** Why the refund is lower than the price of the accepted items; otherwise null. */
   amountReason: v.nullable(v.string()),
   /** Whether the account for the refund of a COD order is stored. It is deleted when the refund is recorded. */
   hasPayout: v.boolean(),
@@ -95,7 +98,10 @@ export const createReturn = post('/api/orders/:id/returns', ReturnBody, Return, 
 /** Returns the returns of an order, newest first, for the callers who can request one. */
 export const getReturns = get('/api/orders/:id/returns', v.array(Return))
 
-/** Returns the photos of a return as data URLs, for the callers who can request one. They have no address of their own. */
+/**
+ * Returns the photos of a return as data URLs, for the callers who can request a return. Photos have no URL under which
+ * others could request them.
+ */
 export const getReturnPhotos = get('/api/orders/:id/returns/:returnId/photos', v.array(v.string()))
 
 /** The account to which the shop refunds a COD order: a UPI id, or a bank account. */
@@ -125,11 +131,12 @@ export const Payout = v.variant('method', [
 export type Payout = v.InferOutput<typeof Payout>
 
 /**
- * Stores the account for the refund of a COD order, encrypted, until the refund is recorded, and at most 90 days after
- * the last change of a return whose goods were not received. Same callers as `createReturn`. A stored account is
- * replaced only by the signed-in owner of the order, the device or account that gave it, and the owner of the shop;
- * otherwise 409. A request that is repeated with its `Idempotency-Key` and the same account gets the same reply, with a
- * new guest cookie. The customer gets an email. 409 also for an online order, and for a return that has ended.
+ * Stores the account for the refund of a COD order, encrypted. It is deleted when the refund is recorded, or 90 days
+ * after the last change of a return whose goods were not received. Same callers as `createReturn`. A stored account can
+ * be replaced only by the signed-in owner of the order, by the device or account that entered it, and by the owner of
+ * the shop; otherwise 409. A request that is repeated with its `Idempotency-Key` and the same account gets the same
+ * response, with a new guest cookie. The customer gets an email. 409 also for an online order, and for a return that
+ * has ended.
  */
 export const savePayout = put('/api/orders/:id/returns/:returnId/payout', Payout, Return)
 
@@ -138,11 +145,14 @@ export const AdminReturn = v.object({
   ...returnFields,
   /** Null if no account is stored, or if it cannot be decrypted. */
   payout: v.nullable(Payout),
-  /** What is refunded if all items are accepted; null if the goods cannot be received now. */
+  /** The refund if all items are accepted; null if the goods cannot be received now. */
   refundable: v.nullable(Money),
-  /** The most that the owner can refund then; null if the goods cannot be received now. */
+  /** The highest refund that the owner can choose in that case; null if the goods cannot be received now. */
   maxRefund: v.nullable(Money),
-  /** What all items cost. It is higher than `refundable` if the order was refunded before. Null like `refundable`. */
+  /**
+   * The price of all items of the return. It is higher than `refundable` if a part was refunded before. Null if
+   * `refundable` is null.
+   */
   price: v.nullable(Money),
 })
 export type AdminReturn = v.InferOutput<typeof AdminReturn>
@@ -151,8 +161,8 @@ export type AdminReturn = v.InferOutput<typeof AdminReturn>
 export const getAdminReturns = get('/api/admin/orders/:orderId/returns', v.array(AdminReturn), admin)
 
 /**
- * Approves or rejects a requested return, or records that the goods of an approved one are on their way. The shopper gets
- * an email, for a rejection with its reason. 409 if the status does not allow it.
+ * Approves or rejects a requested return, or records that the goods of an approved return were sent. The shopper gets
+ * an email, which contains the reason of a rejection. 409 if the status does not allow the change.
  */
 export const moveReturn = patch(
   '/api/admin/returns/:returnId',
@@ -165,18 +175,18 @@ export const moveReturn = patch(
 )
 
 /**
- * Records that the goods of an approved return came back, with a decision for each of its items. In one transaction it
- * returns restocked pieces to stock, issues the credit note and requests the refund of the accepted pieces: their price
- * after the discount with its tax, and for damaged, wrong or late goods their share of the delivery charge, less what
- * was refunded before without a cancellation. The owner can refund another amount, at most the price of the goods and
- * what is left of the payment. 400 with the field for a higher amount, and for another one without a reason. 409 if the
- * goods were received before, and if fewer pieces are left to refund.
+ * Records that the goods of an approved return came back, with a decision for each item. In one transaction, it returns
+ * restocked pieces to stock, issues the credit note and requests the refund of the accepted pieces: their price after
+ * the discount with its tax, for damaged, wrong or late goods also their share of the delivery charge, less amounts
+ * that were refunded before without a cancellation. The owner can refund another amount, at most the price of the goods
+ * and the rest of the payment. 400 with the field for a higher amount, or for another amount without a reason. 409 if
+ * the goods were received before, or if fewer pieces are left to refund.
  */
 export const receiveReturn = post(
   '/api/admin/returns/:returnId/receive',
   v.object({
     items: v.pipe(v.array(v.object({ itemId: IdInput, decision: ReturnDecision })), v.minLength(1), v.maxLength(200)),
-    /** Another refund than the computed one; absent or null for the computed one. */
+    /** The refund if it should differ from the computed one; absent or null for the computed refund. */
     amount: v.optional(v.nullable(v.pipe(MoneyInput, v.minValue(1, 'Enter an amount above zero')))),
     /** Why another amount is refunded. The customer sees it if it is lower than the price of the goods. */
     amountReason: v.optional(v.nullable(text(500))),
@@ -187,7 +197,7 @@ export const receiveReturn = post(
 
 /**
  * Records the reference of a transfer to the customer of a COD order, which closes the return and deletes the stored
- * account. 409 if nothing is to be paid.
+ * account. 409 if the customer has nothing to receive.
  */
 export const recordPayout = post(
   '/api/admin/returns/:returnId/payout',

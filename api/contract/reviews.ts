@@ -77,15 +77,15 @@ export const ReviewQuery = v.object({
 export const getReviews = getWithQuery(productReviewsPath, ReviewQuery, v.array(Review))
 
 /**
- * Creates a review, which is visible immediately. Author and verified purchase are determined by the session. 404 for
- * an inactive product. An account has one review per product: another one replaces it under the same ID. If text or
- * stars change, the votes of the review are deleted, because they referred to the old text. A review that an admin has
- * hidden stays hidden.
+ * Creates a review, which is visible immediately unless the shop approves reviews first. The session determines author
+ * and verified purchase. 404 for an inactive product. An account has one review per product: another one replaces it
+ * under the same ID. If text or stars change, the votes of the review are deleted, because they referred to the old
+ * text. A review that an admin has hidden stays hidden.
  */
 export const postReview = post(
   '/api/reviews',
   ReviewBody,
-  /** `isApproved` is false for a review that is published after an admin has approved it. */
+  /** `isApproved` is false for a review that is not visible until an admin has approved it. */
   v.object({ ...Review.entries, isApproved: v.boolean() }),
   { status: 201, idempotent: true },
 )

@@ -19,7 +19,7 @@ export const Day = v.pipe(
 
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** An ID in a request body: an integer, or the same as a string of digits. */
+/** An ID in a request body: an integer, or a string of digits. */
 export const IdInput = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
@@ -150,8 +150,9 @@ export function normalisePhone(typed: string): string {
 export const TypedPhone = v.pipe(v.string(), v.transform(normalisePhone), Phone)
 
 /**
- * An optional Indian phone number, mobile, landline with its area code, or toll-free (1800, 1860), as people type it. The
- * output is E.164, `+915224001947`, or null for a blank text. Not a union, because the errors of its parts would be lost.
+ * An optional Indian phone number as people type it: mobile, landline with its area code, or toll-free (1800, 1860).
+ * The output is E.164, `+915224001947`, or null for a blank text. The schema is not a union, because a union would not
+ * return the error messages of its members.
  */
 export const OptionalPhone = v.pipe(
   v.string(),

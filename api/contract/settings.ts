@@ -6,13 +6,13 @@ import { settingsPath } from './paths.ts'
 import { PublicProfile } from './profile.ts'
 import { Id, Instant, Money, MoneyInput, Price } from './scalars.ts'
 
-/** `regular` charges GST, `composition` pays it without charging it, `none` has no GSTIN. */
+/** `regular`: the shop charges GST. `composition`: it pays GST without charging it. `none`: it has no GSTIN. */
 export const GstRegistration = v.picklist(['regular', 'composition', 'none'])
 export type GstRegistration = v.InferOutput<typeof GstRegistration>
 
 /**
- * The shipping settings. They replace the documented rates of drawer, cart page and checkout only if `everywhere` is
- * on.
+ * The shipping settings. They replace the documented rates of cart drawer, cart page and checkout only if `everywhere`
+ * is on.
  */
 export const ShippingSettings = v.object({
   everywhere: v.boolean(),
@@ -22,7 +22,7 @@ export const ShippingSettings = v.object({
   standardCost: Money,
   /** Tax rate as a percentage, 0-100. */
   taxRate: v.number(),
-  /** Whether prices contain the tax. It has an effect, like the next field, only if `everywhere` is on. */
+  /** Whether prices include the tax. This and the next field have an effect only if `everywhere` is on. */
   taxIncluded: v.boolean(),
   gstRegistration: GstRegistration,
   /** Code of the state of the shop, from its GSTIN or from the settings; null if unknown. */
@@ -30,13 +30,16 @@ export const ShippingSettings = v.object({
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
 
-/** The settings of which totals are made. Settings that a former release stored on the device lack the optional ones. */
+/**
+ * The settings that totals are calculated from. The optional ones are missing in settings that an earlier release
+ * stored on the device.
+ */
 export type RateSettings = Pick<ShippingSettings, 'everywhere' | 'freeThreshold' | 'standardCost' | 'taxRate'> &
   Partial<ShippingSettings>
 
 /**
- * What the texts of the shop promise besides delivery costs. The software provides none of the services: they are shown
- * only if the owner has switched them on.
+ * The services and times that the texts of the shop promise, besides delivery costs. The software does not provide
+ * these services, so a text is shown only if the owner has switched the service on.
  */
 export const ShopPromises = v.object({
   /** Days after delivery in which an unopened product can be returned. */
@@ -45,24 +48,24 @@ export const ShopPromises = v.object({
   replyHours: v.number(),
   /** Hours within which an order is packed; null if the shop promises none. */
   packHours: v.nullable(v.number()),
-  /** Days of a delivery to each zone, such as `2-3` or `4`; null if the shop promises none. */
+  /** Delivery time in days for each zone, such as `2-3` or `4`; null if the shop promises none. */
   deliveryMetro: v.nullable(v.string()),
   deliveryTier1: v.nullable(v.string()),
   deliveryOther: v.nullable(v.string()),
-  /** Business days until a refund arrives, by payment method, in the same form. */
+  /** Business days until a refund arrives, by payment method, in the form `2-3` or `4`. */
   refundCards: v.nullable(v.string()),
   refundUpi: v.nullable(v.string()),
   refundBank: v.nullable(v.string()),
   /** Prices of a consultation in rupees; null if the shop offers none. */
   consultationPhone: v.nullable(Money),
   consultationVisit: v.nullable(Money),
-  /** Express and same-day delivery. */
+  /** Whether the shop offers express and same-day delivery. */
   expressDelivery: v.boolean(),
   /** Whether a courier collects returns at the address of the customer. */
   courierPickup: v.boolean(),
-  /** Refunds as store credit. */
+  /** Whether the shop offers refunds as store credit. */
   storeCredit: v.boolean(),
-  /** One exchange per order without delivery costs. */
+  /** Whether the shop offers one exchange per order without delivery costs. */
   freeExchange: v.boolean(),
   /** Whether a new subscriber of the newsletter gets a code for 10 % off the first order. The software provides it. */
   newsletterDiscount: v.boolean(),
@@ -76,7 +79,7 @@ export const promiseRanges = {
   packHours: { min: 1, max: 336, message: 'Please use a whole number from 1 to 336' },
 } as const
 
-/** The message of a wrong number of days, shared by form and server. */
+/** The error message for an invalid number of days, shared by form and server. */
 export const daysMessage = 'Enter days such as 2-3 or 4, at most 60'
 
 /** Whether a text is a promised number of days: `4`, or `2-3` with the smaller number first. */
@@ -103,11 +106,14 @@ export const PublicSettings = v.object({
   promises: ShopPromises,
   /** The URL paths of the pages and articles that the owner has published, without the prefix of a language. */
   ownPages: v.array(v.string()),
-  /** What the owner entered as the profile of the shop. Null: the sample's, or empty if `isSample` is false. */
+  /**
+   * The profile that the owner entered. If null, the profile of the sample is shown, or an empty one if `isSample` is
+   * false.
+   */
   profile: v.nullable(PublicProfile),
-  /** The look of the shop. Null: that of the untouched sample. */
+  /** The look of the shop. If null, the look of the untouched sample is shown. */
   look: v.nullable(PublicLook),
-  /** The home page and menus of the owner. Absent until the owner has saved them. */
+  /** The owner's content of home page and menus. Absent until the owner has saved it. */
   content: v.exactOptional(PublicContent),
   /** Whether visitors see the shop. A closed shop takes no orders. */
   isOpen: v.boolean(),
@@ -119,7 +125,7 @@ export const getSettings = get(settingsPath, PublicSettings)
 
 /** The shipping settings, and the settings that only admins can read. */
 export const AdminSettings = v.object({
-  /** Changes with each change of these settings. It is the ETag. */
+  /** A text that changes when one of these settings changes. It is the ETag. */
   version: v.string(),
   /** Whether the shop shows the sample profile. An own shop that is open cannot switch `everywhere` off. */
   isSample: v.boolean(),
@@ -176,7 +182,7 @@ const wholeNumber = ({ min, max, message }: { min: number; max: number; message:
 
 const { codMaxAmount: amountRange } = codRanges
 
-/** The message of a wrong prefix of invoice numbers, shared by form and server. */
+/** The error message for an invalid prefix of invoice numbers, shared by form and server. */
 export const invoicePrefixMessage = 'Use one or two capital letters or digits. The second cannot be C.'
 
 /** Returns all settings of the tab Shipping. The ETag is accepted in `If-Match` of `updateSettings`. */
@@ -229,7 +235,7 @@ export const updateSettings = put(
     reviewApproval: v.exactOptional(v.boolean()),
     largeTurnover: v.exactOptional(v.boolean()),
     eInvoices: v.exactOptional(v.boolean()),
-    /** All promises. Times and the discount that are left out stay unchanged. */
+    /** The promises. Times and the discount can be left out; they then stay unchanged. */
     promises: v.exactOptional(
       v.object({
         returnDays: wholeNumber(promiseRanges.returnDays),

@@ -12,9 +12,9 @@ export const Courier = v.object({
 export type Courier = v.InferOutput<typeof Courier>
 
 /**
- * Checks whether couriers deliver to a PIN code. Serviceable: `success:true` with couriers. Not serviceable:
- * `success:true` without couriers. Unknown, which never blocks an order: `success:false`. `pickup_postcode` and
- * `weight` are accepted and ignored; an invalid PIN code is 400.
+ * Checks whether couriers deliver to a PIN code. `success:true` with couriers: the PIN code is serviceable.
+ * `success:true` without couriers: it is not. `success:false`: unknown, which never blocks an order. `pickup_postcode`
+ * and `weight` are accepted and ignored; an invalid PIN code is 400.
  */
 export const checkServiceability = post(
   '/api/ecommerce/check-serviceability',

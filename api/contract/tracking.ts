@@ -3,7 +3,7 @@ import { getWithQuery } from './endpoint.ts'
 import { GuestProof, Order, TrackingEvent } from './orders.ts'
 import { text } from './scalars.ts'
 
-/** An order for callers who know its order number and email address: without phone number and notes. */
+/** An order for callers who enter its order number and email address: without phone number and notes. */
 export const TrackedOrder = v.omit(Order, ['customerPhone', 'notes'])
 export type TrackedOrder = v.InferOutput<typeof TrackedOrder>
 
@@ -21,8 +21,8 @@ export const Tracked = v.object({
 export type Tracked = v.InferOutput<typeof Tracked>
 
 /**
- * Tracks an order by order number, or by the courier's tracking number, and email address. 404 for an unknown number and
- * for a wrong email address alike.
+ * Tracks an order by email address and order number, or by email address and the courier's tracking number. 404 both
+ * for an unknown number and for a wrong email address.
  */
 export const trackOrder = getWithQuery(
   '/api/orders/track',

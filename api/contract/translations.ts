@@ -5,7 +5,10 @@ import { text } from './scalars.ts'
 export const Language = v.picklist(['en', 'hi', 'ur'])
 export type Language = v.InferOutput<typeof Language>
 
-/** The type of a message catalogue in any language. English gives the names, and the parameters of each message. */
+/**
+ * The type of a message catalogue in any language. The English catalogue defines the names and the parameters of the
+ * messages.
+ */
 export type Translated<Catalogue> = {
   readonly [Name in keyof Catalogue]: Catalogue[Name] extends string ? string : Catalogue[Name]
 }
@@ -38,7 +41,7 @@ export const ProductTexts = v.object({
   description: stored,
   dosage: stored,
   caution: stored,
-  /** This list and the next one replace the English lists as a whole. */
+  /** The list in this language. This and the next list replace the English lists as a whole. */
   benefits: storedList,
   ingredients: storedList,
 })

@@ -11,8 +11,8 @@ export interface DatabaseOf<Tx> {
   /** Like `write`, for jobs and maintenance. On SQLite, where writes run one after the other, requests go first. */
   writeInBackground<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `onChange` when a process has announced a change of the catalogue. It speeds up polling, on which every process
-   * relies. Has no effect on SQLite, and on PostgreSQL without a direct connection.
+   * Calls `onChange` when another process has announced a change of the catalogue. Each process also polls, so this
+   * only finds changes earlier. Has no effect on SQLite, and on PostgreSQL without a direct connection.
    */
   listen(onChange: () => void): void
   /** Announces a committed change to the processes that listen. Never rejects, and does not wait. */
@@ -26,7 +26,10 @@ export interface OpenOptions {
   /** A file path or `postgres://…`; `:memory:` opens an empty database for tests. */
   url: string
   migrationsFolder: string
-  /** `postgres://…` of the server itself, for `listen`, where `url` names a connection pooler. */
+  /**
+   * Address `postgres://…` of the database server itself, needed for `listen` if `url` is the address of a connection
+   * pooler.
+   */
   directUrl?: string | null
   /** Whether statements are prepared by name once for each connection of PostgreSQL. Default true. */
   namedStatements?: boolean
@@ -41,7 +44,8 @@ export class UnusableDatabase extends Error {
 }
 
 /**
- * Thrown when a database is opened from which the shop was moved away. Nothing is written to such a database any more.
+ * Thrown when the opened database is one that the shop was moved away from. Nothing is written to such a database any
+ * more.
  */
 export class MovedDatabase extends UnusableDatabase {
   override name = 'MovedDatabase'
@@ -56,10 +60,13 @@ export class MovedDatabase extends UnusableDatabase {
   }
 }
 
-/** Returns a database address as it can be shown. */
+/** Returns a database address without its password, so that it can be shown and logged. */
 export const withoutPassword = (address: string): string => address.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:***@')
 
-/** The error of a write that is refused while the shop moves to another database (`api/move`), and afterwards. */
+/**
+ * The error message of a write that is refused while the shop moves to another database (`api/move`), and after the
+ * move.
+ */
 export const movingMessage = 'The shop is moving to another database'
 
 /** Reads the address of the new database. The table exists during a move, and after it. */
@@ -69,7 +76,7 @@ export const selectMovedTo = 'select moved_to from shop_move'
 export function errorMessageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return errorMessageOf(error.cause)
-  // If a host has several addresses, Node's error has a code and no message.
+  // If all addresses of a host fail, Node's error has a code but no message.
   return error.message.replace(/\s*\n\s*/g, ' ') || ('code' in error ? String(error.code) : error.name)
 }
 

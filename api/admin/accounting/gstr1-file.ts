@@ -37,7 +37,7 @@ async function* entriesIn(db: Database, gstr1: Gstr1, section: ListedSection) {
   }
 }
 
-/** How the groups of a section are written. */
+/** The names of the JSON properties with the key of a group and with its entries; null for a section without groups. */
 const groupKeys = {
   b2b: { group: 'ctin', entries: 'inv' },
   b2cl: { group: 'pos', entries: 'inv' },

@@ -108,7 +108,9 @@ const isShortened = (text: string) => /^\d(\.\d+)?E\+\d+$/i.test(text)
 const shortened = (text: string) =>
   `The spreadsheet has shortened the number to ${shown(text)}. Format the column as text`
 
-/** Returns the number of a transfer as it is compared; null for an empty cell or a placeholder such as "NA". */
+/**
+ * Returns a transfer number in the form in which it is compared; null for an empty cell or a placeholder such as "NA".
+ */
 function numberOf(text: string): string | null {
   const number = text.replace(/\s/g, '').toUpperCase()
   return /^(-*|N\/?A|NIL|NONE|PENDING|0)$/.test(number) ? null : number
@@ -233,7 +235,7 @@ export const remittanceHandlers = ({ db, clock, courier }: Deps): Handlers<Remit
         remitted: await remittedTotal(tx, kind),
       }))
       return {
-        // Shipments that are in neither sum have transferred exactly what they collected.
+        // The cash of all other shipments was transferred in full, so it is part of `remitted`.
         collected: rupees(remitted + open.total + excess.total),
         remitted: rupees(remitted),
         open: { count: open.count, total: rupees(open.total) },

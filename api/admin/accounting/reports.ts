@@ -19,7 +19,7 @@ import { moneyEntries } from '../../ledger/ledger-store.ts'
 import { type Cell, csvStream, csvType, download, textStream } from '../exports/csv.ts'
 import { gstr1Header, gstr1Json, gstr1Rows } from './gstr1-file.ts'
 
-/** The documents of a period that are no samples. */
+/** Yields the documents of a period in batches, without sample documents. */
 async function* realDocuments(db: Database, days: { from: string; to: string }) {
   for await (const batch of issuedDocuments(db, days)) yield batch.filter(({ content }) => !content.isSample)
 }

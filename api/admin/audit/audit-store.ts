@@ -42,7 +42,7 @@ const formerActions: Readonly<Record<string, keyof typeof contract>> = {
 export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter, { limit, offset }: ListPage) {
   const where = and(
     who === undefined ? undefined : eq(auditLog.userId, who),
-    // The contract restricts the kind of record to a list, so it contains no wildcard.
+    // The contract accepts only a list of kinds of records here, so the pattern needs no escaping of wildcards.
     area &&
       or(
         eq(auditLog.target, area),

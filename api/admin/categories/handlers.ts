@@ -46,7 +46,7 @@ async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryR
  */
 async function updateCategoryRow(tx: Tx, id: number, changes: CategoryColumns, version: number) {
   await tx.update(categories).set(changes).where(eq(categories.id, id))
-  // Sorted like the lines of an order, so that an order at the same time causes no deadlock.
+  // The rows are locked in the same sequence as the lines of an order, so that a concurrent order causes no deadlock.
   const inCategory = sql`${products.categoryId} = ${id} order by ${products.id}${rowLock}`
   if (hasConcurrentWrites) await tx.select({ id: products.id }).from(products).where(inCategory)
   await tx.update(products).set({ version }).where(eq(products.categoryId, id))

@@ -57,7 +57,7 @@ async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise
   const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
   const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
   const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
-  // If two admins act at the same time, only one of the updates finds the job.
+  // If two admins act at the same time, only one of the updates changes a job. Each caller gets only its own changes.
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 

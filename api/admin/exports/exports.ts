@@ -26,7 +26,7 @@ import { type Cell, csvStream, csvType, download } from './csv.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'courier'>
 
-/** Rows that are read in one query. */
+/** Number of rows that one query reads. */
 const rowsPerBatch = 500
 
 interface Row {
@@ -192,7 +192,7 @@ const stockExport: Export = {
   },
 }
 
-/** The orders that a recall of a batch affects, with their customers. Empty without `batchId`. */
+/** The orders that a recall of a batch affects, with their customers. Without `batchId` the file has no rows. */
 const recallExport: Export = {
   header: [
     ...['id', 'orderNumber', 'createdAt', 'status', 'customerName', 'customerEmail', 'customerPhone'],

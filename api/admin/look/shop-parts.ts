@@ -13,7 +13,7 @@ import { etagOf } from '../../http/representation.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
-/** The parts of the shop that are replaced as a whole, and whose last versions are stored. */
+/** The parts of the shop that are always replaced as a whole. The last versions of each are stored. */
 const parts = {
   profile: { action: 'saveProfile', changed: 'The profile was changed meanwhile. Reload it and try again.' },
   look: { action: 'saveLook', changed: 'The look was changed meanwhile. Reload it and try again.' },
@@ -87,7 +87,7 @@ interface SettingsChange {
   now: Date
 }
 
-/** Stores a version of the settings, before the first one also the settings that were valid until then. */
+/** Stores a version of the settings. Before the first one, it also stores the settings that were valid until then. */
 export async function addSettingsVersion(tx: Tx, { before, after, userId, now }: SettingsChange): Promise<void> {
   const part = 'settings'
   const [newest] = await tx

@@ -28,7 +28,9 @@ type Endpoints = Pick<
   | 'testPush'
 >
 
-/** Only the host of a subscription is logged: with the whole URL, a reader of the log could send to the browser. */
+/**
+ * Only the host of a subscription is logged, because anyone who knows the whole URL could send messages to the browser.
+ */
 const hostOf = (endpoint: string) => new URL(endpoint).host
 
 export const notificationHandlers = ({ db, clock, push, jobs, secrets }: Deps): Handlers<Endpoints> => ({

@@ -45,7 +45,7 @@ async function cancel(tx: Tx, request: Request, now: Date): Promise<Order> {
   await lockOrder(tx, orderId)
   const order = await existingOrder(tx, orderId)
   const isCancelled =
-    // Pieces of a delivered order can be taken back; the order stays delivered.
+    // Pieces of a delivered order can be cancelled when they come back; the order remains delivered.
     order.status !== 'cancelled' && items
       ? await cancelItems(tx, { order, items, restock, reason, by: 'admin', version, now })
       : mayCancel(order.status) && (await cancelOrder(tx, { order, reason, version, now }))

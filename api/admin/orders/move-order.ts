@@ -46,7 +46,8 @@ async function move(tx: Tx, { admin, orderId, status, note }: MoveRequest, now: 
   const isPaidOnDelivery = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
   const paymentStatus = isPaidOnDelivery ? 'paid' : order.paymentStatus
   if (!(await changeStatus(tx, order, { status, paymentStatus }, now))) throw changedMeanwhile()
-  // An order that is completed without a delivery counts as delivered then: the time to return goods starts.
+  // An order that is set to `completed` without having been delivered counts as delivered now: its return period
+  // begins.
   const isDelivered = status === 'completed' && !hasArrived(order.status)
   const event = eventFor(isDelivered ? 'delivered' : status)
   if (event) await addEvent(tx, orderId, event, now)
@@ -84,9 +85,9 @@ function assertFresh(expired: readonly OrderedBatch[], remedy: string) {
 const changedMeanwhile = () => new ShopError('conflict', 'This order was changed meanwhile. Reload it and try again.')
 
 /**
- * Marks an order as packed for an admin, once. Pieces of batches that have expired are replaced, also of an order in the
- * shop that was packed before. Throws `conflict` if that is not possible, and if the order has ended or is an unpaid online
- * order.
+ * Marks an order as packed for an admin, once. First replaces its pieces of expired batches, also if the order was
+ * packed before but is still in the shop. Throws `conflict` if the pieces cannot be replaced, or if the order has ended
+ * or is an unpaid online order.
  */
 export async function packOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const order = await db.write((tx) => pack(tx, request, clock()))
@@ -95,7 +96,8 @@ export async function packOrder({ db, clock, catalogue }: Deps, request: Request
 }
 
 async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Order> {
-  // The catalogue version is raised before the order is locked, as by a cancellation.
+  // The catalogue version is raised before the order is locked, in the same sequence as by a cancellation, so that both
+  // cannot deadlock.
   const hasExpired = (await expiredOfOrder(tx, orderId, now)).length > 0
   const version = hasExpired ? await raiseCatalogueVersion(tx) : null
   // The order is locked, because the shopper may cancel it at the same time.

@@ -205,7 +205,8 @@ export function hasStuckParcel(tx: Tx, now: Date) {
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
-      // An order that an admin set to shipped without a booking needs no booking any more.
+      // The booking of an order is no longer needed after an admin has set the order to shipped, so only open orders
+      // count.
       or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, isOpen)),
     )
   return inArray(orders.id, stuck)

@@ -184,7 +184,7 @@ const isEarned = () =>
     ),
   )
 
-/** Returns the figures of the overview. Revenue is in paise, of as many orders as `paidOrders`. */
+/** Returns the figures of the overview. Revenue is in paise and is the sum of the `paidOrders` orders. */
 async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
   const [placed] = await tx.select({ number: count() }).from(orders)

@@ -85,7 +85,7 @@ const isForeign = (name: string, value: string): boolean =>
     ? !/^#[\w-]+$/.test(value.trim())
     : /url\s*\(\s*(?!["']?#[\w-]+["']?\s*\))|@import|expression|\\/i.test(value)
 
-/** The most elements of a logo. Nested references could multiply them. */
+/** Maximum number of elements of a logo, also because elements that reference each other can multiply when drawn. */
 const maxElements = 3000
 const maxReferences = 50
 

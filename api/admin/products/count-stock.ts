@@ -27,15 +27,17 @@ import { addAudit } from '../audit/audit-store.ts'
 
 // What a stock-taking compares with the counted pieces, and how it posts them (record 65).
 
-/** A line with what can be sold of it. */
+/** A line of the stock list, with the number of its pieces that can be sold. */
 interface StockedLine extends CountLine {
   sellable: number
 }
 
-/** The key of a line. */
+/** Returns the key by which maps store a line: its variant and batch. */
 const countKey = (variantId: number, batchId: number | null): string => `${variantId}/${batchId ?? ''}`
 
-/** Pieces of these orders are on the shelf, but not in the stock. */
+/**
+ * SQL condition for orders that are not packed. Their pieces are on the shelf, but already subtracted from the stock.
+ */
 const isUnpacked = and(isInShop, isNull(orders.packedAt))
 
 /** Returns the pieces of orders that are not packed, by variant. */
@@ -50,7 +52,7 @@ async function reservedByVariant(tx: Tx, productIds: readonly number[]): Promise
   return new Map(rows.flatMap(({ id, quantity: pieces }) => (id === null ? [] : [[id, pieces]])))
 }
 
-/** Returns the same by batch: what these orders have taken from batches and not returned. */
+/** Returns the pieces of orders that are not packed, by batch: those taken from the batch and not returned to it. */
 async function reservedByBatch(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .select({ id: stockMovements.batchId, quantity: sql<number>`-sum(${stockMovements.quantity})`.mapWith(Number) })
@@ -82,7 +84,7 @@ async function linesOfProducts(tx: Tx, productIds: readonly number[], now: Date)
     .where(
       and(
         inArray(products.id, [...productIds]),
-        // Expired pieces have left the stock, and are put aside instead of counted.
+        // Expired pieces are already subtracted from the stock and are set aside, so they are not counted.
         or(eq(variants.hasBatches, false), and(isNotNull(batches.id), isCounted(now))),
       ),
     )
@@ -99,7 +101,7 @@ async function linesOfProducts(tx: Tx, productIds: readonly number[], now: Date)
 /** SQL condition for batches that have not expired. */
 const isCounted = (now: Date): SQL | undefined => or(isNull(batches.expiresOn), gte(batches.expiresOn, dayInIndia(now)))
 
-/** Returns the id of the last movement. What has a greater one happened later. */
+/** Returns the id of the newest stock movement. Movements with a greater id happened later. */
 export async function lastMovement(tx: Tx): Promise<number> {
   const [row] = await tx
     .select({ id: sql<number>`coalesce(max(${stockMovements.id}), 0)`.mapWith(Number) })
@@ -128,8 +130,8 @@ async function productsOfVariants(tx: Tx, variantIds: readonly number[]): Promis
 }
 
 /**
- * Returns the last movement of each line that changed its shelf, by `countKey`, above `since`. A movement of an order that
- * is not packed does not: the pieces stay on the shelf.
+ * Returns the id of the last movement after `since` that changed the shelf of a line, by `countKey`. Movements of
+ * orders that are not packed are ignored, because their pieces stay on the shelf.
  */
 async function shelfChanges(
   tx: Tx,
@@ -142,7 +144,7 @@ async function shelfChanges(
     .where(
       and(
         gt(stockMovements.id, since),
-        // The index begins with the product.
+        // Filtering by product lets the database use the index, which begins with the product.
         inArray(stockMovements.productId, [...productIds]),
         or(isNull(orders.id), isNotNull(orders.packedAt)),
       ),
@@ -183,9 +185,9 @@ function assertOnce(lines: readonly Counted[]): void {
 }
 
 /**
- * Returns the lines of a request as they are stored, by `countKey`. Throws `conflict` if one does not exist or its shelf
- * changed since it was counted, also without a difference: a right count of a shelf with a wrong number must not seem to
- * confirm that number. The caller has locked the products with differences.
+ * Returns the stored lines of the products, by `countKey`. Throws `conflict` if a line of the request does not exist,
+ * or if its shelf changed after it was counted. This also applies to lines without a difference, because the count
+ * would then confirm a wrong number. The caller has locked the products with differences.
  */
 async function currentLines(tx: Tx, lines: readonly Counted[], productIds: readonly number[], now: Date) {
   const stored = new Map(
@@ -208,7 +210,10 @@ async function currentLines(tx: Tx, lines: readonly Counted[], productIds: reado
   return stored
 }
 
-/** The change of one line: its difference, but not more than can be sold, because orders have reserved the rest. */
+/**
+ * Returns the change of stock for a counted line: the difference. It removes at most the pieces that can be sold,
+ * because orders have reserved the rest; `short` is the number of pieces that could not be removed.
+ */
 function changeOf(line: Counted, { productId, sellable }: StockedLine) {
   const difference = line.counted - line.shelf
   const quantity = Math.max(difference, -sellable)
@@ -233,7 +238,7 @@ async function post(
     lines.map(({ variantId }) => variantId),
   )
   const changing = different.flatMap(({ variantId }) => productOf.get(variantId) ?? [])
-  // Locked in the sequence of ids, as by orders.
+  // Products are locked in the sequence of their ids, like in orders, so that both cannot deadlock.
   for (const id of new Set(changing.toSorted((a, b) => a - b))) await lockProduct(tx, id, version)
   const stored = await currentLines(tx, lines, [...new Set(productOf.values())], now)
   const changes = different
@@ -267,7 +272,7 @@ async function post(
   }
 }
 
-/** Returns a page of lines. The movement is read first, so that a change during the reads counts as a later one. */
+/** Returns a page of lines. The newest movement is read first, so that a change during the reads counts as later. */
 async function linesAfter(tx: Tx, after: number, now: Date): Promise<CountLines> {
   const since = await lastMovement(tx)
   const ids = await productIdsAfter(tx, { after, limit: countLinesPerPage })
@@ -293,7 +298,7 @@ export const countHandlers = (deps: Deps): Handlers<Endpoints> => ({
       return posted
     })
     deps.catalogue.invalidate()
-    // Added pieces of a batch can replace expired ones of an order.
+    // Pieces added to a batch can replace the expired pieces of an order.
     for (const id of new Set(restocked)) await replaceFlagged(deps, id)
     return reply
   },

@@ -93,7 +93,7 @@ function variantsOfCopy({ variants }: ProductRow) {
       saleFrom: null,
       saleTo: null,
     },
-    // A product without stock that is not on sale yet is no news to the admins.
+    // A copy has no stock and is not on sale yet, so admins need no low stock notice for it.
     lowStockReported: true,
   }))
 }

@@ -153,7 +153,7 @@ interface RowContext {
 
 /** Returns the price that applies now, the regular price, and the sale, after a request. Throws `invalid`. */
 function plannedPrices(input: VariantInput, existing: VariantRow | undefined, { field, now }: RowContext) {
-  // The price that applies during a sale is not the regular price.
+  // A client that read the product during a sale sends back the sale price. It is not taken as a new regular price.
   const isRepeated = input.price === existing?.price && existing?.salePrice != null
   const regular =
     input.regularPrice ?? (isRepeated ? undefined : input.price) ?? existing?.regularPrice ?? existing?.price
@@ -222,9 +222,9 @@ function assertDistinct(rows: readonly PlannedVariant[]) {
 /** A variant of an imported file, checked. */
 interface FileInput {
   input: VariantInput
-  /** Values by the name of the option. */
+  /** The values of the options, by the names of the options. */
   options: Readonly<Record<string, string>>
-  /** The id that the file gives the variant; undefined if it is not of this product. */
+  /** The variant id in the file; undefined if this product has no variant with that id. */
   id?: number | undefined
 }
 

@@ -11,14 +11,14 @@ export interface TaggedProduct {
   etag: string
 }
 
-/** A stored product as the dashboard edits it, and what its ETag is made of. */
+/** A stored product as the dashboard edits it, and the hashes that make up its ETag. */
 export interface CurrentProduct {
   product: EditableProduct
   /** Hashes of the public product, of the fields that admins edit, and of the stock. */
   parts: [whole: string, fields: string, stock: string]
 }
 
-/** Returns a stored product, active or not, with what its ETag is made of. */
+/** Returns a stored product, active or not, with the hashes that make up its ETag. */
 export async function currentProduct(tx: Tx, row: ProductRow): Promise<CurrentProduct> {
   const shown = await storedProductReply(tx, row)
   const variants = row.variants.map((variant) => variantReply(variant, row.options))
@@ -41,14 +41,14 @@ export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProd
   return { product, etag: `"${parts.join('.')}"` }
 }
 
-/** The fields of a change that a public read does not contain, so that its ETag does not cover them. */
+/** The editable fields that public responses do not contain, so the ETag of a public response does not cover them. */
 const privateFields = ['translations', 'lowStockAt', 'variants'] as const
 
 /**
- * Whether a change with this `If-Match` header overwrites no edit of another admin. Orders change the stock, and
- * reviews the rating: an order matters only for a change of the stock, a review for none. The ETag of a public read has
- * only the first part and matches the unchanged product, but not for a change of the fields that a public read does not
- * contain.
+ * Whether a change with this `If-Match` header overwrites no edit of another admin. Changes by orders (stock) matter
+ * only if the request changes the stock; changes by reviews (rating) never matter. The ETag of a public response has
+ * only the first hash. It matches the unchanged product, but is not enough for a change of fields that public responses
+ * do not contain.
  */
 export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, changes: ProductChanges): boolean {
   if (ifMatch === null || ifMatch.trim() === '*') return true
@@ -56,7 +56,9 @@ export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, cha
   return sentTags(ifMatch).some((sent) => (sent.length === 1 ? sent[0] === parts[0] && isPublic : sent[1] === parts[1]))
 }
 
-/** Whether `If-Match` covers the stock: a change of stock must not overwrite that of an order. */
+/**
+ * Whether `If-Match` matches the current stock, so that a change of stock does not overwrite the change by an order.
+ */
 export const coversStock = (ifMatch: string | null, { parts }: CurrentProduct): boolean =>
   sentTags(ifMatch ?? '').some(([whole, , stock]) => (stock === undefined ? whole === parts[0] : stock === parts[2]))
 

@@ -94,7 +94,7 @@ export function productColumns(
   return columns
 }
 
-/** Whether the main picture is the first of the list, or missing. The main picture then follows changes of the list. */
+/** Whether the main picture is missing or the first of the list. Then it changes when the list changes. */
 const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
   !former?.imageUrl || former.imageUrl === former.images[0]
 
@@ -194,14 +194,15 @@ const changesStock = (plan: VariantPlan, { variants }: ProductRow): boolean =>
     return former !== undefined && former.inventory !== row.inventory
   })
 
-/** With more variants in batches, the MRPs of all batches are read. */
+/** Maximum number of variants whose batches are read by id. For more variants, the batches of all variants are read. */
 const maxListedIds = 1000
 
 export const withState = ({ price, inventory, isActive = true }: PlannedVariant) => ({ price, inventory, isActive })
 
 /**
- * Returns the percentage that is added to the price of a variant, by its stored rate, the number of digits that an HSN code
- * needs, and the lowest MRP of the sellable batches of the variants `batched`, or of all variants without it.
+ * Returns three rules: the percentage that is added to the price of a variant, by its stored rate; the number of digits
+ * that an HSN code needs; and the lowest MRP of the sellable batches of the variants `batched` (by default of all
+ * variants).
  */
 export async function priceRules(tx: Tx, now: Date, batched?: readonly number[]) {
   const row = await readSettings(tx)

@@ -31,14 +31,14 @@ type Endpoints = Pick<
   | 'downloadSecretKey'
 >
 
-/** What identifies the account of keys, without a secret. */
+/** Returns the part of the keys that identifies the account at the provider and is not secret. */
 const accountOf = (keys: StoredKeys[ProviderName]): string =>
   'keyId' in keys ? keys.keyId : 'email' in keys ? keys.email : `${keys.host}:${keys.port}`
 
 const environmentAccount = ({ razorpay, courier, mail }: Deps['config'], provider: ProviderName): string | null =>
   ({ payments: razorpay.keyId, courier: courier.email, mail: mail.url && new URL(mail.url).host })[provider]
 
-/** Where the keys of each provider come from, for admins. */
+/** Returns for each provider where its keys come from, as the dashboard shows it. */
 async function readState(tx: Tx, { config, secrets }: Pick<Deps, 'config' | 'secrets'>): Promise<ProviderKeys> {
   const rows = await readProviderKeys(tx)
   const stateOf = (provider: ProviderName): ProviderKeyState => {
@@ -139,7 +139,7 @@ interface Result {
   message: string
 }
 
-/** A PIN code to which every courier delivers. */
+/** A PIN code to which every courier delivers, for the connection test. */
 const knownPin = '110001'
 const timeoutMs = 10_000
 

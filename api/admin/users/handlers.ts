@@ -21,7 +21,7 @@ interface Request {
 const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request): Promise<AdminUser> =>
   db.write(async (tx) => {
     const admins = await lockAdmins(tx)
-    // The caller may have been demoted since the access check.
+    // Another admin may have demoted the caller after the access check.
     if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator can do this.')
     const user = await findUser(tx, userId)
     if (!user) throw new ShopError('not_found', 'User not found.')

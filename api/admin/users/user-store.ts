@@ -70,7 +70,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return adminIds(tx)
 }
 
-/** Sets the role of a user. Without the role of an admin, push notifications end. */
+/** Sets the role of a user. A user who is no longer an admin gets no push notifications any more. */
 export async function setRole(tx: Tx, id: number, role: UserRow['role']): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id))
   if (role !== 'admin') await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))

@@ -8,7 +8,7 @@ import { namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../pl
 import { type BatchedOrder, placeBatch } from './place-batch.ts'
 
 interface QueuedOrder extends BatchedOrder {
-  /** Resolves the promise that the request of the order awaits. */
+  /** Settles the promise that the request of the order awaits. */
   resolve(outcome: Outcome | Promise<Outcome>): void
   reject(error: unknown): void
 }
@@ -16,8 +16,8 @@ interface QueuedOrder extends BatchedOrder {
 const maxOrders = 50
 
 /**
- * Maximum number of orders of one IP address in a batch. Near its limit an IP address is counted under a lock, and
- * `maxConcurrent` allows for this many uncommitted orders of each process.
+ * Maximum number of orders of one IP address in a batch. `maxConcurrent` assumes that a process has at most this number
+ * of uncommitted orders of an IP address.
  */
 const maxOrdersPerIp = 10
 
@@ -48,7 +48,10 @@ export function takeBatch<T extends Pick<BatchedOrder, 'names' | 'ipKey'>>(queue
   return batch
 }
 
-/** Whether an order can share a transaction. The others cancel earlier orders or use a discount code. */
+/**
+ * Whether an order can share a transaction with others. Orders that cancel earlier orders or use a discount code
+ * cannot.
+ */
 const canShare = ({ body }: OrderRequest) =>
   body.paymentMethod === 'cash_on_delivery' && !body.couponCode && !body.replaces?.length
 
@@ -92,12 +95,14 @@ export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promis
   }
 
   function onFailure(batch: readonly QueuedOrder[], error: unknown) {
-    // Whether the batch was committed may be unknown. The client repeats the request with its idempotency key.
+    // It may be unknown whether the batch was committed, so its orders are not placed again here. The client repeats
+    // the request with its idempotency key.
     if (isStorageFailure(error) && !isLockFailure(error)) {
       for (const order of batch) order.reject(error)
       return
     }
-    // Waiting for a lock is normal, and a single order reports its own error.
+    // Only unexpected errors are logged: a failed lock is normal, and the request of a single order reports its own
+    // error.
     if (batch.length > 1 && !isLockFailure(error))
       deps.log.warn({ cause: describeError(error) }, 'orders could not share a transaction; each gets its own')
     for (const order of batch) order.resolve(placeAlone(order.request))

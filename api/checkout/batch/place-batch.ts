@@ -123,7 +123,10 @@ export interface BatchedOrder {
 /** The response to an order, or the error with which it was refused. */
 type Verdict = { placed: Outcome } | { error: unknown }
 
-/** Time that a batch waits for one lock. Afterwards its orders wait separately, and other orders go on. */
+/**
+ * Time for which a batch waits for one lock. After that each of its orders waits in its own transaction, so that a
+ * locked order does not delay the others.
+ */
 const lockTimeoutMs = 1000
 
 interface Accepted extends BatchedOrder {

@@ -10,7 +10,7 @@ const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a m
 const periodMessage = 'Choose a month such as 2026-11 or a quarter such as 2026-Q3.'
 export const Period = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, periodMessage))
 
-/** The path of GSTR-1. It is streamed as it is filed, so it is no endpoint with a JSON reply. */
+/** The path of GSTR-1. The file is streamed in the format of the tax portal, so it is no endpoint with a JSON reply. */
 export const gstr1Path = '/api/admin/gstr1'
 export const Gstr1Query = v.object({ period: Period, format: v.optional(v.picklist(['json', 'csv']), 'json') })
 
@@ -26,11 +26,11 @@ export const Accounting = v.object({
   period: Period,
   gstin: v.nullable(v.string()),
   invoices: Sum,
-  /** All credit notes, with positive amounts. */
+  /** The number and sum of all credit notes, with positive amounts. */
   creditNotes: Sum,
-  /** The credit notes among them that no longer reduce tax. */
+  /** The number and sum of the credit notes that no longer reduce tax. They are included in `creditNotes`. */
   lateNotes: Sum,
-  /** Invoices less the credit notes that reduce tax, by rate; `rate` 0 contains what bears no tax. */
+  /** Invoices less the credit notes that reduce tax, by rate. `rate` 0 contains the amounts without tax. */
   rates: v.array(v.object({ rate: v.number(), taxable: Money, cgst: Money, sgst: Money, igst: Money })),
   /** Sums of the money ledger entries of the period, by kind. */
   money: v.object({ captured: Money, cashCollected: Money, refunded: Money, writtenOff: Money }),
@@ -87,9 +87,9 @@ export const closeMonth = post(
 export const remittanceDays = 10
 
 /**
- * What an import does with a row of a remittance report. `matched`: the amount completes the cash of the shipment.
- * `differs`: it is stored, but the shipment has another amount. `known`: an earlier row has it. `unknown`: the shop has no
- * shipment with this AWB.
+ * The result of importing a row of a remittance report. `matched`: the amount completes the cash of the shipment.
+ * `differs`: the amount is stored, but is not the cash of the shipment. `known`: the amount was imported before.
+ * `unknown`: the shop has no shipment with this AWB.
  */
 export const RemittanceOutcome = v.picklist(['matched', 'differs', 'known', 'unknown', 'rejected'])
 export type RemittanceOutcome = v.InferOutput<typeof RemittanceOutcome>
@@ -106,7 +106,10 @@ export const RemittanceRow = v.object({
 })
 export type RemittanceRow = v.InferOutput<typeof RemittanceRow>
 
-/** `counts` has all rows of the file, `added` is the sum of the new amounts. `rows` has the first 500 of each outcome. */
+/**
+ * `counts` counts all rows of the file. `added` is the sum of the amounts that are new. `rows` has the first 500 rows
+ * of each outcome.
+ */
 export const RemittanceResult = v.object({
   counts: v.object({
     matched: v.number(),
@@ -131,7 +134,10 @@ export const importRemittances = postFile(
   RemittanceResult,
 )
 
-/** `missing`: not transferred ten days after delivery. `open`: all that the courier has. `excess`: too much transferred. */
+/**
+ * Shipments whose cash was not transferred within ten days after delivery (`missing`), was not transferred yet
+ * (`open`), or was exceeded by the transfer (`excess`).
+ */
 export const RemittanceFilter = v.picklist(['missing', 'open', 'excess'])
 export type RemittanceFilter = v.InferOutput<typeof RemittanceFilter>
 
@@ -145,12 +151,15 @@ export const CodShipment = v.object({
   collectedAt: v.nullable(Instant),
   collected: Money,
   remitted: Money,
-  /** Collected less transferred. */
+  /** The collected amount less the transferred amount. */
   withCourier: Money,
 })
 export type CodShipment = v.InferOutput<typeof CodShipment>
 
-/** Returns the shipments whose cash differs; by default those that are missing. Sorted by order. */
+/**
+ * Returns the shipments whose collected cash differs from the transferred amount; by default only missing cash. Sorted
+ * by order.
+ */
 export const getCodShipments = getWithQuery(
   '/api/admin/remittances/shipments',
   v.object({ ...pageFields, shown: v.optional(RemittanceFilter) }),

@@ -79,10 +79,10 @@ export const gstRates = [0, 0.25, 1.5, 3, 5, 18, 40] as const
 const rateMessage = 'Please choose one of the GST rates'
 
 /**
- * Why the stock of a variant changed. `opening`: the variant was created. `order` also when a late payment restores an
- * expired order. `expiry`: an unpaid order expired. `return`: a parcel came back. `receipt`, `correction`, `write_off`
- * and `batch_expiry` are changes of batches; `batch_expiry` also when an order gets pieces of another batch. `count`: a
- * stock-taking.
+ * Why the stock of a variant changed. `opening`: the variant was created. `order`: an order, or a late payment that
+ * restores an expired order. `expiry`: an unpaid order expired. `return`: a parcel came back. `receipt`, `correction`,
+ * `write_off` and `batch_expiry` are changes of batches; `batch_expiry` also when an order gets pieces of another
+ * batch. `count`: a stock-taking.
  */
 export const StockReason = v.picklist([
   'opening',
@@ -125,9 +125,9 @@ export const saleFields = {
 }
 
 /**
- * A variant in a write. `price` is the regular price. During a sale, the price that applies now leaves it unchanged.
- * With `id`, only the given fields of that variant are changed; without, a new variant is created, which needs `price`.
- * `options` has the value of each option by its name.
+ * A variant in a request. `price` is the regular price; a value that equals the current sale price changes nothing.
+ * With `id`, only the given fields of that variant are changed. Without `id`, a new variant is created, which needs
+ * `price`. `options` has the value of each option by the name of the option.
  */
 export const VariantInput = v.object({
   id: optionalField(IdInput),

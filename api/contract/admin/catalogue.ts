@@ -146,7 +146,7 @@ const productFields = {
   doshaTypes: optionalField(Lines),
   sku: optionalText(60),
   weight: nullableField(Weight),
-  /** `{length, breadth, height}` in centimetres, or the same as the string `20x15x8`. */
+  /** `{length, breadth, height}` in centimetres, or a string such as `20x15x8` with the same values. */
   dimensions: nullableField(PackageSizes),
   hsn: nullableField(HsnCode),
   mrp: nullableField(Price),
@@ -246,7 +246,7 @@ const synonymTerms = (min: number) =>
     v.maxLength(synonymLimits.terms, `Please use at most ${synonymLimits.terms} terms`),
   )
 
-/** A group must have something to find: a second term, before or after `=`. */
+/** A group needs at least two terms, before or after `=`, because a single term has no synonym. */
 const SynonymGroup = v.pipe(
   v.object({ words: synonymTerms(1), finds: synonymTerms(0) }),
   v.check(({ words, finds }) => words.length + finds.length > 1, 'Please enter a second term'),

@@ -51,7 +51,7 @@ export type ImportState = v.InferOutput<typeof ImportState>
 export const ImportAction = v.picklist(['created', 'updated', 'unchanged', 'rejected'])
 export type ImportAction = v.InferOutput<typeof ImportAction>
 
-/** Number of rows by what the import does with them. */
+/** Number of rows for each result of the import. */
 export const ImportCounts = v.object({
   created: v.number(),
   updated: v.number(),
@@ -118,9 +118,9 @@ export const createImport = postFile('/api/admin/imports', ImportQuery, ImportRe
 export const getImports = getWithQuery('/api/admin/imports', v.object(pageFields), v.array(ImportLine), admin)
 
 /**
- * Undoes an import: restores all values that were not changed since. Stock that was sold stays sold. Products that it
- * created are deleted, or deactivated when they have orders. `kept` is the number of products with a value that was
- * changed since and is not restored. 409 if the import was not applied, or is undone already.
+ * Undoes an import: restores all values that were not changed since. Sold stock stays subtracted. Products that the
+ * import created are deleted, or deactivated when they have orders. `kept` is the number of products with a value that
+ * was changed since and is not restored. 409 if the import was not applied, or is undone already.
  */
 export const undoImport = post(
   '/api/admin/imports/:id/undo',
@@ -154,7 +154,7 @@ export type FeedReport = v.InferOutput<typeof FeedReport>
 /** Returns a page of the active products that are excluded from the product feed, by name: 25 unless `limit` is given. */
 export const getFeedReport = getWithQuery('/api/admin/feed', v.object(pageFields), FeedReport, admin)
 
-/** How a changed price is rounded: not, to whole rupees, to ₹5, or so that it ends with 9. */
+/** How a changed price is rounded: not at all, to whole rupees, to a multiple of ₹5, or to a price that ends with 9. */
 export const PriceRounding = v.picklist(['none', 'rupee', 'five', 'nine'])
 export type PriceRounding = v.InferOutput<typeof PriceRounding>
 
@@ -169,8 +169,8 @@ const Percent = v.pipe(
 )
 
 /**
- * A change of prices: `set` to `amount`, `add` `amount` (negative: reduce by it), or change by `amount` per cent. The output has
- * paise, or hundredths of a per cent.
+ * A change of prices by `kind`: `set` the price to `amount`, `add` `amount` (negative to reduce), or change it by
+ * `amount` per cent. Amounts are parsed to paise, percentages to hundredths of a per cent.
  */
 export const PriceChange = v.variant('kind', [
   v.object({ kind: v.literal('set'), amount: Price, rounding }),
@@ -180,8 +180,8 @@ export const PriceChange = v.variant('kind', [
 export type PriceChange = v.InferOutput<typeof PriceChange>
 
 /**
- * The fields to change. `price` is the regular price: a sale price stays. `price`, `mrp`, `inventory` and `gstRate` change the
- * active variants, `mrp` null removes it. The others change the products.
+ * The fields to change. `price` is the regular price; sale prices are not changed. `price`, `mrp`, `inventory` and
+ * `gstRate` change the active variants; `mrp` null removes the MRP. The other fields change the products.
  */
 export const BulkChanges = v.pipe(
   v.object({
@@ -221,7 +221,7 @@ export const BulkEdit = v.object({
 })
 export type BulkEdit = v.InferOutput<typeof BulkEdit>
 
-/** What a bulk edit does with a variant, or with the fields of a product that has several. */
+/** The result for one variant, or for the fields of a product that has several variants. */
 export const BulkRow = v.object({
   productId: Id,
   name: v.string(),
@@ -238,9 +238,9 @@ export type BulkRow = v.InferOutput<typeof BulkRow>
 
 /** `counts` has all rows, `rows` at most the first 500 of each action. */
 export const BulkResult = v.object({
-  /** With it, `POST /api/admin/imports/:id/undo` undoes the edit. 0 for a preview, which is not stored. */
+  /** The id with which `POST /api/admin/imports/:id/undo` undoes the edit. 0 for a preview, which is not stored. */
   id: v.number(),
-  /** Changes with each value that the edit would replace, and with the products. */
+  /** A text that changes when the products or the values that the edit would replace change. */
   version: v.string(),
   /** The chosen products that exist, to send with `version`. */
   ids: v.array(Id),
@@ -250,10 +250,11 @@ export const BulkResult = v.object({
 export type BulkResult = v.InferOutput<typeof BulkResult>
 
 /**
- * Changes several products. Without `version` it returns what would change. With the `version` of that reply the rows that
- * are not rejected are stored in one transaction. It is listed among the imports and undone like one. A repeated request
- * with the same `Idempotency-Key` gets the first reply. 409 with a new preview as `current` when one of the values was
- * changed since the preview, for example the stock by an order; 409 without it while an import runs.
+ * Changes several products. Without `version` it returns what would change. With the `version` of that preview, the
+ * rows that are not rejected are stored in one transaction. A bulk edit is listed among the imports and can be undone
+ * like an import. A repeated request with the same `Idempotency-Key` gets the first response. 409 with a new preview as
+ * `current` when one of the values was changed since the preview, for example the stock by an order; 409 without
+ * `current` while an import runs.
  */
 export const bulkEdit = post('/api/admin/bulk-edits', BulkEdit, BulkResult, {
   ...admin,

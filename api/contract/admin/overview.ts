@@ -60,7 +60,7 @@ export const getAdminStats = get(
     totalProducts: v.number(),
     /** Number of all orders, also of unpaid and cancelled ones. */
     totalOrders: v.number(),
-    /** Number of orders whose totals make the revenue. */
+    /** Number of orders whose totals are part of the revenue. */
     paidOrders: v.number(),
     /** Revenue in rupees: paid online orders and delivered COD orders that are not cancelled, minus refunds. */
     totalRevenue: Money,
@@ -73,7 +73,7 @@ export const getAdminStats = get(
 export const SalesDay = v.object({
   /** The day in India, for example `2026-11-21`. */
   day: v.string(),
-  /** Number of orders whose totals make the revenue. */
+  /** Number of orders whose totals are part of the revenue. */
   orders: v.number(),
   /** Revenue in rupees: paid and delivered COD orders placed on that day and not cancelled, minus refunds. */
   revenue: Money,
@@ -95,7 +95,7 @@ export type SetUpStep = v.InferOutput<typeof SetUpStep>
 
 const StepState = v.picklist(['done', 'skipped'])
 
-/** What the law and record 46 require before an own shop opens. */
+/** The details that the law and record 46 require before an own shop can open. */
 export const OpeningNeed = v.picklist([
   'name',
   'legalName',
@@ -127,8 +127,8 @@ export const SetUp = v.object({
     }),
   ),
   /**
-   * The parts without which the shop cannot open and that are missing, also in a shop that is open already. Empty for a
-   * shop that shows the sample profile.
+   * The missing parts that a shop needs to open, also for a shop that is already open. Empty for a shop that shows the
+   * sample profile.
    */
   missing: v.array(OpeningNeed),
   /** Whether the profile has a GSTIN, but the settings say that the shop is not registered for GST. */
@@ -158,8 +158,8 @@ export const recordSetUp = put(
 )
 
 /**
- * Opens the shop to visitors, or closes it: then visitors see "Opening soon" and orders are refused. 400 with `fields`
- * while something is missing.
+ * Opens the shop to visitors, or closes it. While it is closed, visitors see "Opening soon" and orders are refused. 400
+ * with `fields` while required parts are missing.
  */
 export const openShop = put('/api/admin/shop-open', v.object({ isOpen: v.boolean() }), SetUp, admin)
 

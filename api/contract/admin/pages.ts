@@ -29,7 +29,7 @@ export const AdminPage = v.object({
   kind: PageKind,
   slug: v.string(),
   title: v.string(),
-  /** `changed`: published, and edited since. */
+  /** `changed`: the page is published, and its draft was edited afterwards. */
   state: v.picklist(['draft', 'published', 'changed']),
   updatedAt: Instant,
 })

@@ -23,11 +23,11 @@ export const ProviderKeys = v.object({
   courier: ProviderKeyState,
   mail: ProviderKeyState,
   /**
-   * The key that encrypts the stored keys: of `SECRET_KEY`, or of a file in the data folder, which is no part of a
-   * backup. `missing`: no keys can be stored before `SECRET_KEY` is set.
+   * Where the key that encrypts the stored keys comes from: `SECRET_KEY`, or a file in the data folder, which backups
+   * do not contain. `missing`: no keys can be stored until `SECRET_KEY` is set.
    */
   secretKey: v.picklist(['environment', 'file', 'missing']),
-  /** Whether an admin has downloaded the file of the key. */
+  /** Whether an admin has downloaded the file with the secret key. */
   isDownloaded: v.boolean(),
 })
 export type ProviderKeys = v.InferOutput<typeof ProviderKeys>
@@ -115,7 +115,10 @@ export const testProvider = post(
   admin,
 )
 
-/** Returns the secret key of the file in the data folder, for the copy of the owner. 409 `conflict` without a file. */
+/**
+ * Returns the secret key from the file in the data folder, so that the owner can store a copy. 409 `conflict` if there
+ * is no such file.
+ */
 export const downloadSecretKey = post(
   '/api/admin/provider-keys/secret-key',
   v.object({ confirm: v.literal(true) }),

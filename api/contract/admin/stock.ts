@@ -9,14 +9,14 @@ export const Batch = v.object({
   id: Id,
   product: v.object({ id: Id, name: v.string() }),
   variant: v.object({ id: Id, title: v.string(), sku: v.nullable(v.string()) }),
-  /** Empty for the stock that the variant had before its first batch. */
+  /** The batch number. Empty for the stock that the variant had before its first batch. */
   number: v.string(),
   manufacturedOn: v.nullable(Day),
   /** The last day on which the goods can be sold. */
   expiresOn: v.nullable(Day),
-  /** With tax; null for the MRP of the variant. */
+  /** MRP of the batch, including tax; null if the MRP of the variant applies. */
   mrp: v.nullable(Money),
-  /** Pieces that can be sold. Reserved pieces have left it, and an expired batch has none. */
+  /** Pieces that can be sold. Reserved pieces are already subtracted, and an expired batch has none. */
   quantity: v.number(),
   isExpired: v.boolean(),
 })
@@ -62,9 +62,9 @@ const details = {
 }
 
 /**
- * Adds received pieces to the stock. The first batch of a variant gives it batches: its stock until then becomes a batch
- * without a number. For a batch that exists, `fromQuantity` is the quantity that it has; 409 if it is missing or differs,
- * so that pieces are not received twice, or if dates or MRP differ. 400 for an expired batch, and for an MRP below the
+ * Adds received pieces to the stock. With the first batch of a variant, its earlier stock becomes a batch without a
+ * number. For an existing batch, `fromQuantity` is the quantity before the receipt; 409 if it is missing or differs, so
+ * that pieces are not received twice, or if dates or MRP differ. 400 for an expired batch, and for an MRP below the
  * selling price with tax.
  */
 export const receiveBatch = post(
@@ -81,8 +81,9 @@ export const receiveBatch = post(
 )
 
 /**
- * Corrects a batch. `fromQuantity` is the quantity of which the correction was made: 409 if the batch has another one and
- * `quantity` changes it. Expiry date and MRP apply to the next order; a date in the past removes the pieces from the stock.
+ * Corrects a batch. `fromQuantity` is the quantity on which the correction is based: 409 if `quantity` changes it and
+ * the batch has a different quantity now. Expiry date and MRP apply to the next order; a date in the past removes the
+ * pieces from the stock.
  */
 export const correctBatch = put(
   '/api/admin/batches/:id',
@@ -99,8 +100,9 @@ export const correctBatch = put(
 )
 
 /**
- * Removes damaged, lost or recalled pieces from the stock. `fromQuantity` is the quantity that the batch has: 409 if it
- * differs, so that pieces are not written off twice, or if the batch has fewer.
+ * Removes damaged, lost or recalled pieces from the stock. `fromQuantity` is the quantity before the write-off: 409 if
+ * it differs from that of the batch, so that pieces are not written off twice, or if the batch has fewer pieces than
+ * are written off.
  */
 export const writeOffBatch = post(
   '/api/admin/batches/:id/write-offs',
@@ -113,7 +115,7 @@ export const writeOffBatch = post(
   admin,
 )
 
-/** An order with pieces of a batch that did not return to stock. */
+/** An order with pieces of the batch that the customer still has or will get. */
 export const BatchOrder = v.object({
   id: Id,
   orderNumber: v.string(),
@@ -121,7 +123,7 @@ export const BatchOrder = v.object({
   customerName: v.string(),
   customerEmail: v.string(),
   customerPhone: v.nullable(v.string()),
-  /** Pieces of the batch. */
+  /** Number of pieces of the batch in the order. */
   quantity: v.number(),
   createdAt: Instant,
 })
@@ -146,7 +148,7 @@ export const StockMovement = v.object({
   order: v.nullable(v.object({ id: Id, orderNumber: v.string() })),
   /** The admin who changed the stock; null for orders and for changes by the shop. */
   admin: v.nullable(v.string()),
-  /** Null for a variant without batches. `number` is empty for stock that is older than the batches. */
+  /** The batch; null for a variant without batches. `number` is empty for stock from before the first batch. */
   batch: v.nullable(v.object({ id: Id, number: v.string() })),
   /** Why an admin wrote pieces off or corrected their number. */
   note: v.nullable(v.string()),
@@ -185,11 +187,11 @@ export const CountLine = v.object({
   name: v.string(),
   sku: v.nullable(v.string()),
   barcode: v.nullable(v.string()),
-  /** Null for a variant without batches. `number` is empty for stock that is older than the batches. */
+  /** The batch; null for a variant without batches. `number` is empty for stock from before the first batch. */
   batch: v.nullable(v.object({ id: Id, number: v.string(), expiresOn: v.nullable(Day) })),
   /** Pieces that should be on the shelf: those that can be sold, and those of orders that are not packed. */
   shelf: v.number(),
-  /** The pieces among them that are reserved for orders. */
+  /** The number of pieces in `shelf` that are reserved for orders. */
   reserved: v.number(),
 })
 export type CountLine = v.InferOutput<typeof CountLine>
@@ -197,7 +199,10 @@ export type CountLine = v.InferOutput<typeof CountLine>
 /** Products in one reply of `getCountLines`. */
 export const countLinesPerPage = 200
 
-/** `since` is sent back with a count of these lines. `next` is the `after` of the next page; null at the end. */
+/**
+ * `since` is sent back with the count of these lines, so that the server finds later changes. `next` is the value of
+ * `after` for the next page; null on the last page.
+ */
 export const CountLines = v.object({
   since: v.pipe(v.number(), v.integer()),
   lines: v.array(CountLine),
@@ -219,14 +224,14 @@ export const maxCountedLines = 200
 const CountedLine = v.object({
   variantId: IdInput,
   batchId: v.nullable(IdInput),
-  /** Pieces on the shelf, those of orders that are not packed included. */
+  /** Number of pieces on the shelf, including those of orders that are not packed. */
   counted: Quantity(0),
-  /** `shelf` and `since` of the line when it was counted. */
+  /** The values `shelf` and `since` that the line had when it was counted. */
   shelf: v.pipe(v.number(), v.integer()),
   since: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-/** What a stock-taking has changed. Lines without a difference are left out. */
+/** The changes that a stock-taking has made. Lines without a difference are left out. */
 export const StockCount = v.object({
   changes: v.array(
     v.object({
@@ -242,10 +247,10 @@ export const StockCount = v.object({
 export type StockCount = v.InferOutput<typeof StockCount>
 
 /**
- * Posts counted lines: adds the difference between the counted pieces and `shelf` to the stock, with the reason `count`.
- * Orders and cancellations since the count do not change the shelf. When something else did (packing, a receipt, a return,
- * an edit or another count), nothing is posted: 409, with a message for each such line in `fields` (`lines.3`). A line
- * never lowers the stock below zero (record 65).
+ * Posts counted lines: adds the difference between the counted pieces and `shelf` to the stock, with the reason
+ * `count`. Orders and cancellations after the count do not change the shelf. If another change (packing, a receipt, a
+ * return, an edit or another count) did, nothing is posted: 409, with a message for each such line in `fields`
+ * (`lines.3`). A line never lowers the stock below zero (record 65).
  */
 export const countStock = post(
   '/api/admin/stock-counts',

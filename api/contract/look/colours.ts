@@ -11,7 +11,10 @@ export interface ShopColours {
   background: string
 }
 
-/** The palettes by name. The first one is that of the sample shop, whose stylesheet has its other colours too. */
+/**
+ * The palettes by name. The first one is that of the sample shop, for which the stylesheet also defines all other
+ * colours.
+ */
 export const palettes = {
   garden: { primary: '#1f3b2d', accent: '#eba134', background: '#fbf6ea' },
   indigo: { primary: '#27306b', accent: '#f2b134', background: '#f7f7fc' },
@@ -58,11 +61,11 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Contrast of text by WCAG 2.2 AA, and of lines that show where a field is. */
+/** Minimum contrast by WCAG 2.2 AA: of text, and of the borders of fields. */
 const textContrast = 4.5
 const lineContrast = 3
 
-/** Mixes a colour with another one in steps until it has the contrast on all grounds. */
+/** Mixes a colour with another one in steps until it has the required contrast on all grounds. */
 function readable(colour: string, towards: string, grounds: readonly string[], wanted = textContrast): string {
   for (let share = 0; share < 1; share += 0.04) {
     const candidate = mixed(colour, towards, share)
@@ -108,10 +111,10 @@ export function themeColours({ primary, accent, background }: ShopColours) {
   } as const
 }
 
-/** The share of the background in pale text on the primary colour, such as `text-paper/80`. */
+/** The share of the background colour that is mixed into pale text on the primary colour, such as `text-paper/80`. */
 const paleText = 0.8
 
-/** Returns a message for each of the three colours with which texts of the shop are hard to read. */
+/** Returns a message for each of the three colours that makes texts of the shop hard to read. */
 export function colourProblems(colours: ShopColours): Partial<Record<keyof ShopColours, string>> {
   const { primary, accent, background } = colours
   if (contrast(error, background) < 5 || contrast(error, mixed(background, primary, 0.05)) < textContrast) {

@@ -4,7 +4,7 @@ import { splitPath } from '../languages.ts'
 import { isWebAddress } from '../profile-checks.ts'
 import { Id, Instant, text } from '../scalars.ts'
 
-/** A text in the languages of the shop. A language without text shows English. */
+/** A text in the languages of the shop. If a language has no text, the English text is shown. */
 const Texts = v.object({ en: v.string(), hi: v.exactOptional(v.string()), ur: v.exactOptional(v.string()) })
 export type Texts = v.InferOutput<typeof Texts>
 
@@ -31,7 +31,7 @@ export type MenuItem = v.InferOutput<typeof MenuItem>
 const Announcement = v.object({
   text: Texts,
   link: v.nullable(v.string()),
-  /** The bar shows the announcement from `startsAt` until before `endsAt`. Null: without a limit. */
+  /** The announcement is shown from `startsAt` until `endsAt` (exclusive). Null: no limit. */
   startsAt: v.nullable(Instant),
   endsAt: v.nullable(Instant),
 })
@@ -45,7 +45,10 @@ const StoredSection = v.object({
   text: v.nullable(Texts),
 })
 
-/** The content of the home page and menus as the owner edits it. Null and empty values show what the shop has built in. */
+/**
+ * The content of the home page and menus as the owner edits it. For null and empty values the built-in content is
+ * shown.
+ */
 export const StoredContent = v.object({
   announcement: v.nullable(Announcement),
   headerMenu: v.nullable(v.array(MenuItem)),
@@ -55,7 +58,7 @@ export const StoredContent = v.object({
   sections: v.nullable(v.array(StoredSection)),
   /** The claims of the trust strip. */
   claims: v.array(Texts),
-  /** The ids of the reviews that the home page shows, in their order. Only approved ones are shown. */
+  /** The ids of the reviews that the home page shows, in their order. Reviews that are not approved are left out. */
   testimonials: v.array(Id),
 })
 export type StoredContent = v.InferOutput<typeof StoredContent>
@@ -108,7 +111,7 @@ const ContentVersion = v.object({
 })
 export type ContentVersion = v.InferOutput<typeof ContentVersion>
 
-/** Maximum lengths in characters, and of lists in entries, shared by form and server. */
+/** Maximum lengths of texts in characters, and of lists in entries, shared by form and server. */
 export const contentLimits = {
   announcement: 120,
   label: 40,
@@ -154,7 +157,7 @@ const languagesOf = ({ en, hi, ur }: { en: string; hi: string; ur: string }): Te
   ...(ur && { ur }),
 })
 
-/** A text that can be empty in all languages; then it becomes null. */
+/** A text in all languages. If it is empty in all of them, it becomes null. */
 /* @__NO_SIDE_EFFECTS__ */
 const optionalTexts = (max: number) =>
   v.optional(
@@ -178,13 +181,14 @@ const requiredTexts = (max: number) =>
     v.transform(languagesOf),
   )
 
-// A path that begins with two slashes or a backslash is another site for browsers.
+// A path in the shop. Two slashes, or a slash and a backslash, are excluded, because browsers read them as another
+// site.
 const shopPath = /^\/(?![/\\])[^\s<>"'`\\]*$/
 
 /** Whether a text is a path of the shop or an https address. */
 const isLink = (value: string): boolean => shopPath.test(value) || isWebAddress(value)
 
-/** A link. Paths lose the prefix of a language, because pages add their own. */
+/** A link. The language prefix is removed from paths, because pages add the prefix of their language. */
 const Link = v.pipe(
   text(contentLimits.link),
   v.check(isLink, contentMessages.link),
@@ -232,7 +236,7 @@ const list = <S extends v.GenericSchema>(schema: S, max: number) =>
 const menu = (max: number) =>
   v.optional(v.nullable(list(v.object({ label: requiredTexts(contentLimits.label), link: Link }), max)), null)
 
-/** The content in a request. Absent fields become null or empty, a menu without entries too. */
+/** The content in a request. Absent fields and empty menus become null or empty. */
 export const ContentInput = v.object({
   announcement: v.optional(
     v.nullable(

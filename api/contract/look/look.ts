@@ -4,24 +4,24 @@ import { admin, get, put } from '../endpoint.ts'
 import { Id, Instant, text } from '../scalars.ts'
 import { colourProblems, isColour, type PaletteName, palettes, type ShopColours } from './colours.ts'
 
-/** The names of the palettes, and `custom` for own colours. */
+/** The names of the palettes, and `custom` for colours that the owner chooses. */
 const paletteNames = [...(Object.keys(palettes) as PaletteName[]), 'custom'] as const
 
 const optional = v.nullable(v.string())
 
 /** The logo as the server stores it: a PNG of at most 512 pixels per side, without a transparent border. */
 const StoredLogo = v.object({
-  /** The hash of the file. */
+  /** The hash of the image file. */
   hash: v.string(),
   width: v.number(),
   height: v.number(),
 })
 export type StoredLogo = v.InferOutput<typeof StoredLogo>
 
-/** The look of a shop as its owner edits it. Without own pictures, an own shop shows none. */
+/** The look of a shop as its owner edits it. An own shop shows only pictures that the owner has uploaded. */
 export const StoredLook = v.object({
   palette: v.picklist(paletteNames),
-  /** Own colours, as `#rrggbb`. Null unless the palette is `custom`. */
+  /** A colour chosen by the owner, as `#rrggbb`, like the next two fields. Null unless the palette is `custom`. */
   primary: optional,
   accent: optional,
   background: optional,
@@ -38,14 +38,17 @@ export type StoredLook = v.InferOutput<typeof StoredLook>
 
 /** What pages show of the look. The server makes it from the stored look. */
 export const PublicLook = v.object({
-  /** Declarations of custom properties, such as `--color-paper:#fbf6ea;…`. Empty: the colours of the stylesheet. */
+  /**
+   * Declarations of custom properties, such as `--color-paper:#fbf6ea;…`. If empty, the colours of the stylesheet
+   * apply.
+   */
   styles: v.string(),
   /** The colour of the browser's bars. */
   themeColor: v.string(),
   background: v.string(),
-  /** A hash of everything that the icons show. It is part of their paths. Null: the icons of the sample. */
+  /** A hash of everything that the icons show. It is part of their paths. Null: the icons of the sample are shown. */
   mark: optional,
-  /** Null: an own shop shows its name only. */
+  /** The logo. Null: an own shop shows only its name. */
   logo: v.nullable(StoredLogo),
   showName: v.boolean(),
   heroImage: optional,
@@ -113,7 +116,7 @@ export function chosenColours({ palette, primary, accent, background }: Colours)
   return [primary, accent, background].every(isColour) ? { primary, accent, background } : null
 }
 
-/** Returns a message for each colour that is missing, or with which texts are hard to read. */
+/** Returns a message for each colour that is missing or makes texts hard to read. */
 function problemsOf(look: Colours): Partial<Record<ColourField, string>> {
   const colours = chosenColours(look)
   if (colours) return look.palette === 'custom' ? colourProblems(colours) : {}
@@ -133,7 +136,7 @@ const readableColours = <T extends Colours>() =>
 
 const heroAlt = /* @__PURE__ */ v.optional(text(200), '')
 
-/** The fields of the look that are texts, in a form. */
+/** The fields of the look that a form has as texts: the colours and the alternative text. */
 export const LookFields = v.pipe(v.object({ ...colourFields, heroAlt }), readableColours())
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -18,9 +18,10 @@ import type { PlannedVariant } from '../plan-variants.ts'
 import type { ProductColumns } from '../product-write-store.ts'
 import { storeHandles } from './former-addresses.ts'
 
-// One transaction stores an import, with statements that are prepared once. Between them reads of other requests run.
+// One transaction stores an import, with statements that are prepared once. Other requests can read between the
+// statements.
 
-/** A category that the import creates; `parent` is the slug of the one above it. */
+/** A category that the import creates. `parent` is the slug of its parent category. */
 export interface NewCategory {
   slug: string
   name: string
@@ -32,7 +33,7 @@ export interface ProductPlan {
   former: ProductRow | null
   action: ImportAction
   slug: string
-  /** The changed columns; of a new product all that the file has. */
+  /** The changed columns; for a new product, all columns that the file has. */
   columns: ProductColumns
   /** The slug of the category, which may not exist yet; null for none, undefined if it does not change. */
   categorySlug?: string | null | undefined
@@ -55,7 +56,10 @@ const withDefaults = (table: typeof products | typeof variants, values: object) 
 const columnsWithout = (table: typeof products | typeof variants, fixed: readonly string[]) =>
   Object.keys(getTableColumns(table)).filter((name) => !fixed.includes(name))
 
-/** The columns that an import and its undo store. Reviews and a recurring job change the others without a new version. */
+/**
+ * The columns that an import and its undo store. The other columns are changed by reviews and a recurring job, without
+ * a new version of the product.
+ */
 export const storedProductColumns = columnsWithout(products, [
   ...['id', 'createdAt', 'boughtWith'],
   ...['stars1', 'stars2', 'stars3', 'stars4', 'stars5'],
@@ -69,7 +73,10 @@ const swappedVariants = statement('clear_swapped_variants', (tx) =>
     .where(isIn(variants.id, 'ids', 'int')),
 )
 
-/** Clears the SKUs and the state of variants that are stored next, because two of them can swap their SKUs or options. */
+/**
+ * Clears the SKUs and the state of variants before their new values are stored, because two variants can swap their
+ * SKUs or options, which the unique indexes would refuse.
+ */
 export async function clearSwapped(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await swappedVariants(tx).execute({ ids: listed(ids) })
 }
@@ -145,7 +152,7 @@ export async function lockVersions(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(locked.map(({ id, version }) => [id, version]))
 }
 
-/** Locks the products of plans, and plans those again that were changed since. */
+/** Locks the products of the plans. Products that were changed since are planned again from their current rows. */
 async function withCurrent<P extends ProductPlan>(
   tx: Tx,
   { prepared, replan, importId, now }: Apply<P>,
@@ -191,7 +198,7 @@ const usedSkus = statement('find_used_skus', (tx) =>
     .limit(1),
 )
 
-/** Throws `conflict` if somebody has used an address or a SKU of a new product since the file was planned. */
+/** Throws `conflict` if a slug or SKU of a new product was used for another product since the file was planned. */
 async function assertFree(tx: Tx, created: readonly PreparedProduct[]) {
   if (created.length === 0) return
   const slugs = created.map(({ plan: { slug } }) => slug)
@@ -202,7 +209,7 @@ async function assertFree(tx: Tx, created: readonly PreparedProduct[]) {
   if (sku) throw new ShopError('conflict', `Another product has the SKU ${sku.text} by now. Please try again.`)
 }
 
-/** Creates the categories that products need, with those above them, and returns the ids of all by their slug. */
+/** Creates the categories that products need, including parent categories, and returns the ids of all by slug. */
 async function storeCategories(
   tx: Tx,
   prepared: readonly PreparedProduct[],
@@ -235,7 +242,7 @@ function categoryId(categories: ReadonlyMap<string, number>, slug: string): numb
   return id
 }
 
-/** Adds what is known only in the transaction to the rows: ids, the version and the category. */
+/** Adds to the rows the values that are known only in the transaction: ids, version and category. */
 async function addIds(tx: Tx, prepared: readonly PreparedProduct[], version: number, categories: Map<string, number>) {
   const created = prepared.filter(({ plan }) => !plan.former)
   const productIds = await reserveIds(tx, 'products', created.length)
@@ -252,9 +259,8 @@ async function addIds(tx: Tx, prepared: readonly PreparedProduct[], version: num
 }
 
 /**
- * Stores prepared products in the caller's transaction: those to create and to update. Stock that orders have reserved
- * since the plan was made stays reserved. Throws `conflict` when the shop has another product with an address or SKU of
- * the file by now.
+ * Stores prepared products, new and changed ones, in the caller's transaction. Stock that orders have reserved since
+ * the plan was made stays reserved. Throws `conflict` if another product uses a slug or SKU of the file by now.
  */
 export async function applyImport<P extends ProductPlan>(tx: Tx, apply: Apply<P>): Promise<void> {
   const { now, userId } = apply

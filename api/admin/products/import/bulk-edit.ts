@@ -38,7 +38,9 @@ const texts = {
 
 interface EditPlan extends ProductPlan {
   rows: BulkRow[]
-  /** Differs when a value that the edit replaces differs, or a reason to reject it. */
+  /**
+   * A text that differs if a value that the edit replaces, or a reason to reject a row, has changed since the preview.
+   */
   print: string
 }
 
@@ -171,7 +173,7 @@ function planEdit(former: ProductRow, changes: BulkChanges, shop: Shop): EditPla
   const errors = new Map<number, string>()
   const { rows: planned } = planEach(former, changes, shop, errors)
   const sold = former.variants.filter(({ isActive }) => isActive)
-  // The only variant and its product have one row, which is rejected as a whole.
+  // A product without options and its only variant share one row, so an error in it rejects all changes of the product.
   const only = former.options.length === 0 && sold.length === 1
   const isKept = only && errors.size > 0
   const { isFeatured = former.isFeatured, isActive = former.isActive } = isKept ? {} : changes

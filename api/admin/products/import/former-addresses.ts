@@ -8,12 +8,12 @@ import { inParts } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 
 interface StoredProduct {
-  /** A bulk edit has no file. */
+  /** Undefined for a product of a bulk edit, which has no file. */
   plan: { file?: { handle: string }; slug: string }
   row: { id?: number | undefined }
 }
 
-/** Stores the handles of the other shop that differ from the addresses, which then redirect to the product. */
+/** Stores the former handles that differ from the new slugs. URLs with a stored handle redirect to the product. */
 export async function storeHandles(tx: Tx, prepared: readonly StoredProduct[]) {
   const byHandle = new Map<string, number>()
   for (const { plan, row } of prepared) {

@@ -36,7 +36,7 @@ interface FetchOptions {
   /** Returns all addresses of a host. */
   resolve?: Resolve
   isAllowed?: (address: string) => boolean
-  /** Certificate of a test server, which is trusted in addition. */
+  /** Certificate of a test server, which is trusted in addition to the usual certificates. */
   ca?: string
   port?: number
 }
@@ -212,13 +212,13 @@ export async function storedPictures(tx: Tx, sources: readonly string[]): Promis
 /** The key under which a picture is stored: its https address, or the name of its file. */
 export const sourceKey = (source: string): string => (/^https:\/\//i.test(source) ? source : nameOf(source))
 
-/** Returns the sources of the pictures that fields of a product or variant name. */
+/** Returns the pictures that the fields of a product or variant name: URLs or file names. */
 export const picturesOf = ({ images, imageUrl }: Record<string, unknown>): string[] =>
   [...(Array.isArray(images) ? images : []), imageUrl].filter((source) => typeof source === 'string' && source !== '')
 
 /**
- * Replaces the pictures of a product or variant by their paths. A missing one, whose server may be away for a moment,
- * leaves the pictures that the shop has.
+ * Replaces the pictures of a product or variant by their stored paths. If one is missing, perhaps because its server is
+ * down for a moment, the current pictures of the product stay.
  */
 export function withPaths(
   fields: Record<string, unknown>,
@@ -243,8 +243,8 @@ export function withPaths(
 }
 
 /**
- * Finds the pictures that a file names. `pictureOf` returns the path of a picture, the source itself of one that must be
- * fetched, and null for one that is missing. Addresses that the shop already shows stay as they are.
+ * Finds the pictures that an import file names. `toFetch` lists the URLs to download. `pictureOf` returns the path of a
+ * picture that is already stored, the unchanged source of one that the shop shows or must download, otherwise null.
  */
 export async function findPictures(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,

@@ -5,8 +5,8 @@ import type { Cell } from '../../exports/csv.ts'
 import type { RowProblem } from './read-csv.ts'
 import { type Cells, type FileProduct, type FileVariant, withoutUndefined } from './read-csv.ts'
 
-// The complete product file of the shop: the export `products`, which has a row for each variant. What it exports, the
-// import reads again without a change.
+// The complete product file of the shop: the export `products`, which has a row for each variant. Importing an exported
+// file changes nothing.
 
 const texts = ['shortDescription', 'description', 'dosage'] as const
 const lists = ['ingredients', 'benefits', 'certifications', 'doshaTypes'] as const
@@ -75,7 +75,7 @@ function entriesOf(cell: string): string[] | undefined {
   }
 }
 
-/** A category with the names of those above it, topmost first, and its own. */
+/** A category path: the names of the parent categories, topmost first, and then the name of the category. */
 export interface CategoryPath {
   slug: string
   path: readonly string[]

@@ -30,7 +30,7 @@ export interface Shop extends Omit<PlanContext, 'former' | 'addressOf'> {
 export interface PlanOptions {
   /** Whether the stock of existing variants is replaced. */
   setStock: boolean
-  /** Returns the path of a picture; null if it is missing, the source itself if it was not fetched yet. */
+  /** Returns the path of a picture, its source if it is not fetched yet, or null if it is missing. */
   pictureOf: (source: string) => string | null
 }
 
@@ -44,7 +44,10 @@ class Rejected extends Error {
 
 const reject = (row: number, column: string | null, message: string) => new Rejected({ row, column, message })
 
-/** The plan of one file: it remembers what earlier products of the file use. */
+/**
+ * The plan of one file. It records the slugs, SKUs and products that earlier rows of the file use, so that later rows
+ * cannot use them again.
+ */
 export class ImportPlan {
   /** The categories that the import creates, by slug. */
   readonly newCategories: ReadonlyMap<string, NewCategory>
@@ -80,7 +83,8 @@ export class ImportPlan {
     const handle = this.#shop.handles.get(file.handle.toLowerCase())
     const named = this.#bySlug.get(slugOf(file.handle)) ?? this.#byId.get(handle ?? 0)
     const own = this.#byId.get(file.productId ?? 0)
-    // An id counts only for a product with the same name, because the file can come from another shop.
+    // An id in the file counts only if the product has the same name, because the file can come from another shop,
+    // where the id means another product.
     const found = this.#isNamed(file, named) ? (named ?? skus[0]) : skus[0]
     const wanted = found ?? (own && own.name === file.fields.name ? own : undefined)
     const other = skus.find((row) => row !== wanted)
@@ -90,8 +94,8 @@ export class ImportPlan {
   }
 
   /**
-   * Whether the address identifies the product. Names in WooCommerce can repeat, so a known or another SKU decides
-   * there.
+   * Whether the slug is enough to identify the product. Names in WooCommerce can repeat, so if the SKUs of the file or
+   * of the product contradict the slug, the SKUs decide.
    */
   #isNamed({ variants }: FileProduct, named: ProductRow | undefined): boolean {
     if (this.#format !== 'woocommerce' || !named) return true
@@ -101,8 +105,8 @@ export class ImportPlan {
   }
 
   /**
-   * Records the category and those above it, if the import must create them. Throws if the file makes one the parent of
-   * itself.
+   * Records the category and its parent categories if the import must create them. Throws if the file makes a category
+   * its own parent.
    */
   #categoryOf({ row, category }: FileProduct): string | null | undefined {
     if (!category) return undefined
@@ -165,7 +169,7 @@ export class ImportPlan {
     for (const sku of own) this.#claimed.skus.set(sku, file.row)
   }
 
-  /** The address of a new product: of its handle, with the SKU if another product has it. */
+  /** Returns the slug of a new product: made from its handle, followed by the SKU if another product uses that slug. */
   #newSlug(file: FileProduct): string {
     const slug = slugOf(file.handle)
     if (!slug) throw reject(file.row, this.#columns.name ?? null, 'The name cannot be used as a web address')
@@ -181,7 +185,10 @@ export class ImportPlan {
     )
   }
 
-  /** Plans one product. Call it in the sequence of the file. `former` is read again when an order changed the product. */
+  /**
+   * Plans one product. Call it in the sequence of the file. `current` is the newly read row of a product that an order
+   * has changed since it was planned.
+   */
   plan(file: FileProduct, problems: readonly RowProblem[], current?: ProductRow): PlannedProduct {
     try {
       const [problem] = problems

@@ -110,7 +110,8 @@ export async function readCsv(chunks: AsyncIterable<Uint8Array>): Promise<CsvFil
     delimiter: separatorOf(start),
     relax_column_count: true,
     max_record_size: csvLimits.record,
-    // The rows are not read from the stream, because a read of each takes longer than parsing it.
+    // Rows are collected by this callback instead of being read from the stream, because reading a row from the stream
+    // takes longer than parsing it.
     on_record: (cells: string[]) => {
       row += 1
       addRow(found, row, cells)
@@ -162,7 +163,7 @@ function rowProblem(header: readonly string[], cells: readonly string[]): Omit<R
 /** A variant as a file describes it. `fields` are those of `VariantInput`, not checked yet. */
 export interface FileVariant {
   row: number
-  /** The id in the shop that wrote the file; only in our own format. */
+  /** The id of the variant in the shop that wrote the file; only in the shop's own format. */
   id?: number
   /** The values of the options, by their name. */
   options: Record<string, string>
@@ -175,7 +176,7 @@ export interface FileProduct {
   row: number
   /** The handle or slug as the file writes it, or what identifies the product in the file. */
   handle: string
-  /** Ids of product and variants in the shop that wrote the file; only in our own format. */
+  /** Ids of product and variants in the shop that wrote the file; only in the shop's own format. */
   productId?: number
   fields: Record<string, unknown>
   /** The category and those above it, topmost first; empty for no category, null to leave it unchanged. */
@@ -283,7 +284,7 @@ export function textOfHtml(html: string): string {
         if (/^#x/i.test(name)) return character(Number.parseInt(name.slice(2), 16))
         return name.startsWith('#') ? character(Number(name.slice(1))) : (entities[name.toLowerCase()] ?? entity)
       })
-      // Without the check before it, a cell of spaces takes seconds.
+      // The lookbehind makes the match start at the first space only. Otherwise a cell of many spaces takes seconds.
       .replace(/(?<![ \t])[ \t]+\n/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()

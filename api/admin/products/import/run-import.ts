@@ -93,7 +93,10 @@ async function wholeBody(request: Request): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** Returns the products with these ids that exist. Other requests are answered between the parts. */
+/**
+ * Returns the products with these ids that exist. They are read in parts, so that other requests are answered in
+ * between.
+ */
 export async function readProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow[]> {
   const found: ProductRow[] = []
   await inParts(ids, async (part) => {
@@ -114,7 +117,7 @@ const readShop = (now: Date) => async (tx: Tx) => ({
 
 type Shop = Awaited<ReturnType<ReturnType<typeof readShop>>>
 
-/** Plans all products of a file. Other requests are answered between them. */
+/** Plans all products of a file. Other requests are answered between two products. */
 async function planFile(file: ParsedFile, shop: Shop, options: ConstructorParameters<typeof ImportPlan>[2]) {
   const planner = new ImportPlan(shop, file, options)
   const problems = new Map<number, RowProblem[]>()
@@ -134,10 +137,12 @@ async function planFile(file: ParsedFile, shop: Shop, options: ConstructorParame
   return { planner, plans }
 }
 
-/** Maximum number of rows with the same action in a reply, which would have 13 MB for 30,000 new rows. */
+/**
+ * Maximum number of rows with the same action in a reply. With all rows, the reply to 30,000 new rows would have 13 MB.
+ */
 const maxShownRows = 500
 
-/** The numbers of rows by what the import does with them, and the first rows of each. */
+/** Returns the number of rows for each action of the import, and the first rows of each action. */
 function resultOf(file: ParsedFile, plans: readonly PlannedProduct[]): Omit<ImportResult, 'id'> {
   const planned = plans.flatMap(({ rows }) => rows)
   const known = new Set(planned.map(({ row }) => row))

@@ -54,8 +54,9 @@ interface PlannedRows {
 }
 
 /**
- * Returns what a plan changes of a product, as it is stored for undoing. `next` has the new values of columns, `visible` the
- * changed columns without totals, which follow from the variants, and `variants` the changed columns of each row.
+ * Returns the changes of a product that a plan makes, in the form in which undoing needs them. `next` has the new
+ * values of the columns. `visible` has the changed columns without the totals, which follow from the variants.
+ * `variants` has the changed columns of each variant.
  */
 export function plannedChange(
   former: ProductRow | null,
@@ -96,7 +97,10 @@ interface PlannedChange {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Returns the values before a change, of the columns that still have the value after it, and whether others differ. */
+/**
+ * Returns the values to restore: those before the change, for each column whose current value is still the one after
+ * the change. `isKept` is true if other columns were changed since and keep their current values.
+ */
 export function valuesToRestore(
   row: object,
   columns: ColumnChanges,
@@ -117,8 +121,8 @@ export function valuesToRestore(
 const saleColumns = ['regularPrice', 'salePrice', 'saleFrom', 'saleTo'] as const
 
 /**
- * Like `valuesToRestore`, for a variant. The values of a sale belong together, and the clock changes the price that
- * results from them.
+ * Like `valuesToRestore`, for a variant. The columns of a sale are restored together or not at all. The current price
+ * is not compared, because it changes by itself when a sale begins or ends.
  */
 export function variantToRestore(
   row: VariantRow,
@@ -201,12 +205,12 @@ export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[
   return found
 }
 
-/** An import without a step for this time has ended with its process. */
+/** An import that has stored no progress for this time was interrupted: its process has ended. */
 export const interruptedMs = 2 * 60_000
 
 /**
- * Sets the state of imports that still run, and deletes their changes, because they cannot be undone. One whose answer was
- * lost after the commit is applied and stays so.
+ * Marks running imports as failed and deletes their stored changes, because they cannot be undone. An import that was
+ * committed although its response was lost is no longer running, so it stays applied.
  */
 export async function setFailed(tx: Tx, ids: readonly number[]): Promise<void> {
   const failed = await tx
@@ -219,8 +223,8 @@ export async function setFailed(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Stores that an import runs, and that interrupted ones have failed. `total` is the number of pictures to fetch. Throws
- * `conflict` while another one runs.
+ * Stores that an import is running, and marks interrupted imports as failed. `total` is the number of pictures to
+ * fetch. Returns the id of the import. Throws `conflict` while another import runs.
  */
 export function beginImport({ db, clock }: Deps, userId: number, format: ImportSource, total: number): Promise<number> {
   return db.write(async (tx) => {
@@ -247,13 +251,13 @@ export function beginImport({ db, clock }: Deps, userId: number, format: ImportS
 interface StorePlans<P extends ProductPlan> extends Pick<Apply<P>, 'importId' | 'userId' | 'newCategories' | 'replan'> {
   counts: ImportCounts
   audit: { action: keyof typeof contract; after: object }
-  /** Stores the reply for a repeated request, in the transaction of the products. */
+  /** Stores the response for a repeated request, in the same transaction as the products. */
   storeReply?: ((tx: Tx, now: Date) => Promise<void>) | undefined
 }
 
 /**
- * Stores the products that a running import or bulk edit changes: what undoes it in parts, then all products in one
- * transaction. Throws `conflict`.
+ * Stores the products that a running import or bulk edit changes. The data for undoing are stored first, in parts; then
+ * all products are stored in one transaction. Throws `conflict`.
  */
 export async function storePlans<P extends ProductPlan>(
   deps: Deps,
@@ -274,7 +278,7 @@ export async function storePlans<P extends ProductPlan>(
   })
   await deps.db.write(async (tx) => {
     await applyImport(tx, { ...rest, prepared, importId, userId, now })
-    // Another import has set this one to failed, and deleted its changes, when it took too long.
+    // If this import took too long, another import may have set it to failed and deleted its stored changes.
     const [applied] = await tx
       .update(imports)
       .set({ state: 'applied', counts, updatedAt: now })

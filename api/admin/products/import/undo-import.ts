@@ -51,7 +51,10 @@ interface UndoneVariants {
   isKept: boolean
 }
 
-/** `takenSkus` are SKUs that other variants have by now, which cannot be restored. */
+/**
+ * Plans how the variants of a product are undone. `takenSkus` are SKUs that other variants use by now, so they cannot
+ * be restored.
+ */
 function undoVariants(
   own: readonly VariantRow[],
   change: StoredChange,
@@ -163,9 +166,9 @@ interface Context extends Cause {
 }
 
 /**
- * Undoes an import in the caller's transaction (decisions, "Stock"): returns the number of products with restored values,
- * and of those with values that are kept, because they were changed since. `read` is the result of `readChanges`. Throws
- * `not_found` or `conflict`.
+ * Undoes an import in the caller's transaction (decisions, "Stock"). Returns the number of products with restored
+ * values, and the number of products with values that were changed since and therefore stay. `read` is the result of
+ * `readChanges`. Throws `not_found` or `conflict`.
  */
 async function undoChanges(
   tx: Tx,
@@ -282,8 +285,8 @@ async function removeEmptyCategory(tx: Tx, slug: string): Promise<void> {
 }
 
 /**
- * Undoes an import that was applied: returns the number of products with restored values, and of those with values that are
- * kept. Throws `not_found` or `conflict`.
+ * Undoes an applied import. Returns the number of products with restored values, and the number of products with values
+ * that were changed since and therefore stay. Throws `not_found` or `conflict`.
  */
 export async function undoStored(deps: Deps, userId: number, importId: number): Promise<Undone> {
   const now = deps.clock()

@@ -90,7 +90,7 @@ function wooVariant(cells: Cells, sizes: ReturnType<typeof sizesOf>, now: Date, 
     options,
     fields: withoutUndefined({
       price: regular,
-      // The file says whether there is a sale, unless it has no price.
+      // A row with a price decides whether there is a sale: without a sale price, an existing sale is removed.
       ...(regular === undefined ? {} : { salePrice: null, saleFrom: null, saleTo: null }),
       ...(isReduced
         ? {
@@ -126,7 +126,7 @@ function wooProduct(cells: Cells): FileProduct {
   }
 }
 
-/** Variations follow their parent, or come before it; they name it by its SKU or as `id:12`. */
+/** Variations can come before or after their parent product, which they name by its SKU or as `id:12`. */
 export async function readWoo(rows: readonly Cells[], header: readonly string[], rejected: RowProblem[], now: Date) {
   const pause = createPause()
   const sizes = sizesOf(header)
