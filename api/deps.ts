@@ -32,7 +32,10 @@ export interface Deps {
   jobs: { wake(): void }
   /** The payment gateway; null when online payment is off. */
   payments: PaymentsPort | null
-  /** The courier; null without courier settings. Then PIN codes count as unknown, and no shipment is booked. */
+  /**
+   * The courier; null if no courier is configured. Then the serviceability of PIN codes is unknown, and no shipment is
+   * booked.
+   */
   courier: CourierPort | null
   /** Encrypts stored keys of providers. */
   secrets: SecretBox

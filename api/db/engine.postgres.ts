@@ -34,8 +34,8 @@ export const rowLock = sql` for no key update`
 export const skipLocked = sql`${rowLock} skip locked`
 
 /**
- * Locks names until the transaction ends: another transaction that locks one of them waits. All are locked in one
- * statement and in one sequence, so that two transactions cannot deadlock.
+ * Locks names until the transaction ends: another transaction that locks one of them waits. All names are locked in one
+ * statement and in a fixed sequence, so that two transactions cannot deadlock.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   const keys = sql.join(
@@ -47,14 +47,17 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
   ) as keys`)
 }
 
-/** Rejects with the code 55P03 when a statement of the transaction waits longer than this for a lock. */
+/**
+ * Sets the time limit for which a statement of the transaction may wait for a lock. A statement that waits longer
+ * rejects with the code 55P03.
+ */
 export async function limitLockWait(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(String(timeoutMs))}`)
 }
 
 /**
- * Lets the transaction commit without waiting for the disk. After a crash of the database server the newest of such
- * writes may be lost.
+ * Lets the transaction commit without waiting for the disk. If the database server crashes, the newest of these writes
+ * may be lost.
  */
 export async function allowLateFlush(tx: Tx): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`)
@@ -78,13 +81,13 @@ export const recordsOf = (json: Placeholder, fields: Readonly<Record<string, 'in
   sql`(select * from json_to_recordset(${json}::json) as record(${sql.raw(columnsOf(fields))}))`
 
 /**
- * Rows to insert into a table. All have the same properties; those that are no columns are ignored. Created by
- * `newRows`.
+ * Rows to insert into a table, created by `newRows`. All rows have the same properties. Properties that are not columns
+ * of the table are ignored.
  */
 interface NewRows {
   table: PgTable
   rows: readonly Record<string, unknown>[]
-  /** The columns that a row replaces when the table has a row with its id. Without them such a row is an error. */
+  /** The columns to update when the table already has a row with this id. If empty, such a row causes an error. */
   replaced: readonly string[]
 }
 
@@ -127,7 +130,7 @@ const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not
 /** Key of the advisory lock for migrations: an arbitrary number that no other program on the server uses. */
 const migrationLock = 731_946_205
 
-/** Processes that start together wait for the one that migrates, so this connection has no time limit. */
+/** Processes that start at the same time wait for the one that migrates, so this connection has no time limit. */
 const unlimited = { size: 1, timeoutMs: 0 }
 
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
@@ -180,7 +183,8 @@ async function migrateServer(url: string, migrationsFolder: string): Promise<voi
         const [row] = (await client.query(lastApplied)).rows
         needsMigration(journalOf(migrationsFolder), Number(row?.last ?? 0))
       }
-      // The migrator begins no second transaction inside this one. Its commit or rollback ends this one.
+      // Drizzle's migrator begins no second transaction inside this one, but its commit or rollback ends this
+      // transaction.
       await migrate(db, { migrationsFolder })
     })
   } finally {

@@ -20,13 +20,13 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'sqlite'
 
-/** The operator for case-insensitive pattern matching. It ignores the case of Latin letters only. */
+/** The operator for case-insensitive pattern matching. It ignores the case of ASCII letters only. */
 export const likeAnyCase = 'like'
 
 /** Whether write transactions run at the same time. Here they run one after the other, also those of other processes. */
 export const hasConcurrentWrites = false
 
-/** SQLite locks no rows. */
+/** Empty, because SQLite does not lock single rows. */
 export const rowLock = sql``
 export const skipLocked = sql``
 
@@ -36,7 +36,7 @@ export const lockNames = async (_tx: Tx, _names: readonly string[]): Promise<voi
 /** Limits nothing, because write transactions run one after the other. */
 export const limitLockWait = async (_tx: Tx, _timeoutMs: number): Promise<void> => undefined
 
-/** Has no effect, because all writes of a moment share one commit. */
+/** Has no effect, because writes that are queued at the same time share one commit (`groupCommit`). */
 export const allowLateFlush = async (_tx: Tx): Promise<void> => undefined
 
 /**
@@ -45,7 +45,7 @@ export const allowLateFlush = async (_tx: Tx): Promise<void> => undefined
  */
 const connectionOf = (tx: Tx): Sqlite.Database => (tx as Tx & { $client: Sqlite.Database }).$client
 
-/** Statements by connection and text, so that each is prepared once. */
+/** The prepared statements by connection and text, so that each is prepared only once. */
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>()
 
 function prepared(connection: Sqlite.Database, text: string): Sqlite.Statement<unknown[]> {
@@ -74,13 +74,13 @@ export const recordsOf = (json: Placeholder, fields: Readonly<Record<string, 'in
   )} from json_each(${json}))`
 
 /**
- * Rows to insert into a table. All have the same properties; those that are no columns are ignored. Created by
- * `newRows`.
+ * Rows to insert into a table, created by `newRows`. All rows have the same properties. Properties that are not columns
+ * of the table are ignored.
  */
 interface NewRows {
   table: SQLiteTable
   rows: readonly Record<string, unknown>[]
-  /** The columns that a row replaces when the table has a row with its id. Without them such a row is an error. */
+  /** The columns to update when the table already has a row with this id. If empty, such a row causes an error. */
   replaced: readonly string[]
 }
 
@@ -118,8 +118,8 @@ function insertOf({ table, replaced }: NewRows, row: Record<string, unknown>): I
 }
 
 /**
- * Inserts rows into several tables, by statements that are prepared once. Drizzle takes longer for the parameters of a row
- * than SQLite for inserting it.
+ * Inserts rows into several tables, with statements that are prepared once. Drizzle is not used, because it takes
+ * longer to process the parameters of a row than SQLite takes to insert it.
  */
 export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<void> {
   const connection = connectionOf(tx)
@@ -144,7 +144,8 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   // cut.
   connection.pragma('synchronous = FULL')
   connection.pragma('journal_size_limit = 67108864')
-  // A checkpoint writes each changed page once and waits for the disk. Four times the default halves this work per order.
+  // A checkpoint writes each changed page once and waits for the disk. With four times the default size, checkpoints
+  // are rarer, which halves this work per order.
   connection.pragma('wal_autocheckpoint = 4000')
   // Each write of a batch runs in a savepoint. Without this, SQLite would copy the pages that a savepoint changes to a
   // temporary file.
@@ -178,7 +179,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
     read: (work) => work(readerTx),
     write,
     writeInBackground,
-    // Processes of a shop on SQLite poll the database file instead.
+    // Has no effect, because the processes of a shop on SQLite poll the database file instead.
     listen: () => undefined,
     announce: () => undefined,
     movedTo: async () => movedTo(reader),
@@ -248,7 +249,7 @@ export function copyDatabase(url: string, file: string): void {
 function copyInto(connection: Sqlite.Database, file: string) {
   const part = `${file}.part`
   try {
-    // This removes an incomplete copy, which an interrupted start has left.
+    // Removes an incomplete copy that an interrupted start has left.
     rmSync(part, { force: true })
     connection.prepare('vacuum into ?').run(part)
     renameSync(part, file)
@@ -267,7 +268,7 @@ function tryToRemove(file: string) {
   try {
     rmSync(file, { force: true })
   } catch {
-    // The file stays until the next backup copy removes it.
+    // The file could not be removed. The next backup copy removes it.
   }
 }
 

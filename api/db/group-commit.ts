@@ -18,14 +18,14 @@ interface Batch {
 }
 
 const batchSize = 100
-/** After this time a batch starts no further write, because requests wait until the batch has been committed. */
+/** After this time a batch starts no further write, because the requests of the batch wait for its commit. */
 const batchMs = 5
 /**
  * Turns of the event loop before each batch. Node.js accepts one connection per turn, so with one turn per batch each of
  * many new shoppers would wait for a different batch.
  */
 const turnsPerBatch = 8
-/** A write awaits only the database, so a write that takes longer than this is stalled. */
+/** Time after which a write counts as stalled. A write awaits only the database, so it is normally much shorter. */
 const writeTimeoutMs = 10_000
 
 /**
@@ -63,7 +63,8 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   async function drain() {
     draining = true
     while (requests.length + background.length > 0) {
-      // Requests that arrived during the last fsync are read, so that they join this batch.
+      // During these turns, Node.js reads the requests that arrived during the last fsync, so that they join this
+      // batch.
       for (let turn = 0; turn < turnsPerBatch; turn += 1) await new Promise(setImmediate)
       const batches = [requests, background].map((queue) => ({ queue, writes: queue.splice(0, batchSize) }))
       try {
@@ -73,7 +74,7 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
         try {
           rollBack(connection)
         } catch {
-          // The disk is full or broken. The next batch rolls back before it begins.
+          // The rollback failed because the disk is full or broken. The next batch rolls back before it begins.
         }
         for (const { writes } of batches) for (const job of writes) job.finish(error)
       }
@@ -117,7 +118,7 @@ async function runInSavepoint(connection: Connection, job: QueuedWrite): Promise
     connection.exec('release job')
     return () => job.finish()
   } catch (error) {
-    // SQLITE_FULL and similar errors may have rolled back the whole transaction.
+    // Errors such as SQLITE_FULL may have rolled back the whole transaction, so the savepoint no longer exists.
     if (!connection.inTransaction) throw error
     connection.exec('rollback to job')
     connection.exec('release job')

@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { needsMigration, UnusableDatabase } from './database.ts'
 
-/** Time that a process waits for another one that has started at the same time and migrates the database. */
+/** Time for which a process waits while another process, which started at the same time, migrates the database. */
 const migrationTimeoutMs = 60_000
 
 /**
@@ -25,12 +25,13 @@ export function migrateWithoutCascades(
     connection.exec('begin immediate')
     const last = lastMigration(connection)
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    // The copy is made by another connection, because a transaction cannot copy its database.
+    // The copy is made by another connection, because SQLite cannot copy a database in a transaction of the same
+    // connection.
     if (needsMigration(journal, last ?? 0) && last !== null) copy()
     applyMigrations(connection, migrationsFolder, last ?? 0)
     connection.exec('commit')
   } catch (error) {
-    // SQLite has already rolled back if the disk is full.
+    // If the disk is full, SQLite has already rolled back the transaction.
     if (connection.inTransaction) connection.exec('rollback')
     throw error
   }
@@ -49,7 +50,10 @@ function lastMigration(connection: Sqlite.Database): number | null {
   return typeof last === 'number' ? last : null
 }
 
-/** Applies the migrations after `last`, like the migrator of drizzle, which cannot run in the caller's transaction. */
+/**
+ * Applies the migrations that are newer than `last`, like the migrator of drizzle, which cannot run in the caller's
+ * transaction.
+ */
 function applyMigrations(connection: Sqlite.Database, migrationsFolder: string, last: number) {
   const record = connection.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
   for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {

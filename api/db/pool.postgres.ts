@@ -6,14 +6,14 @@ interface Connection {
   db: NodePgDatabase
 }
 
-// The driver returns JSON columns as text, because drizzle parses them. Parsed twice, the string "12" would become a
-// number.
+// The driver must return JSON columns as text, because drizzle parses them. If both parsed them, the string "12" would
+// become a number.
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, (text) => text)
 
 /** With this limit a start with a wrong database address fails within ten seconds. */
 const connectTimeoutMs = 8000
 
-/** Time limit of connecting. The same option of the pool would also limit the wait for a free connection. */
+/** Limits the time of connecting. The same option of the pool would also limit the wait for a free connection. */
 class Client extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: connectTimeoutMs })
@@ -21,8 +21,8 @@ class Client extends pg.Client {
 }
 
 /**
- * Sends no names of prepared statements: a pooler in transaction mode runs the next statement on another connection,
- * which does not have them.
+ * Does not name prepared statements, because a pooler in transaction mode runs the next statement on another
+ * connection, on which a named statement does not exist.
  */
 class UnnamedClient extends Client {
   constructor(options?: pg.ClientConfig) {
@@ -42,21 +42,26 @@ const withSslMode = (url: string) => `${url}${url.includes('?') ? '&' : '?'}usel
 const lostConnection = (cause: unknown) =>
   Object.assign(new Error('The connection to the database was lost', { cause }), { code: 'CONNECTION_LOST' })
 
-/** Whether an error means that the server did not respond to a statement in time. The driver gives it no code. */
+/**
+ * Whether an error means that the server did not respond to a statement in time. The driver sets no error code for it.
+ */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || isTimeout(error.cause))
 
 /** A server that does not respond to a statement within this time counts as lost. */
 const statementTimeoutMs = 30_000
 
-/** A transaction awaits only the database, so one without a running statement for this time is stalled. */
+/**
+ * Time without a running statement after which a transaction counts as stalled, because transactions await only the
+ * database.
+ */
 const idleTransactionMs = 10_000
 
 /**
- * Creates a pool of at most `size` connections to one server. One caller at a time uses a connection, and a lost
- * connection is discarded; so is one that does not respond to a statement within `timeoutMs` (0 for no limit). The server
- * ends a transaction without a statement for `idleMs`, so that a stalled callback or process holds no locks. Throws for a
- * URL that cannot be parsed.
+ * Creates a pool of at most `size` connections to one server. A connection is used by one caller at a time. It is
+ * discarded if it is lost, or if it does not respond to a statement within `timeoutMs` (0 for no limit). The server
+ * ends a transaction without a running statement for `idleMs`, so that a stalled callback or process holds no locks.
+ * Throws for a URL that cannot be parsed.
  */
 export function openPool(
   url: string,
@@ -70,7 +75,7 @@ export function openPool(
     query_timeout: timeoutMs,
     Client: namedStatements ? Client : UnnamedClient,
   }
-  // This parses the URL and does not connect.
+  // The constructor parses the URL without connecting, so an invalid URL throws here.
   new Client(options)
   const pool = new pg.Pool(options)
   // The pool replaces idle connections that were lost, so this error needs no action.
@@ -90,7 +95,8 @@ export function openPool(
     })
     let lost: Error | undefined
     let onLost = (_error: Error) => {}
-    // A callback that awaits something else would not notice that its connection was lost.
+    // Rejects when the connection is lost, because `work` would not notice it while it awaits something other than the
+    // database.
     const isLost = new Promise<never>((_, reject) => {
       onLost = (error) => {
         lost = error
@@ -124,7 +130,8 @@ export function openPool(
           if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
           return result
         } catch (error) {
-          // On a lost connection the rollback fails too. The first error is the one to report.
+          // On a lost connection the rollback fails too. Its error is ignored, because the first error must be
+          // reported.
           if (!isTimeout(error)) await client.query('rollback').catch(() => undefined)
           throw error
         }
@@ -141,9 +148,9 @@ export const announcement = `select pg_notify('${channel}', '')`
 const reconnectMs = 5000
 
 /**
- * Calls `onChange` after each announcement, and after each new connection, because announcements were missed before it.
- * Connects again when the connection was lost. `url` must name the server itself, because a pooler in transaction mode
- * does not pass announcements on. Returns the function that ends it.
+ * Calls `onChange` after each announcement. Also calls it after each connection, because announcements before it were
+ * missed. Connects again when the connection was lost. `url` must name the server itself, because a pooler in
+ * transaction mode does not pass announcements on. Returns the function that stops listening.
  */
 export function listenTo(url: string, onChange: () => void): () => Promise<void> {
   let client: pg.Client | undefined

@@ -12,7 +12,8 @@ interface Preparable<P> {
 export function statement<P>(name: string, build: (tx: Tx) => Preparable<P>): (tx: Tx) => P {
   const cache = new WeakMap<Tx, P>()
   return (tx) => {
-    // Throws on the revoked handle of a write that was rolled back: a statement prepared before would still run.
+    // Throws if the handle was revoked because its write was rolled back. Without this, a statement that was prepared
+    // earlier would still run.
     Reflect.has(tx, 'select')
     const cached = cache.get(tx)
     if (cached !== undefined) return cached
@@ -33,18 +34,18 @@ export function placeholders(...names: string[]): Record<string, Placeholder> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
 }
 
-/** Returns a placeholder whose value is encoded for `column`, such as a timestamp. */
+/** Returns a placeholder whose value is encoded like a value of `column`, for example a timestamp. */
 export const encoded = (name: string, column: Column): SQL => sql`${sql.param(sql.placeholder(name), column)}`
 
-/** SQL condition: a column has one of the values of a placeholder, which are given by `listed`. */
+/** SQL condition: a column has one of the values of a placeholder. Pass the values as the result of `listed`. */
 export const isIn = (column: SQLWrapper, name: string, type: 'int' | 'text'): SQL =>
   sql`${column} in (select one.value from ${recordsOf(sql.placeholder(name), { value: type })} as one)`
 
-/** Returns the value of the placeholder of `isIn`. */
+/** Returns values in the form that the placeholder of `isIn` needs. */
 export const listed = (values: readonly (string | number)[]): string =>
   JSON.stringify(values.map((value) => ({ value })))
 
-// `lower()` on both sides would give the same result on both engines, but takes twice as long for 100,000 orders.
+// The alternative, `lower()` on both sides, would work on both engines, but takes twice as long for 100,000 orders.
 const like = sql.raw(likeAnyCase)
 
 /**
@@ -73,10 +74,10 @@ export function createPause(): () => Promise<void> {
   }
 }
 
-/** Products of one part. On PostgreSQL they are one statement, on SQLite other requests wait for it. */
+/** Number of products in one part. PostgreSQL stores a part in one statement; on SQLite other requests wait for it. */
 const productsPerPart = 100
 
-/** Calls `store` for parts of a list. Other requests are answered between them. */
+/** Calls `store` for each part of a list, one after the other. Other requests are answered between the parts. */
 export async function inParts<T>(list: readonly T[], store: (part: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < list.length; start += productsPerPart) {
     await store(list.slice(start, start + productsPerPart))

@@ -51,7 +51,7 @@ export const confirmAddressEmail = defineEmail({
   },
 })
 
-/** The reset link, which contains the token. */
+/** Renders the email with the reset link. `link` contains the token. */
 export const passwordReset = (t: EmailTexts, { name, link }: { name: string; link: string }): Email =>
   renderEmail(t, {
     subject: t.resetSubject,
@@ -133,7 +133,7 @@ export const passwordChangedEmail = defineEmail({
 })
 
 interface Welcome {
-  /** Null in a shop without the discount. */
+  /** The discount code; null if the shop gives no discount to subscribers. */
   code: string | null
   /** URL of the product list. */
   link: string
@@ -155,7 +155,7 @@ export const newsletterWelcome = (t: EmailTexts, { code, link, unsubscribeUrl }:
 
 /** The email that welcomes a subscriber, with the discount code for the first order. */
 export const newsletterWelcomeEmail = defineEmail({
-  /** `unsubscribeToken` is the token, of which the subscription stores only the hash. */
+  /** The subscription stores only the hash of `unsubscribeToken`, so the job needs the token itself. */
   data: { code: v.nullable(v.string()), unsubscribeToken: v.string(), ...localeData },
   limit: 'typed',
   write({ code, unsubscribeToken, locale }, { origin, shop }) {
@@ -175,7 +175,7 @@ interface StockReturned {
 }
 
 export const stockReturned = (t: EmailTexts, { name, link, unsubscribeUrl }: StockReturned): Email =>
-  // The link ends these emails only, so it has its own label.
+  // The link ends only emails about stock, not the newsletter, so it has a different label.
   renderEmail(
     { ...t, unsubscribe: t.stopButton },
     {
@@ -188,9 +188,9 @@ export const stockReturned = (t: EmailTexts, { name, link, unsubscribeUrl }: Sto
     },
   )
 
-/** The email that a sold-out product can be bought again. It is sent once for a request. */
+/** The email that a sold-out product can be bought again. It is sent once for each request. */
 export const stockReturnedEmail = defineEmail({
-  /** `stopToken` deletes the other requests of the mailbox. */
+  /** `stopToken` is the token of the link that deletes the other requests of the mailbox. */
   data: { variantId: v.number(), stopToken: v.string(), ...localeData },
   limit: 'typed',
   async write({ variantId, stopToken, locale }, { db, origin, shop }) {

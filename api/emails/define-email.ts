@@ -18,8 +18,8 @@ export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
 
 /**
  * The hourly limit that the email counts against. Emails that anybody can cause to be sent to any address are limited
- * per recipient. `reset` emails have a separate limit, so that orders placed with an address cannot block the reset
- * link of its owner.
+ * for each recipient. `reset` emails have a separate limit, so that orders placed with a person's email address cannot
+ * block that person's reset link.
  */
 type EmailLimit = 'typed' | 'reset'
 
@@ -27,13 +27,16 @@ type EmailLimit = 'typed' | 'reset'
 export const localeData = { locale: v.optional(Language, 'en') }
 
 interface Definition<Entries extends v.ObjectEntries> {
-  /** The data that are queued with the email. All other data are read when its text is created. */
+  /** The data that are queued with the email. All other data are read when the email is created. */
   data: Entries
-  /** The limit of the email. Null if only the shop, or a person who proved or paid something, can cause it. */
+  /**
+   * The hourly limit of the email. Null if only the shop, or a person who has signed in, proved access or paid, can
+   * cause the email.
+   */
   limit: EmailLimit | null
-  /** Whether the email has a recipient. Without one it is not counted. */
+  /** Whether the email has a recipient. An email without recipient does not count against the limit. */
   hasRecipient?(context: EmailContext): Promise<boolean>
-  /** Returns the email; null if it is obsolete by then. */
+  /** Returns the email; null if it has become obsolete since it was queued. */
   write(data: v.InferOutput<v.ObjectSchema<Entries, undefined>>, context: EmailContext): Promise<Email | null> | Email
 }
 
@@ -44,7 +47,7 @@ export const defineEmail = <Entries extends v.ObjectEntries>(definition: Definit
     schema,
     limit: definition.limit,
     hasRecipient: definition.hasRecipient ?? (async () => true),
-    /** Returns a function that creates the email. The function returns null if the stored data are invalid. */
+    /** Returns the function that creates the email (null if it is obsolete), or null if the stored data are invalid. */
     parse(data: unknown): ((context: EmailContext) => Promise<Email | null>) | null {
       const parsed = v.safeParse(schema, data)
       return parsed.success ? async (context) => definition.write(parsed.output, context) : null
@@ -148,7 +151,7 @@ const shown = (text: string) =>
 
 const paragraph = (text: string, style: string) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
 
-/** The side at which lines end. Mail programs do not know `end`. */
+/** The side at which lines end: `right`, or `left` for Urdu. Mail programs do not support `end`. */
 type Side = 'left' | 'right'
 
 const row = ({ text, amount }: TableLine, side: Side, style: string) =>

@@ -17,9 +17,11 @@ import * as urShop from '../../texts/ur/shop.ts'
 import type { SettingsRow } from '../catalogue/catalogue-store.ts'
 import { promisesReply, shownProfile } from '../catalogue/product-reply.ts'
 
-/** What emails show of the shop, and their sender. */
+/** The data of the shop that emails show, and their sender. */
 export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'email'> {
-  /** The name and tagline that the owner entered; null for those of the sample in the language of the email. */
+  /**
+   * The name and tagline that the owner entered. If null, emails show those of the sample in the language of the email.
+   */
   named: { brand: string; tagline: string | null } | null
   /** Hours within which the shop promises to pack an order; null without the promise. */
   packHours: number | null
@@ -30,15 +32,15 @@ export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'emai
   /** The name of the sender. */
   sender: string
   colours: EmailColours
-  /** The logo of an own shop; null for a shop that shows its name only. */
+  /** The logo of an own shop; null for a shop that shows only its name. */
   logo: EmailLogo | null
 }
 
-/** The logo in emails, and what the pictures need to draw it. */
+/** The logo in emails, and the data that are needed to draw it. */
 export interface EmailLogo extends Pick<PublicLook, 'showName' | 'background'> {
   mark: string
   hash: string
-  /** In pixels. */
+  /** Width in pixels. */
   width: number
   height: number
   primary: string
@@ -75,7 +77,7 @@ const sampleColours: EmailColours = {
 const emailColours = (look: StoredLook | null): EmailColours =>
   look && look.palette !== 'garden' ? themeColours(coloursOf(look)) : sampleColours
 
-/** Returns what emails show of the shop with this profile. */
+/** Returns the data that emails show of the shop with this profile. */
 const emailShop = (profile: ShopProfile, row: SettingsRow | null): EmailShop => {
   const { brand, tagline, address, phone, email, isSample } = profile
   const named = isSample ? null : { brand, tagline }
@@ -97,7 +99,7 @@ const emailShop = (profile: ShopProfile, row: SettingsRow | null): EmailShop => 
 /** The sample shop in emails. */
 export const sampleEmailShop = emailShop(profileOf({ isSample: true }), null)
 
-/** Returns what emails show of the shop with these settings. */
+/** Returns the data that emails show of the shop with these settings. */
 export const emailShopOf = (row: SettingsRow | null): EmailShop => emailShop(shownProfile(row), row)
 
 /** The messages of emails in one language, with the shop and the properties of the language. */
@@ -105,11 +107,14 @@ export type EmailTexts = Translated<typeof en> &
   Translated<Pick<typeof enLanguage, 'direction' | 'prefix' | 'tag'>> &
   Translated<Pick<typeof enShop, 'brand'>> & { tagline: string | null; shop: EmailShop }
 
-// The pages of a language that is not offered yet do not exist, so its emails link to the English ones.
+// While a language is not offered, its pages do not exist, so its emails link to the English pages.
 const prefixOf = ({ code, prefix }: Translated<Pick<typeof enLanguage, 'code' | 'prefix'>>) =>
   languages.some((language) => language === code) ? prefix : ''
 
-/** The messages of emails by language, with the sample shop. `emailTextsFor` returns those of another shop. */
+/**
+ * The messages of emails by language, with the data of the sample shop. `emailTextsFor` returns the messages for other
+ * shops.
+ */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = {
   en: { ...enLanguage, ...enShop, ...en, shop: sampleEmailShop },
   hi: { ...hiLanguage, ...hiShop, ...hi, prefix: prefixOf(hiLanguage), shop: sampleEmailShop },

@@ -96,7 +96,7 @@ function recipientOf(email: EmailName, to: string): string | null {
 export const emailJob = <Name extends EmailName>({ email, to, data, uniqueKey, now }: NewEmail<Name>): NewJob => ({
   kind: emailJobKind,
   uniqueKey,
-  // Jobs of earlier releases have a field with this name, so it cannot be renamed.
+  // The field has an old name, because jobs of earlier releases use it.
   payload: { ...data, letter: email, to },
   runAt: now,
   recipient: recipientOf(email, to),
@@ -174,12 +174,15 @@ async function assertMaySend(name: EmailName, jobId: number, context: EmailConte
   }
 }
 
-/** The sender of emails: name and address of the shop. Without an address in its profile, one at the shop's host. */
+/**
+ * Returns the sender of emails: the name and email address of the shop. If its profile has no address, an address at
+ * the host of the shop is used.
+ */
 function senderOf({ shop, origin }: Pick<EmailContext, 'shop' | 'origin'>) {
   return { name: shop.sender, address: shop.email ?? `no-reply@${new URL(origin).hostname}` }
 }
 
-/** Returns the logo as PNG. Null for a shop without one, and if it cannot be read or drawn: emails then show the name. */
+/** Returns the logo as PNG. Null if the shop has none, or if it cannot be read or drawn; emails then show the name. */
 async function readLogo(
   { pictures, log }: Pick<Shop, 'pictures' | 'log'>,
   { logo }: EmailShop,
@@ -190,7 +193,7 @@ async function readLogo(
     const picture = await pictures.readIcon(mark, 'logo', { logo: hash, initials: '', primary, background })
     return picture?.bytes ?? null
   } catch (error) {
-    // For example, the bucket of the pictures cannot be reached. The email is more important than its logo.
+    // An unreadable logo, for example because the bucket of the pictures cannot be reached, must not prevent the email.
     log.warn({ cause: errorMessageOf(error), picture: 'logo' }, 'unreadable')
     return null
   }
@@ -213,8 +216,8 @@ export const sendEmail =
     await assertMaySend(name, id, context, maxPerHour)
     const email = await write(context)
     if (!email) return
-    // The id must be unique, because mail servers drop messages with a known id. Job ids repeat after a shop was
-    // restored from a backup, so the id contains the time too.
+    // The message id must be unique, because mail servers drop messages with an id that they have received before. Job
+    // ids repeat after a shop was restored from a backup, so the id also contains the time.
     const messageId = `letter-${id}-${createdAt.getTime().toString(36)}`
     try {
       await mail.send({ id: messageId, to, from: senderOf(context), ...email, ...(logo ? { logo } : {}) }, signal)

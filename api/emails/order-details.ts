@@ -59,20 +59,17 @@ export interface OrderDetails {
   tax: Paise
   /** Whether the prices contain the tax. */
   taxIncluded: boolean
-  /** The part of the price that belongs to cancelled items. */
+  /** The part of the price that belongs to cancelled items, in paise. */
   cancelledAmount?: Paise
-  /** Without the cancelled items. */
+  /** The total without the cancelled items, in paise. */
   total: Paise
   /** The delivery address in one line. */
   address: string
-  /** URL of the order, with a token. */
+  /** URL of the order, with an access token. */
   link: string
 }
 
-/**
- * Reads an order with its lines and creates a link to it. Returns null if it was cancelled before the email's text was
- * created.
- */
+/** Reads an order with its lines and creates a link to it. Returns null if the order is cancelled. */
 export async function activeOrder(orderId: number, context: EmailContext, page?: typeof payPage) {
   const found = await context.db.read(async (tx) => {
     const order = await findOrder(tx, orderId)
@@ -95,8 +92,8 @@ type Amounts = Pick<
 >
 
 /**
- * The table of line items and totals in an email. A shop that charges no GST must show none. The minus is inside the directional isolates of an Urdu amount, because
- * otherwise it would be shown after the digits.
+ * The table of line items and totals in an email. A shop that charges no GST must not show a tax line. In Urdu, the
+ * minus of an amount is inside the directional isolates, because otherwise it would be shown after the digits.
  */
 export const amountsPart = (
   t: EmailTexts,

@@ -56,7 +56,7 @@ interface Parcel {
   estimatedDelivery: Date | null
 }
 
-/** `parcel` is null for an order that was set to shipped without a booking. */
+/** Renders the email about a shipped order. `parcel` is null for an order that was set to shipped without a booking. */
 export function orderShipped(
   { locale, shop, orderNumber, customerName, address, link }: ShippedOrder,
   parcel: Parcel | null,
@@ -98,7 +98,10 @@ type DeliveredOrder = ShippedOrder & {
   paymentMethod: 'razorpay' | 'cash_on_delivery'
 }
 
-/** How to reach the shop about a delivered order. Without email address and phone number there is no note. */
+/**
+ * Returns a note with the contact details of the shop for a delivered order; no note if the shop has neither email
+ * address nor phone number.
+ */
 function contactNote(t: EmailTexts): Part[] {
   const contacts = [t.shop.email, t.shop.phone?.text].filter((contact) => contact != null)
   return contacts.length > 0 ? [{ note: t.deliveredNote(contacts) }] : []
@@ -142,7 +145,10 @@ interface CancelledOrder {
   reason: string | null
   /** The paid amount, which is refunded, in paise; 0 for an unpaid order. */
   returned: Paise
-  /** The rest of the payment after earlier refunds, in paise; null without such refunds. */
+  /**
+   * The rest of the payment after earlier refunds, in paise, which is less than the total; null without earlier
+   * refunds.
+   */
   rest: Paise | null
   byShopper: boolean
   link: string
@@ -209,7 +215,7 @@ interface OrderWithout
   reason: string | null
   /** The price of the pieces, after discount and with tax, in paise. */
   amount: Paise
-  /** What is refunded for the pieces, in paise; 0 for a COD order. */
+  /** The refund for the pieces, in paise; 0 for a COD order. */
   refund: Paise
   byShopper: boolean
 }
@@ -245,15 +251,18 @@ export function orderItemsCancelled(order: OrderWithout): Email {
 export const orderItemsCancelledEmail = defineEmail({
   data: {
     ...orderData,
-    /** Line and quantity of each cancelled item, such as `12:1 14:2`, because the data of a job are flat. */
+    /**
+     * The lines and quantities of the cancelled items in one text, such as `12:1 14:2`, because the data of a job have
+     * no nested values.
+     */
     items: v.string(),
     reason: v.nullable(v.string()),
-    /** In paise, like `refund`. */
+    /** The price of the cancelled pieces, in paise like `refund`. */
     amount: v.number(),
     refund: v.number(),
     byShopper: v.boolean(),
   },
-  // The same limit as for the email about a cancelled order.
+  // The email has the same limit as the email about a cancelled order.
   limit: 'typed',
   async write({ orderId, items, ...data }, context) {
     const order = await activeOrder(orderId, context)

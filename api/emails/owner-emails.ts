@@ -22,7 +22,10 @@ interface NoticeTexts {
   /** One sentence that says what to do. */
   text: string
   button: string
-  /** The dashboard page for several events. One event has its own page. */
+  /**
+   * Path of the dashboard page that is linked for several events. An email about one event links to the page of that
+   * event.
+   */
   listPath: string
 }
 
@@ -45,7 +48,7 @@ export function noticeLines(notices: readonly Shown[]): Part[] {
   ]
 }
 
-/** What an email to an admin shows of the shop. */
+/** The data of the shop that an email to an admin needs. */
 type NoticeShop = Pick<EmailContext, 'origin' | 'shop'>
 
 /** Renders an email to an admin, with a link to the settings of the notifications. */
@@ -176,9 +179,12 @@ function dailySummary({ notices, from, until, shop }: Summary): Email {
   )
 }
 
-/** The daily summary of the kinds that an admin does not receive at once. It is not sent about a day without events. */
+/**
+ * The daily summary of the kinds of events that an admin does not receive at once. It is not sent if there were no
+ * events.
+ */
 export const dailySummaryEmail = defineEmail({
-  /** The time that it covers, in ISO 8601, and its kinds, separated by spaces. */
+  /** The period of the summary, in ISO 8601, and the kinds of its notices, separated by spaces. */
   data: { from: v.string(), until: v.string(), kinds: v.string() },
   limit: null,
   async write({ from, until, kinds }, { db, origin, shop }) {
@@ -221,11 +227,11 @@ function ordersExpire({ orders, link, shop }: ExpiringOrders): Email {
 }
 
 /**
- * The warning to the owner, in English like the dashboard, about unconfirmed cash on delivery orders that will soon be
- * cancelled.
+ * The warning to the owner that unconfirmed cash on delivery orders will soon be cancelled. It is in English, like the
+ * dashboard.
  */
 export const ordersExpireEmail = defineEmail({
-  /** ISO 8601 time of the warning. It lists the orders whose `expiryWarnedAt` equals this time. */
+  /** ISO 8601 time of the warning. The email lists the orders whose `expiryWarnedAt` equals this time. */
   data: { warnedAt: v.string() },
   limit: null,
   async write({ warnedAt }, { db, origin, shop }) {

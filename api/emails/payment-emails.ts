@@ -17,7 +17,7 @@ import {
   orderLink,
 } from './order-details.ts'
 
-/** `until` is the time at which the unpaid order is cancelled. */
+/** Renders the email about an unpaid order. `until` is the time at which the order is cancelled. */
 export function paymentOpen(order: OrderDetails, until: Date): Email {
   const { orderNumber } = order
   const t = emailTextsFor(order.locale, order.shop)
@@ -39,7 +39,7 @@ export function paymentOpen(order: OrderDetails, until: Date): Email {
   })
 }
 
-/** The link to pay an online order whose payment was not completed. */
+/** The email with a link to pay an online order whose payment was not completed. */
 export const paymentOpenEmail = defineEmail({
   data: orderData,
   limit: 'typed',
@@ -87,7 +87,7 @@ interface RefundedOrder {
   orderNumber: string
   customerName: string
   amount: Paise
-  /** True if this is the payment that counts for the order, false if it is a second payment. */
+  /** Whether the refunded payment is the one that paid the order; false for a second payment. */
   whole: boolean
   /** Whether only a part of the payment is refunded. */
   part: boolean

@@ -11,11 +11,11 @@ interface ReturnNews {
   number: string
   items: readonly { name: string; quantity: number; decision?: ReturnDecision | null }[]
   rejection: string | null
-  /** What is refunded, as a decimal string; null until the items are received. */
+  /** The refund in rupees as a decimal string; null until the items are received. */
   amount: string | null
-  /** Why less is refunded than the items cost; null otherwise. */
+  /** Why the refund is lower than the price of the items; otherwise null. */
   amountReason: string | null
-  /** The reference of a refund by hand. */
+  /** The reference of a refund that the shop made by hand. */
   payoutReference: string | null
   /** Whether the customer has to enter an account for the refund of a COD order. */
   needsPayout: boolean
@@ -24,7 +24,7 @@ interface ReturnNews {
 
 type ReturnedOrder = Pick<OrderDetails, 'locale' | 'shop' | 'orderNumber' | 'customerName' | 'link'>
 
-/** Returns the email about the new status of a return; null for a status without news for the shopper. */
+/** Returns the email about the new status of a return; null for a status about which the shopper needs no email. */
 export function returnUpdate(order: ReturnedOrder, news: ReturnNews): Email | null {
   const { status, number } = news
   const t = emailTextsFor(order.locale, order.shop)
@@ -71,7 +71,7 @@ export function returnUpdate(order: ReturnedOrder, news: ReturnNews): Email | nu
 /** The email about a new status of a return. */
 export const returnUpdateEmail = defineEmail({
   data: { ...orderData, returnId: v.number(), status: ReturnStatus },
-  // Only a customer whose order was delivered, or an admin, can cause it.
+  // Only an admin, or a customer whose order was delivered, can cause this email, so it has no limit.
   limit: null,
   async write({ orderId, returnId, status }, context) {
     const order = await activeOrder(orderId, context)
@@ -108,7 +108,7 @@ export function refundAccountSaved(order: ReturnedOrder, number: string): Email 
 /** The email about a refund account that was entered or changed. */
 export const refundAccountSavedEmail = defineEmail({
   data: { ...orderData, returnId: v.number() },
-  // Everybody with an order link can cause it, with another account each time.
+  // Every person with an order link can cause this email repeatedly by entering another account, so it has a limit.
   limit: 'typed',
   async write({ orderId, returnId }, context) {
     const order = await activeOrder(orderId, context)

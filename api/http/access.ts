@@ -57,7 +57,7 @@ export function assertSameOrigin(request: Request, ownOrigins: () => readonly st
 interface Credentials {
   session: string | undefined
   guest: string | undefined
-  /** The token of a link in an email about an order. */
+  /** The access token of an order link, which an email about an order contains. */
   orderToken: string | undefined
 }
 
@@ -124,7 +124,7 @@ export class CallContext implements Context {
     return this.identified
   }
 
-  /** Handles the request as a guest's even if a session exists. Call it before the first use of `caller`. */
+  /** Treats the caller as a guest even if a session exists. Call it before the first use of `caller`. */
   ignoreSession(): void {
     this.isSessionIgnored = true
   }

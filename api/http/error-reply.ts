@@ -12,7 +12,7 @@ import { type ApiMessage, messageIn, ShopError } from './shop-error.ts'
 
 const checkInput: ApiMessage = (t) => t.checkInput
 
-// Messages of valibot contain types, patterns and the input, so they are not shown to users.
+// Default messages of valibot contain types, patterns and the input, so they are not shown to users.
 const isUserMessage = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
 
 /** Returns the first message of each invalid field of a body. */
@@ -79,8 +79,8 @@ const catalogues: Readonly<Record<Language, Translated<typeof en>>> = { en, hi, 
 const names = new Map(Object.entries(en).map(([name, message]) => [message, name as keyof typeof en]))
 
 /**
- * Returns the message of an invalid field in a language. The schemas of the contract have one message each, because the
- * shop has only one language in its bundle. On the server this is the English one, by which the translation is found.
+ * Returns the message of an invalid field in a language. The schemas of the contract contain only one message for each
+ * error: in the browser that of the page's language, on the server the English one, by which the translation is found.
  * Other messages, such as those for admins, are returned unchanged.
  */
 export function fieldMessage({ message, requirement }: BaseIssue<unknown>, language: Language): string {
@@ -106,7 +106,7 @@ const storageCodes: readonly RegExp[] = [
   /^(CONNECTION_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 
-/** Whether an error or one of its causes is a write that was refused because the shop moves to another database. */
+/** Whether an error or one of its causes means that a write was refused because the shop moves to another database. */
 const isMoving = (error: unknown): boolean =>
   error instanceof Error && (error.message === movingMessage || isMoving(error.cause))
 
@@ -128,5 +128,5 @@ const lockCodes: readonly RegExp[] = [/^(40001|40P01|55P03)$/]
 /** Whether an error or one of its causes means that a transaction was rolled back because of the locks of others. */
 export const isLockFailure = (error: unknown): boolean => hasCode(error, lockCodes)
 
-/** Whether an error or one of its causes is a full disk. */
+/** Whether an error or one of its causes means that a disk is full. */
 export const isFullDisk = (error: unknown): boolean => hasCode(error, fullDiskCodes)

@@ -12,7 +12,7 @@ export interface Caller {
   user: CurrentUser | null
   /** SHA-256 of the `guest` cookie, which identifies the orders placed in that browser. */
   guestHash: string | null
-  /** The order of the link in an email whose token the request has; null without a valid token. */
+  /** The id of the order whose order link was opened, if the request has a valid token; otherwise null. */
   linkedOrderId: number | null
 }
 
@@ -54,7 +54,7 @@ export interface Context {
   ip: string
   /** Whether the client uses https, which decides the names and flags of cookies. */
   secure: boolean
-  /** The language in which the caller reads texts (`languageOf`). */
+  /** The language of the texts for the caller (`languageOf`). */
   language: Language
   /** The messages of the API in that language. */
   texts: ApiTexts
@@ -67,7 +67,10 @@ export interface Context {
    * cookies do not identify them.
    */
   guess(subjects: readonly string[], isRight: boolean): Promise<boolean>
-  /** The request exceeds a limit that must not be revealed: the handler sends the usual response and does nothing. */
+  /**
+   * Whether the request exceeds a limit that must not be revealed. The handler then sends the usual response and does
+   * nothing.
+   */
   isSilenced: boolean
   response: ResponseDraft
   /** The idempotency of the request; null without an `Idempotency-Key`. */

@@ -34,8 +34,8 @@ function find({ replies }: CatalogueSnapshot, path: string): { name: string; rep
 }
 
 /**
- * Responds to catalogue reads before the router runs. Of these reads only that of the translations has a query. Three
- * quarters of all requests are such reads, and the path through `mount` would double their cost. Returns null for other
+ * Responds to catalogue reads before the router runs. Three quarters of all requests are such reads, and the usual path
+ * through `mount` would double their cost. A query is supported only for the translations. Returns null for other
  * requests, and while the snapshot is older than the last write.
  */
 export const hotReads =

@@ -51,8 +51,8 @@ export const isOtherAccount = (a: string, b: string): boolean => a !== b && isBo
 const isSame = (a: Omit<KeyedRequest, 'key' | 'scope'>, b: typeof a) => a.route === b.route && a.bodyHash === b.bodyHash
 
 /**
- * The route that is stored for a key whose request was replaced by another order before it arrived. Such a key must not
- * be used any more.
+ * The stored route of a key whose request did not arrive before another order replaced it. A request with such a key
+ * must be refused.
  */
 export const replacedRoute = 'replaced'
 
@@ -86,9 +86,9 @@ export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx)
 
 /**
  * Stores the responses of requests with an `Idempotency-Key`. The first successful response is stored in the
- * transaction of its write and sent again for the same caller, key and body (record 21). That of an online order is
- * stored together with its gateway order, in a second transaction after the order. Failures are not stored, so that the
- * request can be repeated with the same key.
+ * transaction of its write and returned again for the same caller, key and body (record 21). The response of an online
+ * order is stored later, in a second transaction with its gateway order. Failures are not stored, so that the request
+ * can be repeated with the same key.
  */
 export function createIdempotency(db: Database) {
   const running = new Map<string, KeyedRequest[]>()
@@ -137,7 +137,7 @@ export function createIdempotency(db: Database) {
       async storeResponse(tx, answer) {
         assertFree(await rowsOfKey(tx, request.key), request)
         const stored = await insertKey(tx).execute(rowOf(request, answer))
-        // Another process stored a response for the same key first, so this transaction must roll back.
+        // Another process has stored a response for the same key first, so this transaction must be rolled back.
         if (stored.length === 0) throw inProgress()
       },
       assertFree: (rows) => assertFree(rows, request),

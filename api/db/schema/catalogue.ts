@@ -86,8 +86,8 @@ export const products = kit.table(
 )
 
 /**
- * What can be bought of a product: each combination of its options, or one hidden variant for a product without options.
- * A writer of stock or prices locks the row of the product first (record 50).
+ * The variants of products that can be bought: one for each combination of options, or one hidden variant for a product
+ * without options. A write of stock or prices locks the row of the product first (record 50).
  */
 export const variants = kit.table(
   'variants',
@@ -100,7 +100,7 @@ export const variants = kit.table(
     position: kit.int().notNull().default(0),
     /** The values of the options, in the sequence of the product's options; empty for a hidden variant. */
     optionValues: kit.json<string[]>().notNull().default([]),
-    /** `variantTitle(optionValues)`, for the unique index. */
+    /** The title, `variantTitle(optionValues)`. It is stored for the unique index. */
     title: kit.text().notNull().default(''),
     sku: kit.text().unique(),
     barcode: kit.text(),
@@ -109,7 +109,7 @@ export const variants = kit.table(
     /** Price outside of the sale, in paise; null without a sale price. */
     regularPrice: kit.int(),
     salePrice: kit.int(),
-    /** First instant and end (exclusive) of the sale; null for a sale that has begun, or has no end. */
+    /** Start and end (exclusive) of the sale. Null: the sale has begun, or has no end. */
     saleFrom: kit.instant(),
     saleTo: kit.instant(),
     /** Maximum retail price in paise, which includes tax. */
@@ -129,7 +129,7 @@ export const variants = kit.table(
     hsn: kit.text(),
     /** GST rate in hundredths of a per cent; null for the tax rate of the settings. */
     gstRate: kit.int(),
-    /** Null for the main picture of the product. */
+    /** Path of the picture; null if the main picture of the product is shown. */
     imageUrl: kit.text(),
     isActive: kit.bool().notNull().default(true),
     /** Whether the stock of the variant is divided into batches. Never reset. */
@@ -162,7 +162,9 @@ export const variants = kit.table(
   ],
 )
 
-/** Handles that products had in the shop from which they were imported. Their addresses redirect to the product. */
+/**
+ * Handles that products had in the shop from which they were imported. URLs with these handles redirect to the product.
+ */
 export const productHandles = kit.table(
   'product_handles',
   {
@@ -220,9 +222,12 @@ export const reviews = kit.table(
     images: kit.json<string[]>().notNull(),
     isVerifiedPurchase: kit.bool().notNull().default(false),
     isApproved: kit.bool().notNull().default(true),
-    /** Whether an admin has not decided yet. A hidden review that was decided on does not wait. */
+    /**
+     * Whether an admin has not decided yet to show or hide the review. A review that an admin has hidden does not await
+     * approval.
+     */
     awaitsApproval: kit.bool().notNull().default(false),
-    /** Whether admins are to be notified of the review. */
+    /** Whether admins have not been notified of the review yet. */
     awaitsNotice: kit.bool().notNull().default(false),
     helpfulCount: kit.int().notNull().default(0),
     unhelpfulCount: kit.int().notNull().default(0),
@@ -275,16 +280,19 @@ export const cartItems = kit.table(
       .int()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** The variant; 0 for the only variant of a product, also in lines of devices that know no variants. */
+    /**
+     * The variant; 0 for the only variant of a product, and in lines from devices whose version of the shop has no
+     * variants.
+     */
     variantId: kit.int().notNull().default(0),
-    /** 0 for a removed line, which is stored for 30 days. */
+    /** Number of pieces; 0 for a removed line, which is stored for 30 days so that other devices remove it too. */
     quantity: kit.int().notNull(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [
     kit.unique('cart_items_once').on(t.userId, t.productId, t.variantId),
-    // SQLite looks up the lines of a product that is deleted.
+    // Used when a product is deleted: SQLite then looks up its cart lines.
     kit.index('cart_items_product').on(t.productId),
     kit.index('cart_items_removed').on(t.updatedAt).where(isRemoved(t.quantity)),
     kit.check('cart_items_quantity', sql`${t.quantity} between 0 and 99`),

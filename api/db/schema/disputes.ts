@@ -13,7 +13,7 @@ export const disputes = kit.table(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     gatewayDisputeId: kit.text().notNull().unique(),
-    /** The disputed amount, at most that of the payment. */
+    /** The disputed amount, at most the amount of the payment. */
     amount: kit.int().notNull(),
     status: kit.oneOf(disputeStatuses).notNull(),
     /** The phase as the gateway names it. */
@@ -22,9 +22,12 @@ export const disputes = kit.table(
     respondBy: kit.instant(),
     /** When the gateway created the event that set the columns above. */
     eventAt: kit.instant().notNull(),
-    /** When the gateway created the newest event `won` or `lost`, which decides whether the bank has the money. */
+    /**
+     * When the gateway created the newest event `won` or `lost`. This event decides whether the bank has taken the
+     * money.
+     */
     decidedAt: kit.instant(),
-    /** The refund of what the bank took back; null before the dispute is lost. */
+    /** The refund of the money that the bank took back; null unless the dispute was lost. */
     refundId: kit
       .int()
       .unique()

@@ -35,8 +35,8 @@ export const stockRequests = kit.table(
     mailbox: kit.text().notNull(),
     locale: kit.oneOf(languages).notNull(),
     /**
-     * The token in the link that deletes all requests of the mailbox. They have the same one, and it permits nothing
-     * else.
+     * The token in the link that deletes all requests of the mailbox. All requests of a mailbox have the same token.
+     * The token permits nothing else.
      */
     stopToken: kit.text().notNull(),
     createdAt: kit.instant().notNull(),
@@ -62,7 +62,7 @@ export const contactMessages = kit.table(
     subject: kit.text().notNull(),
     message: kit.text().notNull(),
     state: kit.oneOf(messageStates).notNull().default('open'),
-    /** Whether admins are to be notified of the message. */
+    /** Whether admins have not been notified of the message yet. */
     awaitsNotice: kit.bool().notNull().default(true),
     createdAt: kit.instant().notNull(),
   },

@@ -3,20 +3,23 @@ import type { ImportCounts } from '#contract/admin/exports'
 import { users } from './accounts.ts'
 import { importFormats, importStates, isOneOf } from './values.ts'
 
-/** Columns that a change replaces: the value before and after it. */
+/** The changed columns by name, with their values before and after the change. */
 export type ColumnChanges = Record<string, readonly [before: unknown, after: unknown]>
 
-/** What an import changed of a product. */
+/** The changes that an import made to a product. */
 export interface StoredChange {
   isCreated: boolean
   /** The product that was changed. Missing in changes that the previous release stored. */
   productId?: number
-  /** The time in ms at which the product was created, because another one can have its address later. */
+  /**
+   * The time in ms at which the import created the product. By it undoing detects that another product uses the slug
+   * now.
+   */
   createdAt?: number
   columns: ColumnChanges
   /**
-   * `id` is missing for variants that the import creates, because they have none when the change is stored, and in changes
-   * that the previous release stored. They are found by their titles.
+   * The changed variants. `id` is missing for variants that the import created, which had no id when the change was
+   * stored, and in changes that the previous release stored. Such variants are found by their titles.
    */
   variants: { id?: number; title: string; isCreated: boolean; columns: ColumnChanges }[]
 }
@@ -29,14 +32,14 @@ export const imports = kit.table(
     userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
     format: kit.oneOf(importFormats).notNull(),
     state: kit.oneOf(importStates).notNull(),
-    /** Number of pictures that were fetched so far, and of all pictures to fetch. */
+    /** Number of pictures that were fetched so far. The next column is the number of all pictures to fetch. */
     done: kit.int().notNull().default(0),
     total: kit.int().notNull().default(0),
     counts: kit.json<ImportCounts>(),
     /** The slugs of the categories that it created. */
     categories: kit.json<string[]>().notNull().default([]),
     createdAt: kit.instant().notNull(),
-    /** The time of the last step; an import that was interrupted has an old one. */
+    /** The time of the last step. If it is long ago, the import was interrupted. */
     updatedAt: kit.instant().notNull(),
   },
   (t) => [
@@ -55,14 +58,17 @@ export const importChanges = kit.table(
       .int()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** The address of the product. Products that the import creates have no id when the row is stored. */
+    /**
+     * The slug of the product. It identifies products that the import creates, because they have no id when the row is
+     * stored.
+     */
     slug: kit.text().notNull(),
     change: kit.json<StoredChange>().notNull(),
   },
   (t) => [kit.index('import_changes_import').on(t.importId)],
 )
 
-/** Pictures that imports have stored: the path of the picture by its https address, or by the name of its file. */
+/** Pictures that imports have stored: the path of each picture, by its https address or file name. */
 export const importPictures = kit.table('import_pictures', {
   source: kit.text().primaryKey(),
   path: kit.text().notNull(),

@@ -18,7 +18,7 @@ export const notices = kit.table(
     amount: kit.int(),
     /** Path of the dashboard page where an admin handles it. */
     path: kit.text().notNull(),
-    /** When it was announced. All notices of one announcement have the same time. */
+    /** The time of the announcement. All notices of one announcement have the same time. */
     createdAt: kit.instant().notNull(),
   },
   (t) => [
@@ -34,7 +34,7 @@ export const notificationSettings = kit.table('notification_settings', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   deliveries: kit.json<Deliveries>().notNull(),
-  /** The end of the time that the last daily summary covered. */
+  /** The end of the period that the last daily summary covered. */
   summaryUntil: kit.instant().notNull(),
 })
 

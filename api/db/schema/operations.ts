@@ -46,8 +46,8 @@ export const idempotencyKeys = kit.table(
     status: kit.int().notNull(),
     response: kit.text().notNull(),
     /**
-     * The order that the request placed, so that a repeated request can detect its cancellation and set the guest
-     * cookie again.
+     * The order that the request placed. With it, a repeated request detects that the order was cancelled, and sets the
+     * guest cookie again.
      */
     orderId: kit.int().references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: kit.instant().notNull(),
@@ -102,7 +102,7 @@ export const rateLimits = kit.table(
     /** A hash of limit and subject, so that neither email addresses nor IP addresses are stored. */
     key: kit.text().primaryKey(),
     count: kit.int().notNull(),
-    /** When one use becomes available again (gradual limits), or all uses. */
+    /** When the counted uses end: one use for limits that recover gradually, otherwise all uses. */
     endsAt: kit.instant().notNull(),
   },
   (t) => [kit.index('rate_limits_ends').on(t.endsAt)],
@@ -142,7 +142,7 @@ export const settings = kit.table(
      * numbers.
      */
     invoicePrefix: kit.text(),
-    /** The last closed month, such as `2026-10`. Later documents have a date after it. Null before the first one. */
+    /** The last closed month, such as `2026-10`. New documents get a date after it. Null if no month is closed. */
     closedThrough: kit.text(),
     /** Whether the turnover of the previous financial year was above ₹5 crore, so that HSN codes need 6 digits. */
     largeTurnover: kit.bool().notNull().default(false),
@@ -161,23 +161,26 @@ export const settings = kit.table(
     reviewApproval: kit.bool().notNull().default(false),
     /** Whether the shop has the texts of the sample shop. False in a shop that was started without the sample. */
     isSample: kit.bool().notNull().default(true),
-    /** What the texts of the shop promise; null until the owner sets it. */
+    /** The promises in the texts of the shop; null until the owner sets them. */
     promises: kit.json<ShopPromises>(),
-    /** The profile that the owner has entered. Null: the sample's, or none in a shop without the sample. */
+    /**
+     * The profile that the owner has entered. Null: the profile of the sample is shown, or none in a shop without the
+     * sample.
+     */
     profile: kit.json<StoredProfile>(),
     /** Increases with each change of the profile. */
     profileVersion: kit.int().notNull().default(0),
-    /** The look that the owner has saved; null before the first one. */
+    /** The look that the owner has saved; null before the first save. */
     look: kit.json<StoredLook>(),
     /** Increases with each change of the look. */
     lookVersion: kit.int().notNull().default(0),
-    /** Menus, home page and announcement that the owner has saved; null before the first ones. */
+    /** Menus, home page and announcement that the owner has saved; null before the first save. */
     content: kit.json<StoredContent>(),
     /** Increases with each change of the content. */
     contentVersion: kit.int().notNull().default(0),
     /** Whether visitors see the shop. A closed shop takes no orders. */
     isOpen: kit.bool().notNull().default(true),
-    /** The steps of the set-up that the owner has finished or skipped. Null before the first one. */
+    /** The steps of the set-up that the owner has finished or skipped. Null before the first step. */
     setUp: kit.json<SetUp['steps']>(),
     /** The synonym list of the search; null until the owner edits it. */
     searchSynonyms: kit.json<SearchSynonyms[]>(),
@@ -235,7 +238,7 @@ export const pinChecks = kit.table(
   'pin_checks',
   {
     pin: kit.text().primaryKey(),
-    /** The courier that sent the response. The response is not used for another courier. Null in older rows. */
+    /** The courier that sent the response. The response applies only to this courier. Null in older rows. */
     courier: kit.oneOf(courierKinds),
     couriers: kit.json<unknown>().notNull(),
     checkedAt: kit.instant().notNull(),

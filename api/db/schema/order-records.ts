@@ -58,8 +58,9 @@ export const shipments = kit.table(
 )
 
 /**
- * Cash of COD shipments that the courier has transferred to the shop, as its reports state it. Rows are never changed or
- * deleted; triggers of the database refuse it. It is no part of the money of an order (record 66).
+ * Cash of COD shipments that the courier has transferred to the shop, as the reports of the courier state it. Rows are
+ * never changed or deleted; triggers of the database refuse it. This money is not part of the money of an order (record
+ * 66).
  */
 export const codRemittances = kit.table(
   'cod_remittances',
@@ -69,9 +70,9 @@ export const codRemittances = kit.table(
       .int()
       .notNull()
       .references(() => shipments.id, { onDelete: 'restrict' }),
-    /** Identifies the transfer within the shipment, so that a report that is imported again adds nothing. */
+    /** Identifies the transfer within the shipment, so that importing a report twice adds nothing. */
     key: kit.text().notNull(),
-    /** The id that the courier gives a transfer, such as the CRF ID of Shiprocket. */
+    /** The courier's id of the transfer, such as the CRF ID of Shiprocket. */
     reference: kit.text(),
     /** The number of the bank transfer. */
     utr: kit.text(),
@@ -101,15 +102,17 @@ export const returns = kit.table(
     status: kit.oneOf(returnStatuses).notNull().default('requested'),
     comment: kit.text(),
     rejection: kit.text(),
-    /** What the accepted items cost, with their delivery charge; null until they are received. */
+    /**
+     * The refund for the accepted items: their price and share of the delivery charge; null until they are received.
+     */
     amount: kit.int(),
-    /** Why the owner refunds less than the accepted items cost; null otherwise. */
+    /** Why the owner refunds less than the price of the accepted items; otherwise null. */
     amountReason: kit.text(),
     /** The account for the refund of a COD order as JSON, encrypted; deleted when the refund is recorded (record 59). */
     payout: kit.text(),
-    /** Who gave the account: `user <id>`, or `guest <hash of the guest cookie>`. */
+    /** Who entered the account: `user <id>`, or `guest <hash of the guest cookie>`. */
     payoutBy: kit.text(),
-    /** SHA-256 of the idempotency key with which the account was given; null without one. */
+    /** SHA-256 of the idempotency key of the request that entered the account; null without a key. */
     payoutKey: kit.text(),
     /** The reference of a refund that the shop made by hand. */
     payoutReference: kit.text(),
@@ -125,7 +128,7 @@ export const returns = kit.table(
     kit.index('returns_order').on(t.orderId),
     kit.index('returns_open').on(t.orderId).where(isOpenReturn(t.status)),
     kit.index('returns_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
-    // Partial indexes on stored accounts, which are few: by who gave them, and by age.
+    // Partial indexes on the stored accounts, of which there are few: by who entered them, and by age.
     kit.index('returns_payout_given').on(t.payoutBy).where(sql`${t.payout} is not null`),
     kit.index('returns_payout_changed').on(t.updatedAt).where(sql`${t.payout} is not null`),
   ],
@@ -187,11 +190,11 @@ export const moneyLedger = kit.table(
       .int()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The payment of a captured amount; null for other kinds. */
+    /** The payment whose capture the row records; null for other kinds. */
     paymentId: kit.int().references(() => payments.id, { onDelete: 'restrict' }),
-    /** The refund of a refunded amount; null for other kinds. */
+    /** The refund that the row records; null for other kinds. */
     refundId: kit.int().references(() => refunds.id, { onDelete: 'restrict' }),
-    /** The return of an amount that the shop refunded by hand, for a COD order; null for other kinds. */
+    /** The return whose manual refund the row records, for a COD order; null for other kinds. */
     returnId: kit.int().references(() => returns.id, { onDelete: 'restrict' }),
     kind: kit.oneOf(moneyKinds).notNull(),
     amount: kit.int().notNull(),
@@ -205,12 +208,15 @@ export const moneyLedger = kit.table(
       sql`(${t.kind} = 'captured') = (${t.paymentId} is not null) and (${t.kind} = 'refunded') = (coalesce(${t.refundId}, ${t.returnId}) is not null) and (${t.refundId} is null or ${t.returnId} is null)`,
     ),
     kit.index('money_ledger_order').on(t.orderId),
-    // For the sums and the day book of a period.
+    // Index for the sums and the day book of a period.
     kit.index('money_ledger_created').on(t.createdAt),
   ],
 )
 
-/** The last number of each series of documents, such as `GB/26-27`. Its row is locked while a number is given. */
+/**
+ * The last used number of each series of documents, such as `GB/26-27`. The row is locked while the next number is
+ * assigned.
+ */
 export const documentSeries = kit.table('document_series', {
   series: kit.text().primaryKey(),
   last: kit.int().notNull(),

@@ -37,7 +37,7 @@ export const orders = kit.table(
     /** SHA-256 of the `guest` cookie of the browser that placed the order. */
     guestHash: kit.text(),
     customerEmail: kit.text().notNull(),
-    /** `mailboxOf(customerEmail)`. By it the shop decides whether an order is the first one of a shopper. */
+    /** The mailbox of the buyer, `mailboxOf(customerEmail)`. It decides whether an order is the first of a shopper. */
     mailbox: kit.text(),
     customerName: kit.text().notNull(),
     customerPhone: kit.text(),
@@ -46,7 +46,7 @@ export const orders = kit.table(
     discount: kit.int().notNull().default(0),
     shipping: kit.int().notNull().default(0),
     tax: kit.int().notNull().default(0),
-    /** Whether prices and shipping contain the tax. Then the total does not add it. */
+    /** Whether prices and shipping include the tax. If so, the tax is not added to the total. */
     taxIncluded: kit.bool().notNull().default(false),
     /** Code of the state in which the order is taxed. Null in older rows, and if buyer and shop have no known state. */
     placeOfSupply: kit.text(),
@@ -71,18 +71,21 @@ export const orders = kit.table(
     notes: kit.text(),
     /** The language of the request that placed the order. The emails of the order are in it. */
     locale: kit.oneOf(languages).notNull().default('en'),
-    /** When the stock was released. It must not be released twice. */
+    /** When the stock was released; null while it is reserved. It prevents that stock is released twice. */
     stockReturnedAt: kit.instant(),
     /** When an unpaid online order expires. */
     expiresAt: kit.instant(),
     /**
-     * When the order was packed, or left the shop without having been marked as packed. The shopper can cancel it until
-     * then.
+     * When the order was packed, or left the shop without having been marked as packed. From then on the shopper cannot
+     * cancel it.
      */
     packedAt: kit.instant(),
     /** When the owner was warned that the unconfirmed COD order expires soon. */
     expiryWarnedAt: kit.instant(),
-    /** Whether admins are to be notified of the order, once it is paid or is a COD order. */
+    /**
+     * Whether admins have not been notified of the order yet. They are notified once it is paid or if it is a COD
+     * order.
+     */
     awaitsNotice: kit.bool().notNull().default(true),
     /** Whether a batch of the order expired before it was shipped, and no other batch could replace it. */
     hasExpiredBatch: kit.bool().notNull().default(false),
@@ -124,7 +127,7 @@ export const orders = kit.table(
     kit.index('orders_unpaid_guest').on(t.guestHash).where(isUnpaidOnline(t)),
     kit.index('orders_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
     kit.index('orders_expired_batch').on(t.id).where(sql`${t.hasExpiredBatch}`),
-    // Partial index on deadlines, which are repaired when the clock was set back.
+    // Partial index on payment deadlines, which a job corrects after the clock was set back.
     kit.index('orders_expires').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     // Partial index on online orders, whose payments are compared with the gateway.
     kit.index('orders_gateway').on(t.gatewayAccount, t.createdAt).where(sql`${t.gatewayAccount} is not null`),
@@ -150,7 +153,7 @@ export const orderItems = kit.table(
     variantTitle: kit.text(),
     sku: kit.text(),
     quantity: kit.int().notNull(),
-    /** The number of pieces that were cancelled before the order as a whole. */
+    /** Number of cancelled pieces. When the whole order is cancelled, it does not change. */
     cancelledQuantity: kit.int().notNull().default(0),
     /** Price of one piece in paise. */
     price: kit.int().notNull(),
@@ -164,7 +167,7 @@ export const orderItems = kit.table(
      * columns.
      */
     gstRate: kit.int(),
-    /** Taxable value after the discount, with the share of shipping if that is taxed. */
+    /** Taxable value after the discount, including the share of the shipping cost if shipping is taxed. */
     taxable: kit.int(),
     cgst: kit.int(),
     /** SGST, or UTGST in some union territories. */
@@ -261,11 +264,11 @@ export const refunds = kit.table(
     /** Whether another refund was made or requested instead of this failed one. */
     replaced: kit.bool().notNull().default(false),
     /**
-     * Whether it is for cancelled or returned items, so that a refund in the gateway's dashboard counts as a part of
-     * it.
+     * Whether the refund is for cancelled or returned items. A refund that the owner makes in the gateway's dashboard
+     * then counts as a part of it.
      */
     forItems: kit.bool().notNull().default(false),
-    /** Whether the bank took the money back because the shop lost a dispute. It has no `gatewayRefundId`. */
+    /** Whether the bank took the money back because the shop lost a dispute. Such a refund has no `gatewayRefundId`. */
     byBank: kit.bool().notNull().default(false),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),

@@ -13,7 +13,7 @@ export const pages = kit.table(
     slug: kit.text().notNull(),
     /** The draft, which the dashboard edits. */
     content: kit.json<PageContent>().notNull(),
-    /** What visitors see; null while the page is not published. */
+    /** The content that visitors see; null while the page is not published. */
     published: kit.json<PageContent>(),
     firstPublishedAt: kit.instant(),
     publishedAt: kit.instant(),

@@ -4,8 +4,8 @@ import { variants } from './catalogue.ts'
 import { isOneOf, stockReasons } from './values.ts'
 
 /**
- * The batches of a variant that has batches. The sum of their quantities is the inventory of the variant. The row of the
- * product is their lock, as of the variants (record 64).
+ * The batches of a variant. The sum of their quantities is the inventory of the variant. A writer locks the row of the
+ * product first, as for variants (record 64).
  */
 export const batches = kit.table(
   'batches',
@@ -15,7 +15,7 @@ export const batches = kit.table(
       .int()
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
-    /** As printed on the package; empty for the stock of the variant before its first batch. */
+    /** The batch number as printed on the package; empty for the stock of the variant before its first batch. */
     number: kit.text().notNull(),
     /** Days in India, such as `2026-11-21`. Goods can be sold on the day on which they expire. */
     manufacturedOn: kit.text(),
@@ -24,7 +24,7 @@ export const batches = kit.table(
     mrp: kit.int(),
     /** Pieces of the batch that can be sold, without those that orders have reserved. */
     quantity: kit.int().notNull().default(0),
-    /** When the expiry was applied to the stock and to open orders. Null before. */
+    /** When the expiry was applied to the stock and to open orders; null until then. */
     expiredAt: kit.instant(),
     createdAt: kit.instant().notNull(),
   },
@@ -67,7 +67,7 @@ export const stockMovements = kit.table(
     kit.check('stock_movements_reason', isOneOf(t.reason, stockReasons)),
     kit.check('stock_movements_quantity', sql`${t.quantity} <> 0`),
     kit.index('stock_movements_product').on(t.productId),
-    // A partial index, so that orders of variants without batches do not write it.
+    // The index is partial, so that orders of variants without batches do not have to update it.
     kit.index('stock_movements_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
     kit.index('stock_movements_order').on(t.orderId).where(sql`${t.batchId} is not null`),
   ],

@@ -76,15 +76,21 @@ export const isFailedRefund = (state: unknown): SQL => sql`${state} = 'failed'`
 /** SQL condition without parameters, for a partial index: a dispute that is not decided. */
 export const isOpenDispute = (status: unknown): SQL => sql`${status} in ('open', 'action_required', 'under_review')`
 
-/** SQL condition without parameters, for a partial index: a variant that fell below its threshold unreported. */
+/**
+ * SQL condition without parameters, for a partial index: a variant whose stock is below its threshold and of which
+ * admins were not notified yet.
+ */
 export const isNewlyLow = (t: { inventory: unknown; lowStockAt: unknown; lowStockReported: unknown }): SQL =>
   sql`${t.inventory} < ${t.lowStockAt} and not ${t.lowStockReported}`
 
-/** SQL condition without parameters, for a partial index: a shipment whose courier reports further scans. */
+/**
+ * SQL condition without parameters, for a partial index: a shipment for which the courier will report further tracking
+ * events.
+ */
 export const isInTransit = ({ state, awbCode, courierStatus }: ShipmentColumns): SQL =>
   sql`${state} = 'booked' and ${awbCode} is not null and (${courierStatus} is null or not (${isOneOf(courierStatus, endedLabels)}))`
 
-/** SQL condition without a parameter, for a partial index: a return that the shop has not finished. */
+/** SQL condition without a parameter, for a partial index: a return that is not closed or rejected yet. */
 export const isOpenReturn = (status: unknown): SQL => isOneOf(status, [...openStatuses, 'received'])
 
 /** SQL condition without a parameter, for a partial index: a shipment that was booked in the sandbox. */

@@ -37,15 +37,15 @@ export interface SampleProduct {
   createdAt: string
   /** Parameters for `scripts/draw-pictures`. */
   picture: {
-    /** The pack. */
+    /** The kind of package, such as a jar. */
     vessel: string
     /** The plant on the label. */
     motif: string
-    /** The colours of the label, and of the product itself. */
+    /** The colours of the label and of the product. */
     colour: string
     accent: string
     content: string
-    /** The main ingredients that lie beside the pack, the most important first. */
+    /** The main ingredients, which are drawn beside the package, the most important first. */
     ingredients: string[]
     /** The name in Urdu or Devanagari script, for the label. */
     script: string

@@ -54,8 +54,8 @@ export async function seedShop({ db, media, now, pictures, sample }: SeedOptions
   // The sample is loaded on demand, so that a shop with its own products does not have it in memory.
   const [catalogue, stored] = await Promise.all([import('./sample-catalogue.ts'), storePictures(pictures, media)])
   await db.write(async (tx) => {
-    // The first statement locks the row of the version. So if two processes start at the same time, the second waits
-    // and then finds products.
+    // The first statement locks the row of the version. If two processes start at the same time, the second one
+    // therefore waits and then finds products.
     const version = await raiseVersion(tx)
     if (await isEmpty(tx)) await addSample(tx, catalogue, { pictures: stored, version, now })
   })
@@ -68,7 +68,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return !category && !product
 }
 
-/** The sample pictures as master images in the media store, by their file names without `.webp`. */
+/** The sample pictures as master images in the media store. The keys are the file names without `.webp`. */
 type SeedPictures = ReadonlyMap<string, Master>
 
 const maxConcurrent = 8

@@ -16,7 +16,7 @@ interface FailingCall {
   name: string
   body: unknown
   ip: string
-  /** The known device of the account from which the request comes, otherwise null. */
+  /** Identifies the known device of the account that sent the request; null for an unknown device. */
   device: string | null
 }
 
