@@ -131,7 +131,7 @@ function restoreFrom(source: string) {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  // Names are compared, because each engine has its own build of the classes.
+  // Errors are recognised by their names, because each engine has a separate build with different error classes.
   const names = [Mistake, WrongSetting, UnusableDatabase, MovedDatabase, BackupFailed, MoveFailed].map(
     ({ name }) => name,
   )

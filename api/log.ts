@@ -134,7 +134,7 @@ const fileWriter =
       const next = (from: number) =>
         writeFd(fd, bytes, from, bytes.length - from, null, (error, written) => {
           const done = from + (error ? 0 : written)
-          // A disk that is nearly full stores only a part of the bytes.
+          // A disk that is nearly full writes only a part of the bytes, so the rest is written again until an error.
           if (error || written === 0) resolve({ written: done, failed: true })
           else if (done < bytes.length) next(done)
           else resolve({ written: done, failed: false })
@@ -146,7 +146,7 @@ function pipeWriter(fd: number): WriteBytes {
   // Node already has a socket for standard error. A second socket on the same descriptor would take events away from
   // it.
   const socket: Writable = fd === 2 ? process.stderr : new Socket({ fd, readable: false, writable: true }).unref()
-  // Errors are handled by the callback of each write.
+  // The callback of each write handles its errors.
   socket.on('error', () => undefined)
   return (bytes) =>
     new Promise((resolve) => {

@@ -58,7 +58,7 @@ const adminBlock = ({ email, password }: FirstAdmin) => [
 ]
 
 main().catch((error: unknown) => {
-  // Names are compared, because each engine has its own build of the classes.
+  // The error is recognised by its name, because each engine has a separate build with different error classes.
   const known = error instanceof Error && ['WrongSetting', 'UnusableDatabase', 'MovedDatabase'].includes(error.name)
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

@@ -76,7 +76,7 @@ interface Health {
   /** The bearer token that `/metrics` requires; null disables the endpoint. */
   metricsToken: string | null
   monotonicMs: () => number
-  /** Folders whose disks must have free space: those of the data and of the database. */
+  /** The data folder and the folder of the database, whose disks must have free space. */
   folders: readonly string[]
   /** Rejects if the database cannot be written. It is called at most once in five seconds. */
   checkDatabase: () => Promise<unknown>
@@ -86,7 +86,7 @@ const databaseCheckMs = 5000
 /** A check that takes longer than this counts as failed. */
 const checkTimeoutMs = 2000
 
-/** Minimum free disk space. With less, orders may soon not be stored. */
+/** Minimum free disk space. With less, the shop counts as not ready, because orders may soon fail. */
 const minFreeDiskBytes = 100 * 1024 * 1024
 
 /**

@@ -129,7 +129,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
   const checkCaller = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
-    // The check also runs before a stored response is sent again, so that another account cannot read it.
+    // The acting user is also checked before a stored response is sent again, so that another account cannot read it.
     if (acting !== undefined) assertActingUser(acting, (await context.caller()).user)
   }
   const work = async () => {
@@ -151,7 +151,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   }
   if (key === null || bodyBytes === undefined) return work()
 
-  // The path is part of the compared request: a vote with the same key for another review is another request.
+  // Requests with the same key are compared by their path too: a vote for another review is another request.
   const route = `${endpoint.method} ${c.req.path}`
   const request = { key, scope: scopeOf(await context.caller()), route, bodyHash: sha256(bodyBytes) }
   return m.idempotency.once(request, async () => {
@@ -183,7 +183,7 @@ function paramsOf(names: readonly string[], c: HonoContext) {
   const params: Record<string, string | number> = {}
   for (const name of names) {
     const value = c.req.param(name) ?? ''
-    // Text with a NUL character cannot match, and PostgreSQL rejects it.
+    // A text with a NUL character is `not_found` too, because it matches no record and PostgreSQL rejects it.
     if (!/^id$|Id$/.test(name) && !value.includes('\0')) params[name] = value
     else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
     else throw new ShopError('not_found', (t) => t.notFound)
@@ -224,7 +224,8 @@ function sendText({ response, secure }: Context, text: string): Response {
   const cookies = response.headers.getSetCookie()
   for (const [name, value] of response.headers) headers[name] = value
   if (cookies.length < 2) return new Response(text, { status: response.status, headers })
-  // Only a `Headers` object can contain several cookies. The server converts it more slowly than a plain object.
+  // Only a `Headers` object can contain several cookies. It is used only if needed, because the server converts it more
+  // slowly than a plain object.
   const several = new Headers(headers)
   several.delete('set-cookie')
   for (const cookie of cookies) several.append('set-cookie', cookie)

@@ -12,7 +12,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export interface Representation {
   readonly status: number
   readonly etag: string
-  /** `all`: `body` can return Brotli and gzip too. `none`: it returns only the plain bytes. */
+  /** `all`: `body` can return the plain bytes, Brotli and gzip. `none`: it returns only the plain bytes. */
   readonly encodings: 'all' | 'none'
   /** All headers except `Content-Length`. */
   headers(encoding: Encoding | null, secure: boolean): Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export function respond(representation: Representation, conditions: Conditions, 
   return new Response(body, { status, headers })
 }
 
-/** What a response is made of: status, headers, body, and its compressed forms. */
+/** The parts of a response: status, headers, body, and its compressed forms. */
 export interface Content {
   kind: ContentKind
   status?: number

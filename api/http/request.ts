@@ -32,7 +32,8 @@ function socketAddress(c: Context): string {
  * converted back; a zone (`%eth0`) is removed.
  */
 export function normalizeAddress(address: string): string {
-  // The usual form of an IPv4 client is converted directly, because parsing takes longer than the rest of a check.
+  // The usual form of an IPv4 client is converted directly, because parsing it would take most of the time of this
+  // function.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined && isIP(mapped) === 4) return mapped
   return isIP(address) === 6 ? ipaddr.process(address.replace(/%.*/, '')).toString() : address
@@ -55,7 +56,7 @@ function addressOf(c: Context, trustedProxies: readonly string[]): string {
   if (!trustedProxies.includes(socket)) return socket
   const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(withoutPort(hop.trim())))
   const last = hops.reverse().find((hop) => !trustedProxies.includes(hop)) ?? ''
-  // Forwarded addresses before an unreadable one are ignored, because the client may have invented them.
+  // Addresses before an unreadable one are ignored, because the client may have invented them.
   return isIP(last) === 0 ? socket : last
 }
 
@@ -104,7 +105,8 @@ async function assertBodySize(c: Context, maxSize: number): Promise<void> {
   if (length === undefined || headerOf(c, 'transfer-encoding') !== undefined) {
     await bodyLimit({ maxSize, onError: tooLarge })(c, async () => undefined)
   }
-  // The middleware would create a `Request` with a stream first, which takes longer than reading the body.
+  // The length is checked here instead of in the middleware, which would first create a `Request` with a stream. That
+  // takes longer than reading the body.
   else if (Number(length) > maxSize) tooLarge()
 }
 
@@ -125,14 +127,14 @@ export function assertJsonType(request: Request) {
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = decode(bytes)
-  // valibot accepts an array as an object, so that it would be a valid body if all fields are optional.
+  // valibot accepts an array as an object. An array would thus be a valid body if all fields are optional.
   if (Array.isArray(value)) throw new ShopError('invalid', 'The request could not be read: it is a JSON array.')
   return value
 }
 
 function decode(bytes: Uint8Array): unknown {
   try {
-    // A `TextDecoder` with the option `fatal` takes several times as long.
+    // `isUtf8` is used because a `TextDecoder` with the option `fatal` takes several times as long.
     if (!isUtf8(bytes)) throw new TypeError('not UTF-8')
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString())
   } catch (cause) {
@@ -158,7 +160,7 @@ const languageIn = (tag: string | undefined): Language | undefined =>
 export function languageOf(c: Context): Language {
   const asked = c.req.url.includes('lang=') ? languageIn(c.req.query('lang')) : undefined
   if (asked) return asked
-  // The parser returns the preferred language first.
+  // The parser returns the languages by preference, so the first one that the shop has is used.
   const known = parseAccept(headerOf(c, 'accept-language') ?? '').find(({ type, q }) => q > 0 && languageIn(type))
   return languageIn(known?.type) ?? 'en'
 }

@@ -10,7 +10,7 @@ const httpsHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-// A data response must not load resources when it is opened as a document.
+// The policy prevents that a data response loads resources when it is opened as a document.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 // The hosts are those that the gateway's plugins use, because there is no official list.
@@ -27,7 +27,7 @@ const permissions = (camera: string) => ({
   'permissions-policy': `accelerometer=(), camera=${camera}, geolocation=(), gyroscope=(), microphone=(), usb=(), ${payment}`,
 })
 
-/** Headers of the documents of the dashboard, where the stock-taking reads barcodes with the camera. */
+/** Permissions of the dashboard documents: the stock-taking reads barcodes with the camera. */
 export const dashboardHeaders: Readonly<Record<string, string>> = permissions('(self)')
 
 // The opener policy must allow popups, because the bank windows that the gateway opens need access to their opener.
@@ -77,7 +77,7 @@ const byKind: Record<ContentKind, Readonly<Record<string, string>>> = {
 export const securityHeaders = (kind: ContentKind, secure: boolean): Readonly<Record<string, string>> =>
   secure ? { ...byKind[kind], ...httpsHeaders } : byKind[kind]
 
-// The data of a shop, also of a closed one, are no search results.
+// Search engines must not index the data of a shop.
 const contentType = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' }
 const shared = { ...contentType, 'cache-control': 'no-cache', vary: 'accept-encoding' }
 const own = { ...contentType, 'cache-control': 'no-store' }

@@ -48,7 +48,7 @@ interface Details {
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly code: ErrorCode
-  /** The message that is shown to users. `message` is the English one, for the log. */
+  /** The message that is shown to users. The inherited `message` is the English text, for the log. */
   readonly text: ApiMessage
   readonly fields: Record<string, ApiMessage> | undefined
   readonly headers: Record<string, string>

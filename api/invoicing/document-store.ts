@@ -19,7 +19,10 @@ export function financialYearOf(instant: Date): string {
 interface NewDocument {
   orderId: number
   kind: DocumentKind
-  /** The prefix of the numbers: one or two capital letters or digits, followed by C for credit notes. */
+  /**
+   * The prefix of the document numbers: one or two capital letters or digits. The numbers of credit notes have a C
+   * after it.
+   */
   prefix: string
   invoiceId: number | null
   total: Paise
@@ -34,10 +37,10 @@ function laterOf(now: Date, closedThrough: string | null): Date {
 }
 
 /**
- * Stores a document with the next number of its series, `<prefix>/26-27/000123`; of samples `SMP-26-27/000123`, or
- * `SMC-26-27/000123` for a credit note, which no prefix can produce. It is never dated in a closed month. The row of
- * the series stays locked until the transaction ends, so that a number is given once, and not at all if the transaction
- * fails. Call it at the end of the transaction.
+ * Stores a document with the next number of its series: `<prefix>/26-27/000123`, for samples `SMP-26-27/000123` or
+ * (credit notes) `SMC-26-27/000123`, which no prefix can produce. The document is never dated in a closed month. The
+ * row of the series stays locked until the transaction ends, so that a number is assigned only once, and not at all if
+ * the transaction fails. Call it at the end of the transaction.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
   const { prefix, now, ...values } = document
@@ -75,8 +78,9 @@ export async function findInvoice(tx: Tx, orderId: number): Promise<DocumentRow 
 export const documentsOf = (tx: Tx, orderId: number): Promise<DocumentRow[]> =>
   tx.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id)).execute()
 
-// With the total of the invoice that a credit note corrects. It is written as SQL, because drizzle would write the
-// column without its table, and the column of the invoice would be meant.
+// The columns of a document, and the total of the invoice that a credit note corrects. That column is written as SQL
+// with the name of its table, because drizzle would omit the name, and SQL would then read the column of the document
+// itself.
 const issuedColumns = {
   id: documents.id,
   kind: documents.kind,
@@ -111,7 +115,7 @@ const documentsPerBatch = 500
 
 /**
  * Yields the documents of a period in batches, in the sequence in which they were issued. `from` and `to` are days in
- * India, both included. Each batch is read on its own, so writes are not blocked.
+ * India, both included. Each batch is a separate read, so that writes are not blocked.
  */
 export async function* issuedDocuments(
   db: Database,

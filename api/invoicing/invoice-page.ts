@@ -64,7 +64,8 @@ header,.parties,.sums{display:block}header{padding-bottom:2mm}.parties>*+*,.sums
 .wide{display:none}h1{font-size:16px}td,th{padding:1mm .5mm}dl{gap:.5mm 0}dt.strong,dd.strong{font-size:14px}.rates th,.rates td{font-size:10px}
 @media print{main{width:72mm;margin:0 auto}}`
 
-// The button is hidden without scripts, where it would do nothing. The policy of the page allows this script by its hash.
+// The script shows the print button, which is hidden in browsers without scripts because it has no effect there. The
+// policy of the page allows this script by its hash.
 const printScript = "const b=document.querySelector('nav button');b.hidden=false;b.onclick=()=>print()"
 const printPolicy = documentPolicy({
   scriptHashes: [`'sha256-${createHash('sha256').update(printScript).digest('base64')}'`],
@@ -75,7 +76,7 @@ type PageSize = keyof typeof pageSizes
 
 type Content = ReturnType<typeof html> | string
 
-/** Returns an issued document as a page for printing that needs nothing else, for a file. */
+/** Returns an issued document as a page for printing, for a ZIP file. The page loads no other files. */
 export const documentFile = (document: Document) => renderDocument(document, 'a4', null, '')
 
 const page = (t: Texts, title: string, size: PageSize, content: Content) =>
@@ -93,7 +94,7 @@ function ratesOf({ lines }: Document) {
   return [...rates].toSorted(([a], [b]) => a - b)
 }
 
-/** The batches of a line, with the expiry date and, of several batches, the pieces of each. */
+/** Returns the batches of a line with their expiry dates; if there are several, also with the pieces of each. */
 const batchesOf = ({ batches = [] }: Document['lines'][number], t: Texts) =>
   batches.map(
     ({ number, expiresOn, quantity }) =>
@@ -115,7 +116,7 @@ function documentContent(document: Document, links: Content) {
   const title = `${t.kinds[document.kind]} ${document.number}`
   const row = (name: string, value: Content, strong = false) =>
     html`<dt${strong ? raw(' class="strong"') : ''}>${name}</dt><dd${strong ? raw(' class="strong"') : ''}>${value}</dd>`
-  // Tax that the prices contain follows the total, because the rows above the total add up to it.
+  // Tax that is included in the prices is shown below the total, because the rows above the total must add up to it.
   const intraRows = html`${row('CGST', money(totals.cgst))}${row(stateTax, money(totals.sgst))}`
   const taxRows = rates.length === 0 ? '' : isIntra ? intraRows : row('IGST', money(totals.igst))
   return {
@@ -150,8 +151,9 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
 const Id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 
 /**
- * Returns an issued document as a page for printing, in its language. `path` and `query` are its URL, for the links to the
- * paper sizes; without a query there are none, because a link has no proof of access.
+ * Returns an issued document as a page for printing, in the language of the document. `path` and `query` are its URL,
+ * from which the links to other paper sizes are made. Without `query` there are no links, because a link would contain
+ * no proof of access.
  */
 export function renderDocument(document: Document, size: PageSize, query: URLSearchParams | null, path: string) {
   const t = texts[document.language]
@@ -176,9 +178,9 @@ interface Proof {
 type Mounted = Pick<Deps, 'config'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
- * Adds `/orders/{id}/invoice?size=a4|roll&document={id}`: an invoice or credit note for printing, in the language of the
- * order. It reads the document through the API with the cookies of the request, so the same access rules apply. Other
- * proofs of access are never in a URL: the order page sends them in the body of a form.
+ * Adds `/orders/{id}/invoice?size=a4|roll&document={id}`: an invoice or credit note for printing, in the language of
+ * the order. It reads the document through the API with the cookies of the request, so that the same access rules
+ * apply. Other proofs of access are not part of the URL: the order page sends them in the body of a form.
  */
 export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
   async function show(c: HonoContext, proof: Proof) {

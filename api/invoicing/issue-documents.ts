@@ -20,7 +20,7 @@ import { type DocumentRow, documentsOf, findInvoice, insertDocument } from './do
 
 const texts = { en, hi, ur }
 
-/** HSN of a product without its own: other medicaments (record 14). */
+/** HSN code of products without an HSN code: other medicaments (record 14). */
 const defaultHsn = '30049099'
 
 type OrderRow = typeof orders.$inferSelect
@@ -36,7 +36,7 @@ async function readOrder(tx: Tx, orderId: number) {
   return order ? { order, lines: lines.map(({ line, hsn, rateNow }) => ({ ...line, hsn, rateNow })) } : null
 }
 
-/** Returns where an order is taxed. Older orders do not store it. */
+/** Returns where an order is taxed. For older orders, which do not store it, it is computed from the address. */
 function supplyOf(order: OrderRow, settings: SettingsRow | null) {
   const { shopState } = settingsReply(settings)
   const { state: deliveryState } = order.shippingAddress
@@ -50,7 +50,7 @@ const stateOf = (code: string | null) => {
 }
 
 const namesOf = (profile: SettingsRow['profile'] | undefined) => profile ?? { legalName: null, fssai: sampleFssai }
-/** The part of a document that depends on shop and order only. */
+/** Returns the part of a document that depends only on the shop and the order. */
 function headOf(order: OrderRow, settings: SettingsRow | null) {
   const { everywhere, gstRegistration, shopState } = settingsReply(settings)
   const profile = shownProfile(settings)
@@ -58,7 +58,7 @@ function headOf(order: OrderRow, settings: SettingsRow | null) {
   const gstin = gstinOf(settings)
   const own = namesOf(profile.isSample ? null : settings?.profile)
   return {
-    // A shop that charges GST without a GSTIN cannot issue a tax document either.
+    // A shop that charges GST but has no GSTIN cannot issue a tax document, so its documents are samples too.
     isSample: !everywhere || (gstRegistration === 'regular' && gstin === null),
     language: order.locale,
     orderNumber: order.orderNumber,
@@ -86,7 +86,7 @@ function headOf(order: OrderRow, settings: SettingsRow | null) {
   }
 }
 
-/** Which document a shop issues for lines with these rates. */
+/** Returns the kind of document that a shop issues for lines with these GST rates. */
 function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGstin: string | null): DocumentKind {
   const { everywhere, gstRegistration } = settingsReply(settings)
   if (everywhere && gstRegistration === 'none') return 'invoice'
@@ -114,7 +114,10 @@ const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentCon
   total: rupees(part.total),
 })
 
-/** The amounts of a document. `shipping` is the delivery charge, `untaxed` its part that is in no line. */
+/**
+ * Returns the amounts of a document. `shipping` is the delivery charge, `untaxed` the part of it that is not included
+ * in a line.
+ */
 function amountsOf(language: Language, parts: readonly OrderPart[], untaxed: Paise) {
   const sum = (amountOf: (part: OrderPart) => Paise) => parts.reduce((all, part) => all + amountOf(part), 0)
   const total = totalOfParts(parts) + untaxed
@@ -141,8 +144,9 @@ const partsIn = ({ order, lines }: NonNullable<Awaited<ReturnType<typeof readOrd
   })
 
 /**
- * Returns the lines of an order with what the customer pays for each of them: as invoiced, otherwise as ordered. `removed`
- * is the number of pieces that were cancelled since, `delivery` the part of the taxed delivery charge that was refunded.
+ * Returns the lines of an order with the amounts that the customer pays for them: as invoiced, otherwise as ordered.
+ * `removed` is the number of pieces that were cancelled afterwards, `delivery` the part of the taxed delivery charge
+ * that was refunded.
  */
 export async function linesWithParts(tx: Tx, orderId: number) {
   const found = await readOrder(tx, orderId)
@@ -194,7 +198,7 @@ export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<
             ...batchesOf(line.variantId),
           }
         : { name: en.delivery, shownName: t.delivery, hsn: null, sku: null, unit: 'OTH' }
-    // A line without pieces is the delivery charge of cancelled goods.
+    // A line without pieces has only the delivery charge of cancelled goods, so its price is 0.
     return [lineOf(part.quantity > 0 ? part : { ...part, price: 0 }, naming, showsTax)]
   })
   // Lines that were cancelled are not in the invoice, so their rates do not count.
@@ -220,8 +224,8 @@ const partOf = (line: Document['lines'][number]): OrderPart => ({
 })
 
 /**
- * What is left of an invoice after the credit notes to it: its lines, and the delivery charge that is in no line.
- * `documents` are those of the order.
+ * Returns the part of an invoice that its credit notes have not credited: its lines, and the delivery charge that is in
+ * no line. `documents` are the documents of the order.
  */
 function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) {
   if (!invoice) return { rest: [], total: 0, untaxed: 0 }
@@ -238,13 +242,13 @@ function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) 
   return { rest, total, untaxed: total - totalOfParts(rest.map(({ part }) => part)) }
 }
 
-/** The pieces to credit by line of the order; `all` for the rest of the invoice with the delivery charge. */
+/** The pieces to credit, by line of the order; `all` credits the rest of the invoice with the delivery charge. */
 type Credited = ReadonlyMap<number, number> | 'all'
 
 interface NewCreditNote {
   orderId: number
   credited: Credited
-  /** The delivery charge to credit for faulty goods: by line if it is taxed with the lines, otherwise one amount. */
+  /** The delivery charge to credit for faulty goods: by line if it is taxed with the lines, otherwise as one amount. */
   delivery?: { taxed: ReadonlyMap<number, Paise>; untaxed: Paise }
   /** The part of the price of the returned pieces that is not credited, in paise. */
   deduction?: Paise
@@ -253,8 +257,8 @@ interface NewCreditNote {
 }
 
 /**
- * Issues a credit note to the invoice of an order. Returns its total in paise; null, without a change, if the order has no
- * invoice yet or nothing of it is left. The caller has locked the order.
+ * Issues a credit note for the invoice of an order and returns its total in paise. Returns null and changes nothing if
+ * the order has no invoice yet, or if the invoice is credited in full. The caller has locked the order.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -282,7 +286,7 @@ export async function issueCreditNote(
     invoiceId: invoice.id,
     total: creditedTotal,
     content: {
-      // The note names seller and buyer as the invoice does.
+      // The credit note has the names of seller and buyer from the invoice, because they may have changed.
       ...content,
       kind: 'credit_note',
       lines: parts.map(({ line: { batches: _, ...line }, removed }, index) =>

@@ -5,7 +5,7 @@ import { placeholders, statement } from '../db/statement.ts'
 
 export type Payload = Record<string, string | number | boolean | null>
 
-/** The kind of the jobs that send emails. It is stored in the jobs of earlier releases, so it cannot be renamed. */
+/** The kind of the jobs that send emails. It cannot be renamed, because the jobs of earlier releases contain it. */
 export const emailJobKind = 'letter'
 
 export interface NewJob {
@@ -47,7 +47,8 @@ export const jobRow = ({ recipient = null, ...job }: NewJob) => ({
 /** Queues a job in the caller's transaction, so that it runs only after the commit. */
 export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
   const row = jobRow(job)
-  // Times must not be null in a prepared statement.
+  // A prepared statement cannot have null for a time, so jobs without a recipient use a statement without these
+  // columns.
   if (row.recipient === null) await insert(tx).execute(row)
   else await insertCounted(tx).execute(row)
 }
@@ -72,20 +73,20 @@ const insertOrReset = (tx: Tx, job: NewJob) =>
     })
     .returning({ id: jobs.id })
 
-/** Queues a job even if a job with the same key is done or has failed. A running job with the key is not changed. */
+/** Queues a job, even if a job with the same key is done or failed. A running job with the same key is not changed. */
 export async function enqueueAgain(tx: Tx, job: NewJob): Promise<void> {
   await insertOrReset(tx, job)
 }
 
 /**
- * Queues a job that starts after this call. If a job with the same key waits, nothing is changed. If it is running, it
- * runs once more afterwards, because it may have read its data before the caller's change.
+ * Queues a job that starts after this call. A waiting job with the same key is not changed. A running one runs again
+ * afterwards, because it may have read its data before the caller's change.
  */
 export async function enqueueRepeat(tx: Tx, job: NewJob): Promise<void> {
   if ((await insertOrReset(tx, job)).length > 0) return
   const [running] = await tx.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.uniqueKey, job.uniqueKey))
   if (!running) return
-  // This time differs from that of the claim, by which `finishJob` notices that the job was queued again.
+  // `runAt` gets another value than at the claim, so that `finishJob` notices that the job was queued again.
   const runAt = new Date(Math.max(job.runAt.getTime(), running.runAt.getTime() + 1))
   await tx
     .update(jobs)

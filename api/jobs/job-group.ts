@@ -31,19 +31,19 @@ interface Options extends Omit<ClaimOptions, 'kinds'> {
   handlers: Readonly<Record<string, JobHandler>>
   storeResult: (job: JobRow, outcome: JobOutcome) => Promise<void>
   /**
-   * Called when the result of a job was stored, which may have queued jobs of any group (`hasResult`), and when a claim
-   * has ended.
+   * Called when the result of a job was stored (`hasResult` is true, because the job may have queued jobs of any
+   * group), and when a claim has ended.
    */
   onChanged: (hasResult: boolean) => void
 }
 
-/** A group that claims again within this time claims more jobs at once: its jobs are short. */
+/** If a group claims again within this time, its jobs are short, so it claims more of them at once. */
 const shortMs = 1000
 
 /**
- * Returns a function that claims due jobs, except those that this process still runs. It claims several in one
- * transaction, because a commit takes longer than most jobs, but only as many as will start soon: twice as many as last
- * time if that was less than a second ago.
+ * Returns a function that claims due jobs, except those that this process still runs. It claims several jobs in one
+ * transaction, because a commit takes longer than most jobs, but only as many as will start soon: the number doubles if
+ * the last claim was less than a second ago.
  */
 function createClaim({ db, clock, monotonicMs, kinds, concurrency, attemptMs }: ClaimOptions) {
   const findDue = findDueJobs(kinds)
@@ -56,16 +56,18 @@ function createClaim({ db, clock, monotonicMs, kinds, concurrency, attemptMs }: 
     claimedAt = monotonicMs()
     const due = await db.read((tx) => findDue(tx, { now, max: size + running.size }))
     const ids = due
-      // A job that runs longer than its lease seems due. This process must not start it a second time.
+      // A job that runs longer than its lease counts as due. It is left out, so that this process does not start it
+      // twice.
       .filter(({ id }) => !running.has(id))
       .slice(0, size)
-      // A job that was attempted before may have ended its process, so it is claimed only if it starts at once.
+      // A job that was attempted before may crash the process. It is claimed only if it can start at once, so that a
+      // crash does not affect jobs that were claimed with it.
       .filter(({ attempts }, index) => attempts === 0 || index < concurrency - running.size)
       .map(({ id }) => id)
     if (ids.length === 0) return { jobs: [], hasMore: false }
     const leaseUntil = new Date(now.getTime() + 2 * attemptMs)
     const jobs = await db.writeInBackground((tx) => claimJobs(tx, ids, { now, leaseUntil }))
-    // If another process has claimed some of the jobs, there may be others for this one.
+    // If another process has claimed some of the jobs found, there may be further due jobs.
     return { jobs, hasMore: jobs.length < ids.length }
   }
 }
@@ -150,8 +152,8 @@ function createRunning(options: Options, onEnded: () => void, onStored: () => vo
 }
 
 /**
- * Creates a group of jobs, which runs independently of the others, so that a provider that does not respond delays only
- * its group.
+ * Creates a group of jobs. Each group runs independently of the others, so that a provider that does not respond delays
+ * only its own group.
  */
 export function createJobGroup(options: Options) {
   const { db, clock, log, handlers, concurrency, attemptMs, onChanged } = options
@@ -164,7 +166,7 @@ export function createJobGroup(options: Options) {
   let changingClaims: Promise<void> | null = null
   let closed = false
 
-  /** Whether the lease of a claimed job lasts for an attempt. */
+  /** Whether the lease of a claimed job lasts long enough for an attempt. */
   const hasTime = ({ leaseUntil }: JobRow) => (leaseUntil?.getTime() ?? 0) - clock().getTime() >= attemptMs
 
   /** Starts claimed jobs, and claims more when none is left. */
@@ -254,7 +256,8 @@ export class Postponed extends Error {
 }
 
 /**
- * Thrown by a job that is not run until an admin requests it. The message has the reason and contains no personal data.
+ * Thrown by a job that must not run until an admin requests it. The message has the reason and contains no personal
+ * data.
  */
 export class Withheld extends Error {
   override name = 'Withheld'

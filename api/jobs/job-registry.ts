@@ -74,8 +74,8 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' 
       run: () => expireUnconfirmed(shop),
     },
     {
-      // Reads of the catalogue apply due sales too. The job is for shops without visitors, so that lists of the
-      // dashboard show the right prices.
+      // Reads of the catalogue apply due sales too. This job does it in a shop without visitors, so that the dashboard
+      // shows the right prices.
       name: 'apply sale prices',
       firstMs: minuteMs / 12,
       everyMs: minuteMs / 2,
@@ -87,7 +87,7 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' 
       },
     },
     {
-      // Orders do not depend on this job: they never use an expired batch.
+      // The time of this job is not critical, because orders never use an expired batch.
       name: 'expire batches',
       firstMs: minuteMs / 12,
       everyMs: minuteMs / 2,
@@ -154,7 +154,7 @@ function fieldOf<S extends v.GenericSchema>(payload: object, name: string, schem
 
 const idOf = (payload: object, name: string) => fieldOf(payload, name, v.number())
 
-/** Lets a job fail permanently if the gateway rejects its request, because it would reject a retry too. */
+/** Makes a job fail permanently if the gateway rejects its request, because the gateway would reject a retry too. */
 const failIfRefused =
   (handle: JobHandler): JobHandler =>
   async (payload, job) => {

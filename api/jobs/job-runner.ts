@@ -57,7 +57,7 @@ interface Options {
   monotonicMs: () => number
   log: Log
   timers: Timers
-  /** Runs each time before the runner looks for due jobs. */
+  /** Called each time before the runner looks for due jobs. */
   upkeep: () => Promise<void>
   /**
    * Handlers by kind, in groups that run independently, so that a provider that does not respond delays only its group.
@@ -188,7 +188,7 @@ function createResultStore(db: Pick<Database, 'writeInBackground'>) {
       let batch: Waiting[] = []
       try {
         await db.writeInBackground(async (tx) => {
-          // Taken when the write starts, so that results which arrived before are included.
+          // The results are taken when the write starts, so that results which arrived before are included.
           batch = waiting.splice(0, jobBatchSize)
           await storeResults(
             tx,
@@ -197,7 +197,7 @@ function createResultStore(db: Pick<Database, 'writeInBackground'>) {
         })
         for (const { resolve } of batch) resolve()
       } catch (error) {
-        // Nothing was taken, because the write never started: reject the results that wait.
+        // The write never started, so no results were taken: reject all results that wait.
         if (batch.length === 0) batch = waiting.splice(0, jobBatchSize)
         for (const { reject } of batch) reject(error)
       }

@@ -19,7 +19,8 @@ export function findDueJobs(kinds: readonly string[]) {
   const waiting = (kind: string) =>
     sql`select * from (select ${columns} from ${jobs} where ${jobs.state} = 'waiting' and ${jobs.kind} = ${kind} and ${jobs.runAt} <= ${encoded('now', jobs.runAt)} order by ${jobs.runAt}, ${jobs.id} limit ${sql.placeholder('max')}) as waiting`
   const abandoned = sql`select ${columns} from ${jobs} where ${jobs.state} = 'running' and ${inArray(jobs.kind, [...kinds])} and ${jobs.leaseUntil} <= ${encoded('now', jobs.leaseUntil)}`
-  // A connection outlives a change of the providers, and PostgreSQL refuses another statement of the same name.
+  // The statement name contains the kinds: a connection outlives a change of the providers, and PostgreSQL refuses a
+  // different statement with the same name.
   const due = statement(`find_due_jobs_${sha256(kinds.join()).slice(0, 16)}`, (tx) =>
     tx
       .select({ id: sql<number>`id`.mapWith(Number), attempts: sql<number>`attempts`.mapWith(Number) })
@@ -49,7 +50,8 @@ const claim = statement('claim_job', (tx) =>
     .where(
       and(
         eq(jobs.id, sql.placeholder('id')),
-        // The second of two runners finds nothing, because the first has moved the lease into the future.
+        // If two runners claim the same job, the second one finds nothing, because the first has set the lease to a
+        // later time.
         or(
           and(eq(jobs.state, 'waiting'), lte(jobs.runAt, encoded('now', jobs.runAt))),
           and(eq(jobs.state, 'running'), lte(jobs.leaseUntil, encoded('now', jobs.leaseUntil))),
@@ -76,7 +78,7 @@ export async function claimJobs(
   return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id)
 }
 
-/** What the attempt of a job stores. */
+/** The columns that are stored after an attempt of a job. */
 export type JobOutcome =
   | { state: 'done'; finishedAt: Date }
   | { state: 'failed' | 'withheld'; lastError: string; finishedAt: Date }
@@ -107,7 +109,7 @@ const finishDone = statement('finish_done_job', (tx) =>
       state: 'done',
       leaseUntil: null,
       lastError: null,
-      // The payload may contain private data and is no longer needed.
+      // The payload is deleted, because it may contain private data and is no longer needed.
       payload: {},
       finishedAt: encoded('finishedAt', jobs.finishedAt),
     })
@@ -133,7 +135,8 @@ export async function storeResults(tx: Tx, results: readonly JobResult[]): Promi
   for (const result of results.toSorted((a, b) => a.job.id - b.job.id)) {
     const { job } = result
     if ((await finish(tx, result)).length > 0) continue
-    // `enqueueRepeat` may have stored a time that is a moment ahead, so the job gets the time of its claim.
+    // `enqueueRepeat` may have stored a time that is slightly ahead, so the job gets the time of its claim, and is due
+    // now.
     const again = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt: job.runAt } as const
     await tx.update(jobs).set(again).where(isOurs(job))
   }

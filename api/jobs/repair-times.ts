@@ -21,7 +21,7 @@ interface Present {
   paymentWindowMs: number
 }
 
-/** Returns the time in `delayMs` milliseconds, and the latest time that another process may store for it. */
+/** Returns the time `delayMs` milliseconds from now, and the latest time that another process may store for it. */
 function latest({ now }: Present, delayMs: number) {
   const time = now.getTime() + delayMs
   return { at: new Date(time), limit: new Date(time + clockToleranceMs) }
@@ -33,7 +33,7 @@ function firstWaitMs(kind: string, { paymentWindowMs }: Present): number {
   return kind === 'remind-payment' ? reminderDelayMs(paymentWindowMs) : 0
 }
 
-/** Corrects the waiting jobs of a kind. Stops at once if no job has a later time than is possible. */
+/** Corrects the waiting jobs of a kind. Returns early if no job has a later time than is possible. */
 async function repairKind(tx: Tx, kind: string, present: Present): Promise<void> {
   const isWaiting = and(eq(jobs.state, 'waiting'), eq(jobs.kind, kind))
   const [later] = await tx
@@ -71,7 +71,7 @@ async function repairResets(tx: Tx, present: Present): Promise<void> {
   await tx.update(passwordResetTokens).set({ expiresAt: at }).where(gt(passwordResetTokens.expiresAt, limit))
 }
 
-/** The next tracking request of a shipment depends on the time of the last one, so that time is corrected. */
+/** The next tracking request of a shipment is scheduled by the time of the last one, so that time is corrected. */
 async function repairParcels(tx: Tx, present: Present): Promise<void> {
   const { at, limit } = latest(present, 0)
   await tx
@@ -92,8 +92,8 @@ export async function repairDeadlines(db: Pick<Database, 'write'>, present: Pres
 }
 
 /**
- * Times that are further ahead are not changed. Otherwise a machine that starts with a clock of years ago would
- * overwrite the dates of all rows.
+ * Times that are further ahead are not changed. Otherwise, a machine that starts with a clock that is years behind
+ * would overwrite the dates of all rows.
  */
 const maxAheadMs = 2 * 24 * 3600 * 1000
 
@@ -127,7 +127,10 @@ async function latestCreation(tx: Tx, table: typeof orders | typeof products | t
   return next?.createdAt ?? now
 }
 
-/** Unconfirmed orders expire by these times. After the correction the owner is warned again at the right time. */
+/**
+ * Corrects the creation times of unconfirmed orders, by which they expire. The owner is warned again at the right time
+ * afterwards.
+ */
 async function repairOrderTimes(tx: Tx, now: Date): Promise<void> {
   const isUnconfirmed = and(eq(orders.status, 'pending'), eq(orders.paymentMethod, 'cash_on_delivery'))
   const createdAt = await latestCreation(tx, orders, now)
@@ -149,7 +152,7 @@ async function repairAccounts(tx: Tx, now: Date): Promise<void> {
   await tx.update(knownDevices).set({ lastUsedAt: now }).where(isAhead(knownDevices.lastUsedAt, now))
 }
 
-/** Rows that shoppers see sorted by their time. */
+/** Corrects the times of products and reviews, by which shoppers see them sorted. */
 async function repairCatalogue(tx: Tx, now: Date): Promise<void> {
   const reviewedAt = await latestCreation(tx, reviews, now)
   if (reviewedAt) await tx.update(reviews).set({ createdAt: reviewedAt }).where(isAhead(reviews.createdAt, now))

@@ -15,7 +15,8 @@ import { kindsOf } from './job-store.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
 
 const day = 24 * 3600 * 1000
-// How long rows are stored. Webhook events must outlast repeats: seven days in the gateway's dashboard.
+// How long rows are stored, in milliseconds. Webhook events must be stored longer than the gateway repeats them: its
+// dashboard allows that for seven days.
 const retentionMs = {
   keys: 30 * day,
   doneJobs: 30 * day,
@@ -24,13 +25,16 @@ const retentionMs = {
   notices: 90 * day,
 }
 
-/** The longest window of a rate limit. A gradual limit gives its last use back at most this long after `endsAt`. */
+/**
+ * The longest window of a rate limit. The last use of a gradual limit becomes available at most this long after
+ * `endsAt`.
+ */
 const longestWindowMs = day
 
 /** Maximum number of rows that one transaction deletes, so that other writes do not wait for it. */
 const maxDeleted = 500
 
-/** Deletes rows that are no longer needed, `maxDeleted` at a time: each function deletes those of one table. */
+/** The functions that delete rows which are no longer needed. Each deletes at most `maxDeleted` rows of one table. */
 const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Date) => PromiseLike<unknown[]>)[] = [
   (tx, now) => {
     const old = tx.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(maxDeleted)
@@ -105,7 +109,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
   (tx, _now, ago) => deleteJobs(tx, 'withheld', ago(retentionMs.failedJobs)),
 ]
 
-/** Deletes jobs that ended before a time. They were due earlier, which is the order of the index. */
+/** Deletes jobs that ended before a time. The condition on the earlier due time lets the database use the index. */
 async function deleteJobs(tx: Tx, state: 'done' | 'failed' | 'withheld', before: Date): Promise<unknown[]> {
   const deleted: unknown[] = []
   for (const kind of await kindsOf(tx, state)) {
@@ -153,7 +157,7 @@ export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Sh
   return async () => {
     const elapsed = monotonicMs()
     const now = clock()
-    // The expiry clock is called each time, so that it notices a jump of the clock soon.
+    // The expiry clock is called in each run, so that it soon notices a jump of the time.
     const expiryTime = expiryClock()
     const change = now.getTime() - elapsed - offset
     if (Math.abs(change) > clockToleranceMs) {

@@ -15,7 +15,7 @@ import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
 import { compareCash } from './remittance-store.ts'
 
-/** Returns the ledger entries of a new order: its price in paise, if it has one. */
+/** Returns the ledger entries of a new order: its price in paise. Empty if the price is 0. */
 export const chargeRows = (orderId: number, amount: Paise, now: Date) =>
   amount > 0 ? [{ orderId, kind: 'charged' as const, amount, createdAt: now }] : []
 
@@ -66,7 +66,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
   return groups
 }
 
-/** Returns the money of orders, as their rows, payments and refunds state it. */
+/** Returns the money of orders, as their orders, payments and refunds rows state it. */
 async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & { id: number })[]) {
   const ids = found.map(({ id }) => id)
   const paid = await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.id))
@@ -103,8 +103,8 @@ async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & {
 }
 
 /**
- * Adds what the ledger of an order lacks after a change of the order, its payments or its refunds. It must run at the end
- * of each transaction that makes such a change. The caller has locked the order. Repeated calls add nothing.
+ * Adds the ledger entries that are missing after a change of an order, its payments or its refunds. It must run at the
+ * end of each transaction that makes such a change. The caller has locked the order. Repeated calls add nothing.
  */
 export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<void> {
   const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))
@@ -116,8 +116,8 @@ export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<voi
 }
 
 /**
- * Returns what must still be refunded of an order after its price is lowered by `credit`, in paise: what it has paid,
- * less the new price and the refunds that were made or are requested.
+ * Returns the amount that must still be refunded for an order if its price is lowered by `credit`, in paise: the paid
+ * amount, less the new price and the refunds that were made or are requested.
  */
 export async function owedForCredit(tx: Tx, orderId: number, credit: Paise): Promise<Paise> {
   const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))

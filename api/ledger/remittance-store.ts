@@ -24,15 +24,15 @@ import { orders } from '../db/schema/orders.ts'
 
 /** A row of a report of the courier. */
 export interface ReportRow {
-  /** Its number in the file; the header is row 1. */
+  /** The number of the row in the file; the header is row 1. */
   row: number
   awb: string
-  /** The id that the courier gives the transfer; null if the report has none. */
+  /** The courier's id of the transfer; null if the report has none. */
   reference: string | null
   /** The number of the bank transfer; null if the report has none. */
   utr: string | null
   amount: Paise
-  /** A day such as `2026-11-21`. */
+  /** The day of the transfer, such as `2026-11-21`. */
   paidOn: string | null
 }
 
@@ -48,8 +48,8 @@ const collectedAt =
 const withCourier = sql<Paise>`${collected} - ${remitted}`.mapWith(Number)
 
 /**
- * Stores whether the cash of the orders' shipments differs from what the courier has transferred. It must run after each
- * change of one of both, while the orders are locked.
+ * Stores in the flag `cashDiffers` whether the cash of the orders' shipments differs from the transferred amount. Call
+ * it after each change of one of the two amounts, while the orders are locked.
  */
 export async function compareCash(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx
@@ -60,14 +60,14 @@ export async function compareCash(tx: Tx, orderIds: readonly number[]): Promise<
 
 const dayMs = 24 * 3600_000
 
-/** SQL condition for shipments that the courier has picked up, or has not given up. */
+/** SQL condition for shipments that the courier has picked up or can still pick up. */
 const mayHaveCash = or(
   isNotNull(shipments.pickedUpAt),
   isNull(shipments.courierStatus),
   notInArray(shipments.courierStatus, endedLabels.filter(isGivenUp)),
 )
 
-/** SQL condition for COD cash that differs, of the shipments of a courier. */
+/** SQL condition for shipments of a courier whose COD cash differs from the transferred amount. */
 function differs(tx: Tx, shown: RemittanceFilter, { kind, now }: { kind: CourierKind; now: Date }): SQL | undefined {
   const isLate = lte(moneyLedger.createdAt, new Date(now.getTime() - remittanceDays * dayMs))
   const collectedLongAgo = tx.select({ id: moneyLedger.id }).from(moneyLedger).where(and(ofOrder, isLate))
@@ -75,8 +75,8 @@ function differs(tx: Tx, shown: RemittanceFilter, { kind, now }: { kind: Courier
     sql`${shipments.cashDiffers}`,
     isNotNull(shipments.awbCode),
     eq(shipments.courier, kind),
-    // A shipment that was cancelled, also by the courier before pickup, was delivered by the shop itself, unless the courier
-    // has transferred money for it.
+    // A cancelled shipment (by the shop or by the courier before pickup) has no cash, because the shop delivered the
+    // order itself, unless the courier has transferred money for it.
     or(and(eq(shipments.state, 'booked'), mayHaveCash), sql`${remitted} <> 0`),
     shown === 'excess' ? sql`${withCourier} < 0` : sql`${withCourier} > 0`,
     shown === 'missing' ? exists(collectedLongAgo) : undefined,
@@ -90,7 +90,9 @@ export interface CashFilter {
   now: Date
 }
 
-/** Returns shipments whose cash differs, sorted by order, after the order `after`. */
+/**
+ * Returns shipments whose cash differs, sorted by order. `after` is the id of the order after which the page begins.
+ */
 export const cashDifferences = (
   tx: Tx,
   filter: CashFilter,
@@ -135,7 +137,10 @@ export async function remittedTotal(tx: Tx, kind: CourierKind): Promise<Paise> {
   return row?.total ?? 0
 }
 
-/** Returns the ids of the orders whose stored comparison of cash and transfers is wrong, for the operator. */
+/**
+ * Returns the ids of the orders whose flag `cashDiffers` does not match the collected and remitted cash. The command
+ * `audit` prints them.
+ */
 export const wrongCashComparisons = (tx: Tx) =>
   tx
     .select({ orderId: shipments.orderId })
@@ -145,7 +150,10 @@ export const wrongCashComparisons = (tx: Tx) =>
 
 type Transfer = Pick<ReportRow, 'reference' | 'utr' | 'amount'>
 
-/** Whether two rows of a shipment are the same transfer. Rows that share no kind of number are if their amounts are equal. */
+/**
+ * Whether two rows of a shipment are the same transfer: their numbers are equal, or if they have no kind of number in
+ * common, their amounts.
+ */
 function isSame(one: Transfer, other: Transfer): boolean {
   if (one.reference !== null && other.reference !== null) return one.reference === other.reference
   if (one.utr !== null && other.utr !== null) return one.utr === other.utr
@@ -184,7 +192,7 @@ const codShipments = (tx: Tx, awbs: readonly string[]) =>
   )
 type CashShipment = Awaited<ReturnType<typeof codShipments>>[number]
 
-/** Why the transfers of a shipment differ from its cash; null if they are equal. */
+/** Returns why the transfers of a shipment differ from its cash; null if they are equal. */
 function differenceOf({ paymentMethod, collected: cash, status }: CashShipment, total: Paise): string | null {
   if (total === cash) return null
   if (paymentMethod !== 'cash_on_delivery') return 'The order was paid online'
@@ -193,8 +201,8 @@ function differenceOf({ paymentMethod, collected: cash, status }: CashShipment, 
 }
 
 /**
- * Adds the rows of a report that are new, and returns what became of each row. Concurrent imports run one after the other.
- * With `isDryRun` nothing is stored.
+ * Stores the rows of a report that are new, and returns the outcome of each row. Concurrent imports run one after the
+ * other. With `isDryRun` nothing is stored.
  */
 export async function addRemittances(
   tx: Tx,
@@ -203,7 +211,7 @@ export async function addRemittances(
 ): Promise<RemittanceRow[]> {
   if (!isDryRun) await lockNames(tx, ['remittances'])
   const awbs = [...new Set(rows.map(({ awb }) => awb))]
-  // Locked as by a delivery, which changes the collected cash. The amounts are read after that.
+  // The orders are locked, because a delivery changes the collected cash. The amounts are read after the lock.
   const found = isDryRun ? [] : await codShipments(tx, awbs)
   const ids = [...new Set(found.map(({ orderId }) => orderId))].toSorted((a, b) => a - b)
   await inParts(ids, (part) =>

@@ -19,7 +19,9 @@ export interface Drawing {
 
 /** An untrusted file, which is re-encoded as a master image if it is an accepted picture. */
 export interface Upload {
-  /** `logo`: re-encoded as PNG without a transparent border. `svg-logo`: the same for a sanitised SVG file. */
+  /**
+   * `logo`: the file is re-encoded as PNG without a transparent border. `svg-logo`: the same for a sanitised SVG file.
+   */
   kind: 'upload' | 'logo' | 'svg-logo'
   source: string
   target: string
@@ -42,7 +44,7 @@ export interface IconDrawing {
 /** The preview picture of a shared product link (`og:image`), 1200 x 630 pixels. */
 export interface SocialDrawing {
   kind: 'social'
-  /** File of the master image. With null, a plain colour is drawn instead of it. */
+  /** File of the master image. If null, a plain colour is drawn instead. */
   source: string | null
   target: string
   scratch: string
@@ -60,7 +62,7 @@ export interface SocialColours {
   brand: string
   line: string
   background: string
-  /** The side without a picture. */
+  /** Colour of the side that is drawn if there is no picture. */
   side: string
 }
 
@@ -102,7 +104,7 @@ export function createDrawingProcess({ workerFile, idleMs = 15_000, timeoutMs = 
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    // The child gets an empty environment, because the environment of the server contains secrets.
+    // The child process gets an empty environment, because the environment of the server contains secrets.
     const child = fork(workerFile, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     const clearRunning = () => {
       if (running === child) running = null
@@ -173,10 +175,7 @@ export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
     }
   }
 
-  /**
-   * Returns false if the file is not an accepted picture, or if the process crashed or timed out. Throws if the disk
-   * failed.
-   */
+  /** Whether the file is an accepted picture; false if the process crashed or timed out. Throws if the disk failed. */
   async function isAccepted(upload: Upload): Promise<boolean> {
     try {
       await drawing.draw(upload)

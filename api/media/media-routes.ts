@@ -95,10 +95,10 @@ const coloursOf = (look: PublicLook | null): SocialColours => {
 }
 
 /**
- * Adds `/social/{id}-{mark}.jpg`, the preview picture of a shared product link, and `/social/{id}-{variantId}-{mark}.jpg`,
- * that of a variant. The mark is a hash of the picture's content. The URL with an outdated mark redirects to the current
- * picture, that of a missing variant to the picture of the product. If the drawing fails, it redirects to the picture of
- * the shop.
+ * Adds `/social/{id}-{mark}.jpg`, the preview picture of a shared product link, and
+ * `/social/{id}-{variantId}-{mark}.jpg` for a variant. The mark is a hash of the content of the picture. A URL with an
+ * outdated mark redirects to the current picture, and the URL of a missing variant to the picture of the product. If
+ * the drawing fails, the URL redirects to the picture of the shop.
  */
 export function mountSocialPictures(app: Hono, options: Options) {
   const { catalogue, pictures, isSecure } = options
@@ -138,9 +138,9 @@ export function mountSocialPictures(app: Hono, options: Options) {
 }
 
 /**
- * Adds `/brand/{mark}-{name}.png`, the icons of the shop, and `/brand/{hash}.png`, a stored logo, shown in the form for the
- * look of the shop in the dashboard.
- * The mark is a hash of the content of the icons. The path with an outdated mark redirects to the current icon.
+ * Adds `/brand/{mark}-{name}.png`, the icons of the shop, and `/brand/{hash}.png`, a stored logo, which the dashboard
+ * shows in the form of the look. The mark is a hash of the content of the icons. A path with an outdated mark redirects
+ * to the current icon.
  */
 function mountIcons(app: Hono, { catalogue, pictures, isSecure }: Options) {
   const answer = (c: HonoContext, picture: Picture | null) => {

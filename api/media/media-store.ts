@@ -45,7 +45,7 @@ export interface Master {
 
 type SocialTexts = Pick<SocialDrawing, 'brand' | 'name' | 'price' | 'colours'>
 
-/** What an icon shows: a stored logo, or initials. */
+/** The content of an icon: a stored logo, or initials. */
 export interface IconContent extends Pick<IconDrawing, 'initials' | 'primary' | 'background'> {
   /** The hash of the logo; null for a shop without one. */
   logo: string | null
@@ -88,10 +88,10 @@ export interface MediaStore {
 interface Options {
   /** Folder of the master images, `logos/`, `variants/`, `social/`, `brand/` and `scratch/`. */
   dir: string
-  /** Root folder of the project. Its `dist/pictures` has variants of the sample's pictures. */
+  /** Root folder of the project. Its folder `dist/pictures` contains the variants of the sample's pictures. */
   root: string
   log: Log
-  /** Program of the image process. Tests replace `variant-worker.mjs` with it. */
+  /** Program of the image process, instead of `variant-worker.mjs`. Used by tests. */
   workerFile?: string
 }
 
@@ -99,10 +99,10 @@ interface Options {
 const maxCachedBytes = 32 * 1024 * 1024
 const maxCachedPictureBytes = 256 * 1024
 
-/** No picture takes this long, so an older file in the scratch folder is incomplete. */
+/** Age after which a file in the scratch folder is incomplete, because no picture takes this long. */
 const maxScratchAgeMs = 60 * 60_000
 
-/** Time that programs which show link previews wait for a picture. */
+/** Time limit for drawing a preview picture or icon, because programs that show link previews do not wait longer. */
 const socialTimeoutMs = 5000
 
 /** Returns a function that reads a picture from memory, otherwise from its file; null if it is not generated yet. */
@@ -179,7 +179,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 
   const scratchFile = (name: string) => join(scratchDir, `${randomUUID()}-${name}`)
 
-  /** Returns a stored drawing, otherwise waits until it is drawn; null if that takes too long or fails. */
+  /** Returns a stored drawing. If it is not stored, draws it first; null if that takes too long or fails. */
   async function readDrawn(read: () => Promise<Picture | null>, task: () => Promise<SocialDrawing | IconDrawing>) {
     const stored = await read()
     if (stored) return stored
@@ -244,13 +244,13 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 }
 
 /**
- * Removes incomplete files of processes that were killed. Newer files may belong to another process that shares the
+ * Removes incomplete files that killed processes have left. Newer files may belong to another process that shares the
  * folder.
  */
 function removeOldFiles(scratchDir: string): void {
   for (const name of readdirSync(scratchDir)) {
     const file = join(scratchDir, name)
-    // Another process may remove the file at the same time.
+    // Another process may remove the file at the same time, so a missing file is no error.
     const modified = statSync(file, { throwIfNoEntry: false })
     if (modified && modified.mtimeMs < Date.now() - maxScratchAgeMs) rmSync(file, { recursive: true, force: true })
   }

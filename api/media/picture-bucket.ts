@@ -15,10 +15,10 @@ export interface BucketSettings {
 
 const requestTimeoutMs = 10_000
 
-/** Master images that are not requested from the bucket again, because they were missing. */
+/** Maximum number of remembered names of pictures that the bucket does not have and that are not requested again. */
 const maxMissing = 10_000
 const missingMs = 60_000
-/** Master images that this process has stored in its folder. */
+/** Maximum number of remembered names of pictures that this process has stored in its folder. */
 const maxKnown = 100_000
 
 /** An error of the bucket. Its code makes the response 503 with `Retry-After`. */
@@ -71,7 +71,7 @@ export function withBucket(store: MediaStore, settings: BucketSettings): MediaSt
 
   async function download(hash: string): Promise<boolean> {
     const bytes = await bucket.get(nameOf(hash))
-    // The name is a hash of the content, so other content would be a damaged object.
+    // The name is a hash of the content, so an object with another hash is damaged and not used.
     if (bytes && (await store.addMaster(bytes)).hash === hash) return true
     missing.set(hash, true)
     return false

@@ -83,11 +83,11 @@ export async function drawSocial({ source, target, scratch, brand, name, price, 
   }
 }
 
-/** Size in pixels and share of the side that the content may fill, of each icon. The logo has no fixed size. */
+/** Side length of each icon in pixels, and the share of it that the content may fill. The logo has no fixed size. */
 const icons = {
   192: { side: 192, share: 0.78 },
   512: { side: 512, share: 0.78 },
-  // Launchers cut a circle of 80 % of the side.
+  // Launchers crop the icon to a circle of 80 % of the side, so the content must fit into it.
   'maskable-512': { side: 512, share: 0.56 },
   'apple-touch-180': { side: 180, share: 0.76 },
   'favicon-32': { side: 32, share: 0.94 },

@@ -50,7 +50,7 @@ async function reencode({ source, target }) {
     .resize({ width: maxMasterSide, height: maxMasterSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  // `toFile` is not used, because its errors do not distinguish a full disk from a broken picture.
+  // The file is not written with `toFile`, whose errors do not distinguish a full disk from a broken picture.
   await writeFile(target, master)
 }
 
@@ -82,8 +82,8 @@ async function reencodeLogo({ source, target }) {
 }
 
 /**
- * Draws a sanitised SVG. Its decoder is enabled for this drawing only, and reads the text from memory, so that relative
- * addresses lead nowhere.
+ * Draws a sanitised SVG. The SVG decoder is enabled for this drawing only. It reads the text from memory, so that
+ * relative addresses refer to no file.
  */
 async function drawSvgLogo({ source, target }) {
   const svg = await readFile(source)
@@ -114,7 +114,8 @@ process.on('message', (job) => {
   )
 })
 
-// Only the server ends this process. Ctrl-C is sent to the whole process group, so the signal is ignored here.
+// The signal of Ctrl-C is ignored, because it is sent to the whole process group, and only the server may end this
+// process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit())

@@ -8,7 +8,7 @@ import { connect, openPostgresSource, openPostgresTarget } from './postgres.ts'
 import { grouped, type Key, type Kind, MoveFailed, type Source, type Table, type Target } from './rows.ts'
 import { incomingFile, openSqliteSource, openSqliteTarget, removeIncoming } from './sqlite.ts'
 
-/** The build of an engine. */
+/** The build of the shop for one engine. */
 interface Engine {
   engine: 'sqlite' | 'postgres'
   openDatabase(options: OpenOptions): Promise<{ close(): Promise<void> }>
@@ -16,19 +16,19 @@ interface Engine {
 
 interface Options {
   config: Pick<Config, 'databaseUrl' | 'databaseFolder'>
-  /** The engine of the shop, and the other one. */
+  /** The engine that the shop uses now, and the other engine. */
   here: Engine
   other: Engine
   /** The folder with the migrations of both engines. */
   migrations: string
-  /** Time for which writes are refused at most. */
+  /** Maximum time for which writes are refused. */
   pauseMs: number
   report(line: string): void
 }
 
 /**
  * Moves the shop of `config` to `to`: `postgres://…` for a shop on SQLite, a folder for a shop on PostgreSQL. Throws
- * `MoveFailed` or `UnusableDatabase`; the shop then stays where it is.
+ * `MoveFailed` or `UnusableDatabase`; the shop then uses its database as before.
  */
 export async function moveTo(to: string, options: Options): Promise<Moved & { shownAddress: string }> {
   const { config, here, other, migrations } = options
@@ -44,7 +44,7 @@ export async function moveTo(to: string, options: Options): Promise<Moved & { sh
   const address = toPostgres ? to : file
   if (toPostgres) await assertUnused(to)
   else if (existsSync(file)) throw new MoveFailed(`${file} already exists: name another folder, or move the file away`)
-  // Migrates the source too, because the tables of both must be the same.
+  // Both databases are migrated, also the source, because their tables must be the same.
   for (const [each, url] of [
     [here, config.databaseUrl],
     [other, toPostgres ? to : prepareFile(file)],
@@ -68,7 +68,7 @@ export async function moveTo(to: string, options: Options): Promise<Moved & { sh
   }
 }
 
-/** Opens the source, with the tables of both databases as PostgreSQL describes them. */
+/** Opens the source. Its tables are read from PostgreSQL, which describes the columns of both databases. */
 async function openSource(postgres: string, { config, here }: Options): Promise<{ source: Source; tables: Table[] }> {
   const tables = await readTables(postgres)
   const source =
@@ -76,7 +76,7 @@ async function openSource(postgres: string, { config, here }: Options): Promise<
   return { source, tables }
 }
 
-/** Returns the file for the incomplete target. Removes that of an interrupted move. */
+/** Returns the file for the incomplete target, after removing the file of an interrupted move. */
 function prepareFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   removeIncoming(file)
@@ -93,7 +93,8 @@ async function assertUnused(url: string): Promise<void> {
     )
     const names = rows.map(({ name }) => name)
     const isShop = names.includes('users') && names.includes('orders') && names.includes('products')
-    // Every shop has an admin. A database of another program has other tables.
+    // A shop counts as used if it has a user, because every shop has an admin. A database of another program counts as
+    // used if it has any table.
     const filled = isShop
       ? (
           await client.query(
@@ -125,7 +126,9 @@ function onlyKeyOf(table: string, columns: readonly { column: string; is_key: bo
   return key.column
 }
 
-/** Returns the tables of a migrated database, with their kinds of columns, which SQLite does not know. */
+/**
+ * Returns the tables of a migrated PostgreSQL database with the kinds of their columns, which SQLite does not store.
+ */
 async function readTables(url: string): Promise<Table[]> {
   const client = await connect(url)
   try {
@@ -153,18 +156,18 @@ async function readTables(url: string): Promise<Table[]> {
 
 const chunkRows = 1000
 
-/** If the command is killed, the recording of changes ends after this time. */
+/** Time after which the recording of changes ends if the command was killed. */
 const recordingMs = 120_000
 const renewalMs = 15_000
 
-/** The writes are paused when the changes since the last look are at most this many rows. */
+/** The writes are paused when at most this many rows have changed since the last copy. */
 const fewChanges = 200
 const maxLooks = 50
 
 interface Moved {
   rows: number
   tables: number
-  /** Time in which writes were refused. */
+  /** Time for which writes were refused. */
   pausedMs: number
 }
 
@@ -174,16 +177,16 @@ interface MoveOptions {
   tables: readonly Table[]
   /** The address of the target, which the source stores at the end. */
   address: string
-  /** Time for which writes are refused at most. */
+  /** Maximum time for which writes are refused. */
   pauseMs: number
   report(line: string): void
 }
 
 /**
- * Moves a shop to an empty database while it is open: copies all rows, repeats that for the rows which have changed,
- * refuses writes while it copies the last changes and compares both databases, and closes the source to writes in the
- * statement that stores the new address. Throws `MoveFailed` or the error of a database; the shop then uses the source as
- * before.
+ * Moves a shop to an empty database while it is open: copies all rows, and repeats this for rows that have changed.
+ * Then it refuses writes, copies the last changes and compares both databases. The statement that stores the new
+ * address also closes the source to writes. Throws `MoveFailed` or the error of a database; the shop then uses the
+ * source as before.
  */
 async function moveShop(options: MoveOptions): Promise<Moved> {
   const { source, target, tables, report } = options
@@ -246,7 +249,7 @@ async function copyAndSeal({ source, target, tables, address, pauseMs, report }:
     new MoveFailed(`The writes would be refused for more than ${pauseMs / 1000} s: set --pause <seconds>`)
   if (performance.now() - pausedAt > pauseMs) throw tooSlow()
   await target.complete(tables)
-  // From here on both databases are complete. The source is used until this statement.
+  // Both databases are complete now. The shop uses the source until this statement.
   if (!(await source.seal(address))) throw tooSlow()
   const pausedMs = Math.round(performance.now() - pausedAt)
   report(`Copied ${changed} last changes and compared counts and sums of ${tables.length} tables`)
@@ -261,7 +264,8 @@ async function applyChanges(source: Source, target: Target, tables: readonly Tab
   for (const table of tables) {
     const { keys, rows } = changes.get(table.name) ?? { keys: [], rows: [] }
     changed += keys.length
-    // All old rows of a table are removed first, because a changed row can have the unique value of another old one.
+    // All changed rows of a table are removed before they are inserted, because the new row of one key can have the
+    // unique value of the old row of another key.
     for (const chunk of chunksOf(keys)) await target.remove(table, chunk)
     for (const chunk of chunksOf(rows)) await target.insert(table, chunk)
   }

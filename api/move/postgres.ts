@@ -20,14 +20,14 @@ const columnsOf = ({ columns }: Table) => columns.map(({ name }) => quoted(name)
 
 const milliseconds = (column: string) => `round(extract(epoch from ${column}) * 1000)::bigint`
 
-/** Time to wait for the locks of the shop's transactions. */
+/** Maximum time to wait for the locks that transactions of the shop hold. */
 const lockTimeoutMs = 5000
 
 /** Connects to a server. Rejects with the error of the driver. */
 export async function connect(url: string): Promise<pg.Client> {
   const connectionString = `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A lost connection rejects the next statement.
+  // The listener prevents that a lost connection ends the process. The next statement is rejected instead.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -80,7 +80,7 @@ async function dropTriggers(client: pg.Client, tables: readonly Table[]) {
 const dropRecording = `drop function if exists shop_move_record() cascade; drop table if exists shop_move;
   drop table if exists shop_move_log`
 
-/** Every statement of the transaction reads the rows of one moment. */
+/** With this level, every statement of the transaction reads the rows as of the same moment. */
 const snapshot = 'isolation level repeatable read'
 
 async function transact<T>(client: pg.Client, work: () => Promise<T>, level = ''): Promise<T> {
@@ -175,7 +175,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
       ),
     async pause(tables, forMs) {
       await client.query(`update shop_move set paused_until = clock_timestamp() + $1 * interval '1 ms'`, [forMs])
-      // Every later write sees the pause. This waits for the transactions that have written before it.
+      // Writes that begin after this statement are refused. It waits for the transactions that have already written.
       await transact(client, () =>
         client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in share mode`),
       )

@@ -29,7 +29,7 @@ const sumOf: Record<Kind, (column: string) => string> = {
   bool: (column) => `coalesce(sum(${column}), 0)`,
   decimal: (column) => `coalesce(sum(cast(floor(${column} * 1000) as integer)), 0)`,
   text: (column) => `coalesce(sum(length(${column})), 0)`,
-  // The engines store JSON with different spaces and sequences of keys.
+  // JSON is not compared, because the engines store it with different spaces and sequences of keys.
   json: () => '0',
 }
 
@@ -90,7 +90,7 @@ function removeRecording(connection: Sqlite.Database) {
   connection.exec('drop table if exists shop_move; drop table if exists shop_move_log')
 }
 
-/** SQLite gives the lock to any connection that asks for it, so a busy shop can keep another one waiting for long. */
+/** SQLite has no queue for locks, so in a busy shop a connection may wait long for the lock. */
 const lockTimeoutMs = 60_000
 
 /** Returns the recorded keys of a table, and those of its rows that still exist. */
@@ -129,7 +129,7 @@ export function openSqliteSource(file: string): Source {
     },
     async beginSnapshot() {
       reader.exec('begin')
-      // The snapshot begins with the first read.
+      // The snapshot begins with the first read, so this statement reads a row.
       reader.prepare('select 1 from shop_move').get()
     },
     async rowsAfter(table, key, limit) {
@@ -157,7 +157,7 @@ export function openSqliteSource(file: string): Source {
         .immediate()
     },
     async pause(_tables, forMs) {
-      // Writes run one after the other, so none runs when this one has been committed.
+      // Writes run one after the other, so no other write is running when this write has been committed.
       connection.prepare(`update shop_move set paused_until = ${now} + ?`).run(forMs)
     },
     sumsOf: async (table) => sumsOf(connection, table),
@@ -180,14 +180,14 @@ export function openSqliteSource(file: string): Source {
   }
 }
 
-/** The values of a row, as they are copied. */
+/** Returns the values of a row in the form in which they are copied. */
 const decoded = ({ columns }: Table, row: unknown[]): Row =>
   columns.map(({ kind }, index) => {
     const value = row[index] as string | number | null
     return kind === 'bool' && value !== null ? value === 1 : value
   })
 
-/** The values of a row as SQLite stores them. JSON is stored without spaces, as the shop writes it. */
+/** Returns the values of a row in the form in which SQLite stores them. JSON has no spaces, as the shop writes it. */
 const encoded = ({ columns }: Table, row: Row) =>
   columns.map(({ kind }, index) => {
     const value = row[index] ?? null
@@ -196,7 +196,7 @@ const encoded = ({ columns }: Table, row: Row) =>
     return kind === 'json' ? JSON.stringify(JSON.parse(String(value))) : value
   })
 
-/** The file of an incomplete target. It is renamed when it is complete. */
+/** Returns the file name of an incomplete target. The file is renamed when the target is complete. */
 export const incomingFile = (file: string) => `${file}.incoming`
 
 export function removeIncoming(file: string) {

@@ -28,8 +28,8 @@ interface Request {
 }
 
 /**
- * Subscribes an email address. The first address of a mailbox gets a coupon, which is sent by email, unless the owner has
- * switched the discount off; then the email is only a welcome.
+ * Subscribes an email address. The first address of a mailbox gets a coupon by email. If the owner has switched the
+ * discount off, the email is only a welcome.
  */
 async function subscribe({ db, clock, random, jobs, catalogue }: Deps, { email, language, idempotency }: Request) {
   // The message of specification section 8. The response must not reveal whether an email address is known.
@@ -45,7 +45,7 @@ async function subscribe({ db, clock, random, jobs, catalogue }: Deps, { email, 
     if (!added) await reactivateSubscription(tx, email)
     else {
       const code = hasDiscount ? await makeCoupon(tx, { prefix: orderPrefix, email, random, createdAt: now }) : null
-      // Another spelling of an address that has a code gets no second email.
+      // A mailbox that already has a code gets no second email, also for another spelling of its address.
       if (code || !hasDiscount) {
         await enqueueEmail(tx, {
           email: 'newsletter-welcome',
@@ -80,7 +80,7 @@ export const newsletterHandlers = (deps: Deps): Handlers<Endpoints> => ({
   subscribe: ({ body, language, idempotency }) => subscribe(deps, { email: body.email, language, idempotency }),
 })
 
-/** Colours of the page as `#rrggbb`. The contrast of both is checked when the owner saves the look. */
+/** Colours of the page as `#rrggbb`. Their contrast with the texts was checked when the owner saved the look. */
 type Colours = Pick<PublicLook, 'themeColor' | 'background'>
 
 const sampleColours: Colours = { themeColor: '#1f3b2d', background: '#fbf6ea' }
@@ -93,7 +93,7 @@ const styleOf = ({ themeColor, background }: Colours) =>
 const page = (t: EmailTexts, title: string, content: string) => (colours: Colours) =>
   `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${styleOf(colours)}</style></head><body><main><h1>${title}</h1>${content}<p><a href="${t.prefix}/">${t.goToShop}</a></p></main></body></html>`
 
-// The form is sent to the URL of its page, so the HTML need not contain the URL.
+// The form has no URL: it is sent to the URL of its page, which contains the token.
 const pages = {
   ask: (t: EmailTexts) =>
     page(
@@ -143,7 +143,7 @@ export function mountUnsubscribe(
     unsubscribePage(name, c, { look: (await catalogue.current()).settings.look, secure: isSecure(c) })
   addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
     get: async (c) => {
-      // The requests of such a link may have been answered already, so the page is the same for an unknown token.
+      // The requests of the mailbox may already be deleted, so the page is the same for unknown tokens.
       if (isStopToken(tokenOf(c))) return show('askStop', c)
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       return show(found ? 'ask' : 'unknown', c)
@@ -215,7 +215,8 @@ async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
   const added = await tx
     .insert(coupons)
     .values(values)
-    // No conflict target: one address conflicts in two columns, and the engines report different ones first.
+    // The conflict target is left out: one address can conflict in two columns, and the engines report different ones
+    // first.
     .onConflictDoNothing()
     .returning({ code: coupons.code })
   return added.length > 0

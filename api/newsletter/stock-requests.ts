@@ -10,7 +10,7 @@ import { newToken } from '../http/credentials.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 
-/** Maximum number of waiting requests of a mailbox. Further ones get the usual response and are not stored. */
+/** Maximum number of waiting requests of a mailbox. More requests get the usual response and are not stored. */
 const maxOfMailbox = 20
 
 /** Requests are deleted after this time, because the shopper no longer expects an email. */
@@ -61,7 +61,8 @@ export const stockRequestHandlers = ({
     const reply = { message: texts.stockRequested }
     await db.write(async (tx) => {
       const now = clock()
-      // Otherwise anybody could have emails sent to any address at once. The catalogue can be older than the stock.
+      // The stock is checked in the database, because the catalogue in memory can be older. Without the check, anybody
+      // could cause emails to any address at once by requesting products in stock.
       const [onSale] = await tx
         .select({ id: variants.id })
         .from(variants)
@@ -128,7 +129,7 @@ export async function notifyOfStock(
           email: 'stock-returned',
           to: email,
           data: { variantId, stopToken, locale },
-          // With the time, because ids can repeat after a backup was restored.
+          // The key contains the creation time, because ids can repeat after a backup was restored.
           uniqueKey: `stock-returned ${id} ${createdAt.getTime()}`,
           now: clock(),
         })

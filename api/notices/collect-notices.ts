@@ -14,10 +14,10 @@ import { enqueuePush, subscriptionsOf } from './push.ts'
 type Shop = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 /**
- * Announces what happened since the last call: stores the events as notices, and queues an email and push notifications
- * for each kind and each admin who wants it at once. Events are recognized by marks in their rows, such as
- * `awaitsNotice`, which the transactions of the events have set. So no order waits for its notice, and after a failure
- * the next call finds the same events (record 41).
+ * Announces the events since the last call: stores them as notices, and queues an email and push notifications for each
+ * kind and each admin who wants it at once. Events are found by marks in their rows, such as `awaitsNotice`, which the
+ * transactions of the events have set. Therefore no order waits for its notice, and after a failure the next call finds
+ * the same events (record 41).
  */
 export async function collectNotices({ db, clock, jobs }: Shop): Promise<void> {
   if (!(await db.read(hasNotices))) return
@@ -52,7 +52,10 @@ async function queueEmails(tx: Tx, admins: Admins, notices: readonly Notice[], n
   }
 }
 
-/** The text of a push notification about events of one kind: for one event its number or name, for several their count. */
+/**
+ * Returns the text of a push notification about events of one kind: the number or name of one event, the count of
+ * several.
+ */
 function pushContent(kind: NoticeKind, notices: readonly Notice[]) {
   const [first] = notices
   const title = noticeTitles[kind](notices.length)
@@ -61,7 +64,7 @@ function pushContent(kind: NoticeKind, notices: readonly Notice[]) {
   return { title, body: amount === null ? subject : `${subject}, ${formatInr(amount)}`, path }
 }
 
-/** Queues a push notification for each browser of the admins, of the kinds that the admin wants at once. */
+/** Queues a push notification for each browser of an admin, for the kinds that the admin wants at once. */
 async function queuePushes(tx: Tx, admins: Admins, notices: readonly Notice[], now: Date): Promise<void> {
   const userIds = admins.map(({ id }) => id)
   const deliveriesOf = new Map(admins.map(({ id, deliveries }) => [id, deliveries]))
@@ -125,7 +128,7 @@ interface NotifiedAdmin {
   id: number
   email: string
   deliveries: Deliveries
-  /** The end of the time that the last daily summary covered; null without stored settings. */
+  /** The end of the period that the last daily summary covered; null without stored settings. */
   summaryUntil: Date | null
 }
 
@@ -151,7 +154,7 @@ export async function deliveriesOf(tx: Tx, userId: number): Promise<Deliveries> 
   return { ...atOnce, ...row?.deliveries }
 }
 
-/** Stores the notification settings of a user. The daily summary covers the time from the first change on. */
+/** Stores the notification settings of a user. The first daily summary covers the time since the first change. */
 export async function saveDeliveries(tx: Tx, userId: number, deliveries: Deliveries, now: Date): Promise<void> {
   await tx
     .insert(notificationSettings)
@@ -159,7 +162,10 @@ export async function saveDeliveries(tx: Tx, userId: number, deliveries: Deliver
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { deliveries } })
 }
 
-/** Records that the summary of a user covers the time until `until`. Returns false if another process has done it. */
+/**
+ * Records that the summary of a user covers the time until `until`. Returns false if another process has already
+ * recorded it.
+ */
 export async function markSummarized(tx: Tx, userId: number, until: Date): Promise<boolean> {
   const { summaryUntil } = notificationSettings
   const marked = await tx

@@ -28,10 +28,10 @@ import { findUnannounced, takeReturnNotices } from '../returns/return-store.ts'
 export type Notice = typeof notices.$inferSelect
 export type NewNotice = Omit<Notice, 'id' | 'createdAt'>
 
-/** Maximum number of events of a kind that one announcement contains. The next one contains the others. */
+/** Maximum number of events of a kind in one announcement. Further events are part of the next one. */
 const maxEvents = 500
 
-/** SQL condition for orders that admins want to know about: COD orders and paid ones. */
+/** SQL condition for orders of which admins are notified: COD orders and paid orders. */
 const isPlaced = and(
   sql`${orders.awaitsNotice}`,
   sql`${orders.status} <> 'cancelled'`,
@@ -46,7 +46,8 @@ const isClosed = (now: Date) =>
   and(
     sql`${orders.awaitsNotice}`,
     or(
-      // An expression, because SQLite would read all cancelled orders by the index on the status.
+      // A `case` expression is used, because otherwise SQLite would read all cancelled orders by the index on the
+      // status.
       sql`case ${orders.status} when 'cancelled' then ${orders.paymentMethod} end = 'cash_on_delivery'`,
       lt(orders.createdAt, new Date(now.getTime() - 2 * lateMoneyMs)),
     ),
@@ -87,7 +88,7 @@ async function takeMessages(tx: Tx): Promise<NewNotice[]> {
   }))
 }
 
-/** Reviews that were decided on in the meantime are not announced. */
+/** Reviews that an admin has approved or hidden in the meantime are not announced. */
 async function takeReviews(tx: Tx): Promise<NewNotice[]> {
   const { id, rating, awaitsApproval, productId, updatedAt } = reviews
   const rows = await tx
@@ -112,7 +113,7 @@ async function takeReviews(tx: Tx): Promise<NewNotice[]> {
   }))
 }
 
-/** SQL condition for variants that were announced and are at their threshold or above it again. */
+/** SQL condition for variants that were announced and whose stock is at or above their threshold again. */
 const isRefilled = and(sql`${variants.lowStockReported}`, sql`${variants.inventory} >= ${variants.lowStockAt}`)
 
 /** A variant with low stock is announced once, and again only after its inventory was at the threshold or above it. */
@@ -241,7 +242,7 @@ export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
     const rows = await tx
       .insert(notices)
       .values({ ...notice, createdAt: now })
-      // Another process has stored it.
+      // If another process has already stored the notice, nothing is inserted.
       .onConflictDoNothing({ target: notices.key })
       .returning()
     stored.push(...rows)

@@ -33,8 +33,8 @@ interface EndpointLimits {
   /** Limits all requests per account, email address or phone number. */
   each?: readonly SubjectLimit[]
   /**
-   * Limits all requests per email address, from all clients. A request beyond the limit gets the usual response and has
-   * no effect (`isSilenced`).
+   * Limits all requests per email address, counted over all clients. A request beyond the limit gets the usual response
+   * and has no effect (`isSilenced`).
    */
   silent?: SubjectLimit
   /** For requests from a known device of the account, only this limit applies, per device. */
@@ -109,7 +109,7 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
     ...sixtyPerTenMinutes,
     each: [
       { ...fivePerTenMinutes, subject: accountOrEmail('customerEmail') },
-      // Accounts need no limit per product, because they have one review per product. This limit is for guests.
+      // This limit is for guests. Accounts need none, because an account has one review per product.
       { max: 10, windowMs: dayMs, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
       { max: 100, windowMs: dayMs, subject: (_body, { ip }) => `day ${ip}` },
     ],
@@ -187,14 +187,17 @@ export function accountOf(name: Name, body: unknown): string | undefined {
 interface GuessLimit {
   /** Endpoints with the same name share one limit. */
   name: string
-  /** Maximum number of wrong proofs per client IP address. Further ones get 429. */
+  /** Maximum number of wrong proofs per client IP address. The next wrong proofs get 429. */
   address: Limit
   /**
-   * Above `max` a correct proof is still accepted, unless the IP address has sent this many wrong proofs for the same
-   * order or email address.
+   * Maximum number of wrong proofs of an IP address for the same order or email address. Once the limit `address` is
+   * reached, a correct proof is accepted only below this limit.
    */
   each: Limit
-  /** Above `max` a correct proof is still accepted, unless the IP address has sent this many wrong proofs in total. */
+  /**
+   * Maximum number of wrong proofs of an IP address in total. Once the limit `address` is reached, a correct proof is
+   * accepted only below this limit.
+   */
   total: Limit
 }
 
@@ -223,8 +226,8 @@ export function checkGuess(
   return withLimits(keys, (rateLimit) => {
     if (!isRight) {
       rateLimit.count(total, limit.total)
-      // Above the limit for all wrong proofs these counters have no effect. They are not stored, so that an attacker
-      // cannot fill the memory with them.
+      // Above the limit for all wrong proofs, the counters per order and email address have no effect. They are not
+      // stored then, so that an attacker cannot fill the memory with them.
       if (!rateLimit.isUsedUp(total, limit.total)) for (const key of each) rateLimit.count(key, limit.each)
       rateLimit.check(address, limit.address)
       rateLimit.count(address, limit.address)

@@ -9,22 +9,24 @@ export interface Limit {
   max: number
   windowMs: number
   /**
-   * Whether uses become available one by one, spread over the window, instead of all at its end. A rejected caller then
-   * waits until one use is available.
+   * Whether uses become available again one by one, spread over the window, instead of all at its end. A rejected
+   * caller then waits only until one use is available.
    */
   gradual?: true
 }
 
 export interface Window {
   count: number
-  /** When the next use becomes available, or for a limit that is not gradual, when all of them do. In milliseconds. */
+  /**
+   * Time in milliseconds at which the next use becomes available again (gradual limits), or all uses (other limits).
+   */
   endsAt: number
 }
 
 const stepOf = ({ max, windowMs, gradual }: Limit, factor: number) =>
   gradual ? windowMs / Math.max(1, max * factor) : windowMs
 
-/** Returns what is left of a window at the time `now`; undefined if all its uses are available. */
+/** Returns the remaining window at the time `now`; undefined if all its uses are available. */
 export function windowAt(known: Window | undefined, limit: Limit, factor: number, now: number): Window | undefined {
   if (!known || known.endsAt > now) return known
   const stepMs = stepOf(limit, factor)
@@ -66,7 +68,10 @@ interface Windows {
   set(key: string, window: Window): unknown
 }
 
-/** Returns a rate limiter on windows, which are stored under `storedKey` of their key. `nowMs` returns the time. */
+/**
+ * Returns a rate limiter that reads and stores its counters in `windows`. `storedKey` returns the key under which a
+ * counter is stored. `nowMs` returns the time.
+ */
 function rateLimitOf(
   windows: Windows,
   nowMs: () => number,
@@ -76,11 +81,11 @@ function rateLimitOf(
   const current = (key: string, limit: Limit, now: number) => windowAt(windows.get(storedKey(key)), limit, factor, now)
 
   return {
-    /** Whether the limit of `key` is reached. It counts no use. */
+    /** Whether the limit of `key` is reached. The call itself is not counted. */
     isUsedUp(key: string, limit: Limit): boolean {
       return (current(key, limit, nowMs())?.count ?? 0) >= limit.max * factor
     },
-    /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. It counts no use. */
+    /** Throws `rate_limited` with `Retry-After` if the limit of `key` is reached. The call itself is not counted. */
     check(key: string, limit: Limit) {
       const now = nowMs()
       assertAvailable(current(key, limit, now), limit, factor, now)
@@ -99,8 +104,8 @@ export type RateLimit = ReturnType<typeof rateLimitOf>
 export type LimitedKey = readonly [key: string, limit: Limit]
 
 /**
- * Runs `decide` with the counters of `keys`, which no other call changes meanwhile. Uses that `decide` counts are stored
- * also if it throws.
+ * Runs `decide` with the counters of `keys`. No other call changes them meanwhile. Uses that `decide` counts are stored
+ * even if it throws.
  */
 export type WithLimits = <T>(keys: readonly LimitedKey[], decide: (rateLimit: RateLimit) => T) => Promise<T>
 
@@ -122,9 +127,9 @@ interface Options {
 }
 
 /**
- * Creates the counters of the rate limits. On SQLite they are in the memory of the process. Where several processes can
- * serve a shop they are in the database, so that each limit applies to all processes together (record 40). Calls that
- * arrive together share one transaction.
+ * Creates the counters of the rate limits. On SQLite they are in the memory of the process. On PostgreSQL, where
+ * several processes can serve a shop, they are in the database, so that each limit applies to all processes together
+ * (record 40). Calls that arrive at the same time share one transaction.
  */
 export function createLimits({ db, clock, monotonicMs, factor }: Options): WithLimits {
   if (!hasConcurrentWrites) {
