@@ -32,12 +32,12 @@ export async function otherBuild(): Promise<Build> {
 
 const engineOf = ({ databaseFolder }: Config) => (databaseFolder === null ? 'postgres' : 'sqlite')
 
-/** How many moves are followed from the database of the settings. */
+/** Maximum number of moves that are followed, starting at the database of the settings. */
 const maxMoves = 10
 
 /**
- * Opens the shop in the database of the settings, or in the one to which it was moved from there (`api/move`). Returns it
- * with its settings.
+ * Opens the shop in the database of the settings, or in the database to which it was moved (`api/move`). Returns the
+ * shop and its settings.
  */
 export async function openShop(environment: Record<string, string | undefined>, parts: Parts) {
   let config = parseConfig(environment)
@@ -68,9 +68,9 @@ interface Options {
 
 type Fetch = (request: Request, env: object) => Promise<Response>
 
-/** How often the shop looks whether it was moved to another database. */
+/** Interval at which the shop checks whether it was moved to another database. */
 const lookMs = 500
-/** Time for requests to end before the old database is closed. */
+/** Maximum time that running requests get to end before the old database is closed. */
 const drainMs = 5000
 const retryMs = 1000
 
@@ -133,7 +133,7 @@ export function createSwitch() {
     }
   }
 
-  /** Serves an opened shop and looks regularly whether it was moved. */
+  /** Serves an opened shop and checks regularly whether it was moved. */
   function start(opened: Shop, options: Options) {
     use(opened)
     const look = async () => {

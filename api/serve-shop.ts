@@ -39,11 +39,13 @@ export async function serveShop(environment: Record<string, string | undefined>)
 
   async function stop() {
     const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-    // A connection with keep-alive would delay the stop and could send further requests.
+    // The connection is closed after this response, because a connection with keep-alive would delay the stop and could
+    // send further requests.
     server.prependListener('request', (_, response) => {
       response.shouldKeepAlive = false
     })
-    // Browsers open spare connections, which Node does not count as idle before their first request.
+    // Browsers open spare connections. Node does not count them as idle before their first request, so they are closed
+    // here.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])

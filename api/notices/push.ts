@@ -14,7 +14,7 @@ import { isSealed, type SecretBox } from '../providers/secret-box.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
-/** A subscription ends when the dashboard was not opened in its browser for this time. */
+/** Time after which a subscription ends if the dashboard was not opened in its browser. */
 export const subscriptionAgeMs = 30 * 24 * 3600 * 1000
 
 /** Maximum number of browsers of an admin. */
@@ -62,7 +62,10 @@ export async function storePushKeys(tx: Tx, box: SecretBox, keys: PushKeys): Pro
   return (await findPushKeys(tx, box)) ?? keys
 }
 
-/** Encrypts a private key that an earlier release stored as text, or that has a former secret key. */
+/**
+ * Encrypts the private key with the current secret key, if an earlier release stored it as plain text or if it was
+ * encrypted with a former secret key.
+ */
 export async function sealPushKeys(tx: Tx, box: SecretBox): Promise<void> {
   const row = await readPushKeys(tx)
   const keys = row && (await findPushKeys(tx, box))
@@ -70,7 +73,10 @@ export async function sealPushKeys(tx: Tx, box: SecretBox): Promise<void> {
   await tx.update(pushKeys).set({ privateKey: box.seal(sealName, keys.privateKey) })
 }
 
-/** Stores or renews the subscription of a browser. A browser that another admin used now belongs to this one. */
+/**
+ * Stores or renews the subscription of a browser. If another admin used the browser before, the subscription belongs to
+ * this admin from now on.
+ */
 export async function storeSubscription(tx: Tx, values: Omit<SubscriptionRow, 'id'>): Promise<void> {
   await tx
     .insert(pushSubscriptions)
@@ -123,7 +129,7 @@ async function findRecipient(tx: Tx, id: number) {
 
 export const pushJobKind = 'push'
 
-/** What a push notification shows, and the dashboard page that it opens. */
+/** The content of a push notification, and the dashboard page that it opens. */
 interface PushContent {
   title: string
   body: string
@@ -142,7 +148,10 @@ export const enqueuePush = (tx: Tx, { uniqueKey, now, ...payload }: NewPush): Pr
 
 const Payload = v.object({ subscriptionId: v.number(), title: v.string(), body: v.string(), path: v.string() })
 
-/** A notification that could not be sent for this time is dropped, because the email has arrived by then. */
+/**
+ * A notification that could not be sent for this time is dropped, because the admin also gets an email, which has
+ * arrived by then.
+ */
 const maxAgeMs = 6 * 3600_000
 
 interface Shop extends Pick<Deps, 'db' | 'clock' | 'secrets'> {
@@ -152,8 +161,8 @@ interface Shop extends Pick<Deps, 'db' | 'clock' | 'secrets'> {
 }
 
 /**
- * Creates the job that sends a push notification. Subscriptions that ended at the push service are deleted; nothing is
- * sent to a user who is no admin any more.
+ * Creates the job that sends a push notification. Subscriptions that the push service has ended are deleted. Nothing is
+ * sent to a user who is no longer an admin.
  */
 export const sendPush =
   ({ db, clock, push, origin, secrets }: Shop): JobHandler =>

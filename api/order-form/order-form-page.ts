@@ -44,7 +44,7 @@ export type FormField = Exclude<
   'paymentMethod' | 'couponCode' | 'buyerGstin' | 'buyerCompany' | 'country' | 'landmark'
 >
 
-/** What the shopper entered, by field, and the messages of the fields that must be changed. */
+/** The input of the shopper by field, and the error messages of the fields that must be changed. */
 export interface FormState {
   key: string
   values: Partial<Record<string, string>>
@@ -76,7 +76,7 @@ button{font:inherit;font-weight:600;min-height:3.25rem;padding:0 1.5rem;border:0
 
 type Content = ReturnType<typeof html>
 
-/** What a page shows of the shop: the language of its texts, its name, and the declarations of its colours. */
+/** The data of the shop that a page shows: the language of its texts, its name, and the declarations of its colours. */
 export interface FormShop {
   language: Language
   brand: string
@@ -188,5 +188,5 @@ export function unavailablePage(shop: FormShop, reason: 'soldOut' | 'notFound') 
 /** The message above the form when fields must be changed. */
 export const checkInputText = (language: Language): string => texts[language].checkInput
 
-/** The message above a form that was changed after its order was placed. */
+/** The message above a form whose input was changed after its order was placed. */
 export const mayBePlacedText = (language: Language): string => texts[language].mayBePlaced

@@ -33,8 +33,8 @@ const maxFormBytes = 16 * 1024
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))
 
 /**
- * What the form showed. The order is made of these values and the input, not of the current product: a second press
- * must send the same order as the first, which may have sold the last pieces.
+ * The values that the form showed. The order is made from them and the input, not from the current product, so that a
+ * second press sends the same order as the first, even if the first has sold the last pieces.
  */
 const Posted = v.object({
   product: v.string(),
@@ -42,7 +42,7 @@ const Posted = v.object({
   /** The ID of the variant; missing for a product without options. */
   variant: v.optional(Whole),
   quantity: Whole,
-  /** In paise, as `total`. The order is refused if they have changed. */
+  /** Price in paise, like `total`. The order is refused if one of the two has changed. */
   price: Whole,
   total: Whole,
   /** The idempotency key of the order. */
@@ -85,7 +85,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   }
 
   async function show(c: HonoContext, language: Language) {
-    // The home page of a closed shop says when it opens.
+    // A closed shop redirects to its home page, which says when the shop opens.
     if (!(await catalogue.current()).settings.isOpen) return c.redirect(pathIn(language, '/'), 302)
     const { product: slug = '', variant, quantity = '1' } = c.req.query()
     const product = await ordered(language, { slug, variant, quantity: Number(quantity) })
@@ -121,13 +121,13 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     const { success, code = '', message, fields: errors = {} } = v.parse(Reply, reply)
     if (response.ok && success) return send(c, placedPage(await shopIn(language), reply as Placed), 200)
-    // The form has been changed since its order was placed.
+    // The code means that the input was changed after the order of this form was placed.
     if (code === 'key_reused')
       return refuse(422, { key: newKey(), problem: mayBePlacedText(language), mayBePlaced: true })
     const problem = message ?? checkInputText(language)
     if (code === 'order_cancelled') return refuse(422, { key: newKey(), problem })
-    // Otherwise the same key is sent again. The order may exist after an error of the server, or while the first press is
-    // still being handled.
+    // After other errors the form sends the same key again, because the order may exist: after an error of the server,
+    // or while the first request is still running.
     const mayBePlaced = response.status >= 500 || code === 'in_progress'
     return refuse(response.status >= 500 ? 503 : 422, { errors, problem, mayBePlaced })
   }
@@ -159,8 +159,8 @@ function orderBody(
 }
 
 /**
- * Returns the product of the form with its totals; null when there is none at this address. Of a product with options, an
- * unknown variant means the one that its page shows first.
+ * Returns the product of the form with its totals; null if the shop has no such product. If the variant is unknown, the
+ * variant is used that the product page shows first.
  */
 async function findOrdered(
   app: Hono,
@@ -177,8 +177,8 @@ async function findOrdered(
   const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
   const price = parseRupees(product.price)
   const goods = [{ amount: price * wanted, gstRate: product.gstRate }]
-  // One name is read from the snapshot, because parsing all translations of a large catalogue takes a tenth of a
-  // second.
+  // Only one translated name is read from the snapshot, because parsing all translations of a large catalogue takes a
+  // tenth of a second.
   const snapshot = await catalogue.current()
   const name = (language === 'en' ? undefined : snapshot.textsOf(product.id, language)?.name) ?? product.name
   return {
@@ -192,7 +192,7 @@ async function findOrdered(
   }
 }
 
-/** Sends the order as the browser of this request: same address, session and language. */
+/** Sends the order within the process, with the IP address, session and language of this request. */
 function sendOrder(
   app: Hono,
   c: HonoContext,

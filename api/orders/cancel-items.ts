@@ -30,7 +30,7 @@ interface Cancellation {
   /** The reason that the shopper sees; null if there is none. */
   reason: string | null
   by: 'admin' | 'shopper'
-  /** Whether the pieces return to stock. Only an admin decides it. */
+  /** Whether the pieces return to stock. Only an admin can choose this. */
   restock?: boolean | undefined
   /** The new catalogue version, which the caller raised before reading the order. */
   version: number
@@ -38,12 +38,12 @@ interface Cancellation {
 }
 
 /**
- * Cancels pieces of line items: releases their stock, lowers what the order costs, requests a refund of exactly that
- * from a paid order, adds an event and queues an email. After packing it also issues a credit note for the pieces. The
- * delivery charge stays until the last piece is cancelled, which cancels the order unless it was delivered. The caller has
- * locked the order and checked that it can be cancelled, or for an admin that it is not cancelled yet. Throws `invalid`
- * with the field of a wrong item, and `conflict` if only the whole order can be cancelled. Returns false, without a
- * change, if the order has changed since it was read.
+ * Cancels pieces of line items: releases their stock, lowers the price of the order, requests a refund of that amount
+ * if the order is paid, adds an event and queues an email. After packing it also issues a credit note for the pieces.
+ * The delivery charge stays until the last piece is cancelled, which cancels the order unless it was delivered. The
+ * caller has locked the order and checked that it can be cancelled, or for an admin that it is not cancelled yet.
+ * Throws `invalid` with the field of a wrong item, and `conflict` if only the whole order can be cancelled. Returns
+ * false and changes nothing if the order has changed since it was read.
  */
 export async function cancelItems(tx: Tx, cancellation: Cancellation): Promise<boolean> {
   const { order, items, reason, by, version, now, restock = true } = cancellation
@@ -55,7 +55,7 @@ export async function cancelItems(tx: Tx, cancellation: Cancellation): Promise<b
   if (isUnpaid(order)) throw new ShopError('conflict', (t) => t.itemsUnpaid)
   const isLast = lines.every(({ line }) => line.cancelledQuantity + (wanted.get(line.id) ?? 0) === line.quantity)
   if (isLast && mayCancel(order.status)) {
-    // Marks the pieces as cancelled first, because `cancelOrder` returns all other pieces to stock.
+    // These pieces are marked as cancelled first, because `cancelOrder` returns all other pieces to stock.
     if (!restock) await storePieces(tx, lines, wanted)
     return cancelOrder(tx, { order, reason, by, version, now })
   }
@@ -72,7 +72,8 @@ export async function cancelItems(tx: Tx, cancellation: Cancellation): Promise<b
   const cancelled = lines.map(({ line }) => ({ ...line, quantity: wanted.get(line.id) ?? 0 }))
   const released = cancelled.filter(({ quantity }) => restock && quantity > 0)
   await releasePieces(tx, released, { version, cause: { reason: 'cancellation', orderId: order.id, now } })
-  // Pieces that do not return to stock can have been those of the expired batch.
+  // The pieces that do not return to stock may be those of the expired batch, so the flag of the order is computed
+  // again.
   if (!restock) await flagExpired(tx, order.id, now)
   await postMoney(tx, order.id, now)
   await recordCancellation(tx, cancellation, { wanted, amount, refund })
@@ -94,8 +95,8 @@ async function storePieces(tx: Tx, lines: Lines, wanted: ReadonlyMap<number, num
 }
 
 /**
- * Returns the lines of which single pieces can be cancelled, and what they cost, as `OrderActions` lists them; empty if
- * only the whole order can be cancelled. The caller has checked the access, and for a shopper that the order can be
+ * Returns the lines of which single pieces can be cancelled, with the prices of the pieces, for `OrderActions`. Empty
+ * if only the whole order can be cancelled. The caller has checked the access, and for a shopper that the order can be
  * cancelled.
  */
 export async function cancellableItems(tx: Tx, order: OrderRow): Promise<OrderActions['items']> {
@@ -147,14 +148,17 @@ async function problemOfItems(
   { id, status, paymentMethod, paymentStatus }: OrderRow,
 ): Promise<ApiMessage | null> {
   if (paymentMethod !== 'cash_on_delivery') return null
-  // The shop has no record of cash that it gives back.
+  // The courier has collected the cash, and the shop does not record cash that it returns for cancelled pieces.
   if (hasArrived(status) || paymentStatus === 'paid') return (t) => t.itemsCollected
-  // The courier would collect too much cash.
+  // A booked courier would still collect the full amount.
   const shipment = await shipmentOf(tx, id)
   return shipment && hasCourierAddress(shipment) ? (t) => t.itemsBooked : null
 }
 
-/** What pieces of a line cost, in paise, after those and the part of the delivery charge that were removed before. */
+/**
+ * Returns the price of pieces of a line, in paise. `removed` is the number of pieces that were removed before,
+ * `delivery` the part of the delivery charge that was refunded before.
+ */
 export const priceOfPieces = (
   { part, removed, delivery }: { part: OrderPart; removed: number; delivery: Paise },
   pieces: number,

@@ -20,8 +20,8 @@ interface Cancellation {
   /** The reason that the shopper sees; null if there is none. */
   reason: string | null
   /**
-   * Who or what cancels the order. After `expiry` a late payment can restore the order. `shop` sends no email, because
-   * the shopper has the information in a response or never saw the order.
+   * Who or what cancels the order. After `expiry`, a late payment can restore the order. After `shop`, no email is
+   * sent, because a response informs the shopper, or the shopper never saw the order.
    */
   by?: 'admin' | 'expiry' | 'shop' | 'shopper'
   /** The new catalogue version, which the caller raised before reading the order. */
@@ -33,8 +33,8 @@ const byShopper = 'The customer cancelled this order.'
 
 /**
  * Cancels an order: releases stock and coupon, requests refunds, cancels the shipment, adds an event and queues an
- * email. Returns false, without a change, if the order has changed since it was read. The stock of a shipped order is
- * released only when the parcel has come back.
+ * email. The stock of a shipped order is released only when the parcel has come back. Returns false and changes nothing
+ * if the order has changed since it was read.
  */
 export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<boolean> {
   const { order, reason, by = 'admin', version, now } = cancellation
@@ -48,7 +48,7 @@ export async function cancelOrder(tx: Tx, cancellation: Cancellation): Promise<b
   if (by !== 'expiry') await endPayment(tx, id)
   await releaseCoupon(tx, id)
   const wanted = await storeWantedRefunds(tx, id, reason, now)
-  // The owner or the bank has returned the whole payment before.
+  // With this payment status, the owner or the bank has already returned the whole payment.
   const rest = order.paymentStatus === 'refunded' ? 0 : wanted
   await postMoney(tx, id, now)
   await issueCreditNote(tx, { orderId: id, credited: 'all', reason, now })

@@ -50,7 +50,7 @@ async function cancelExpired(shop: Shop): Promise<void> {
     try {
       await cancelOne(shop, id)
     } catch (error) {
-      // The next run tries this order again. The other orders must not wait for it.
+      // The error is only logged, so that other orders are still cancelled. The next run tries this order again.
       log.error({ order: id, cause: describeError(error) }, 'an unconfirmed order could not be cancelled')
     }
   }

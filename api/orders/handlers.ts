@@ -39,7 +39,7 @@ interface Cancellation {
   idempotency?: Idempotency | null
 }
 
-/** Cancels an order, or pieces of it, for an admin, under the rules of the dashboard and with an audit entry. */
+/** Cancels an order, or pieces of it, for an admin: by the rules of the dashboard, and with an audit entry. */
 export type CancelByAdmin = (
   request: Cancellation & { admin: CurrentUser; restock?: boolean | undefined },
 ) => Promise<Order>
@@ -84,7 +84,7 @@ export function orderHandlers(
   cancelByAdmin: CancelByAdmin,
 ): Pick<Handlers<typeof contract>, OrderEndpoint> {
   const { db } = deps
-  /** Reads data of an order after checking that the caller may see the order. */
+  /** Reads data of an order, after checking that the caller may read the order. */
   async function read<T>(call: OrderCall, part: (tx: Tx, order: OrderRow) => T | Promise<T>): Promise<T> {
     await call.caller()
     return db.read(async (tx) => {

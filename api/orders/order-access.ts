@@ -29,7 +29,7 @@ export function isHolder(order: Owned, caller: Caller): boolean {
   return order.guestHash !== null && caller.guestHash !== null && same(order.guestHash, caller.guestHash)
 }
 
-/** How a request identifies an order and proves access to it. */
+/** The data with which a request identifies an order and proves access to it. */
 interface Claim {
   /** The id, order number or AWB number in the request. */
   asked: string | number

@@ -103,7 +103,7 @@ export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> 
   return row?.orders ?? 0
 }
 
-/** The cancelled pieces of a line that were returned. */
+/** SQL for the number of cancelled pieces of a line that were returned. */
 const returnedPieces =
   sql`(select coalesce(sum(${returnItems.quantity}), 0) from ${returnItems} where ${returnItems.lineId} = ${orderItems.id} and ${returnItems.decision} in ('restock', 'write_off'))`.mapWith(
     Number,

@@ -24,7 +24,7 @@ import {
   wishlistPage,
 } from '#contract/page-paths'
 
-/** A page within one language. Its paths have no prefix. */
+/** A page in one language. Its path has no language prefix. */
 type Page =
   | { kind: 'page'; href: string; cached: boolean }
   | { kind: 'shell'; screen: string; checkout: boolean }
@@ -72,7 +72,7 @@ const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27')
 
 function listing(search: string): Page {
   const params = new URLSearchParams(search)
-  // Links of other sites name the search `q`, as the API does.
+  // Links of other sites can name the search `q`, like the API, so both names are read.
   const text = params.get('search') || params.get('q')
   if (text) params.set('search', text)
   const known = listingParameters.flatMap((name) => {
@@ -80,13 +80,16 @@ function listing(search: string): Page {
     return value === null || value === '' ? [] : [`${name}=${encode(value)}`]
   })
   const href = known.length > 0 ? `${listingPage}?${known.join('&')}` : listingPage
-  // The number of different searches, page numbers and filters is unlimited, and which products are new depends on the
-  // date, so these pages are not cached.
+  // Pages with these parameters are not cached: the number of different searches, page numbers and filters is
+  // unlimited, and the date determines which products are new.
   const isUncached = uncachedParameters.some((name) => params.get(name))
   return { kind: 'page', href, cached: !isUncached }
 }
 
-/** The page of a product. One that shows a chosen variant is not cached, because the number of addresses is unlimited. */
+/**
+ * Returns the page of a product. A page that shows a chosen variant is not cached, because the number of such URLs is
+ * unlimited.
+ */
 function product(path: string, search: string): Page {
   const variant = new URLSearchParams(search).get('variant') ?? ''
   return /^\d{1,15}$/.test(variant)
@@ -103,12 +106,12 @@ function pageAt(path: string, search: string): Page {
 }
 
 /**
- * Classifies a URL by its path. Only the listing and products use the query. `offered` are the languages whose prefixes
- * have pages.
+ * Classifies a URL by its path. The query is used only for the listing and for products. `offered` lists the languages
+ * whose prefixes have pages.
  */
 export function addressOf(pathname: string, search: string, offered = languages): Address {
   if (otherRoutes.test(pathname)) return { kind: 'elsewhere' }
-  // The path is not redirected, because a browser would interpret `//host` as another host.
+  // Such a path is not redirected, because a browser would interpret `//host` as another host.
   if (pathname.startsWith('//')) return { kind: 'file' }
   const { language, path } = splitPath(pathname, offered)
   const home = pathIn(language, homePage)

@@ -8,7 +8,7 @@ import { dashboardHeaders, documentPolicy } from '../http/security-headers.ts'
 
 const scripts = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/** Returns the CSP sources (`'sha256-…'`) for the inline scripts of a document. JSON data blocks need none. */
+/** Returns the CSP sources (`'sha256-…'`) for the inline scripts of a document. JSON data blocks need no source. */
 function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(scripts)) {
@@ -93,7 +93,7 @@ const sampleLoading = /(<p class="brand-loading">)[^<]*/g
 function ownShell(shell: string, profile: ShopProfile): string {
   const html = withIcons(shell, profile)
   if (profile.isSample) return html
-  // The style hides the text that the app renders until it knows the shop.
+  // This style hides the text that the app shows before it has loaded the profile of the shop.
   return html.replace(sampleLoading, '$1').replace('</head>', '<style>:root{--brand-loading:none}</style></head>')
 }
 
@@ -111,8 +111,8 @@ function withLook(shell: string, settings: PublicSettings): string {
 }
 
 /**
- * Returns the shells that the worker stores, with the icons of the shop. They are created once until the settings
- * change. A stored shell has the icons of its time, whose paths redirect to the present ones.
+ * Returns the shells that the worker stores, with the icons of the shop. They are cached until the settings change. A
+ * shell on a device can be older; the paths of its icons then redirect to the current icons.
  */
 export function storedShells(shell: string) {
   let madeFor: PublicSettings | null = null
@@ -142,9 +142,10 @@ interface ScreenShellOptions {
 }
 
 /**
- * Returns the shell with the head of the requested screen, so that previews of its link show the right title, and the
- * name and look of the shop. It is created once per path, of which there are few, until the settings change. Only
- * the cart has the preview of the cart. The worker precaches the shell with the preview and without these.
+ * Returns the shell with the title, description and social tags of the requested screen, so that link previews show the
+ * right title, and with the name and look of the shop. It is cached per path, of which there are few, until the
+ * settings change. Only the shell of the cart contains the preview of the cart. The worker precaches the shell with
+ * that preview and without these tags.
  */
 export function screenShells({ shell, headOf }: ScreenShellOptions) {
   const documents = new Map<string, Promise<Representation>>()

@@ -47,7 +47,7 @@ async function loadLanguage(language: Language, origin: string): Promise<Languag
   }
 }
 
-/** Loads the pages of the build that contains this server, which has a bundle for each language. */
+/** Loads the pages of the build that this server is part of. The build has a bundle for each language. */
 export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
   const { config, catalogue, log } = deps
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
@@ -109,9 +109,9 @@ function fileRepresentation(file: string, path: string): Representation {
 }
 
 /**
- * Reads all files of the builds of shop and dashboard into memory, by path, and also the assets of earlier builds, so
- * that open pages of those builds still find them. Only files in this map are served, so a path cannot lead out of the
- * folder.
+ * Reads all files of the builds of shop and dashboard into memory, by path. Also reads the assets of earlier builds,
+ * because pages of those builds may still be open. Only files in this map are served, so that a path cannot lead out of
+ * the folder.
  */
 export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Representation> {
   const files = new Map<string, Representation>()
@@ -124,7 +124,7 @@ export function readStaticFiles(buildDir: string, { killServiceWorker = false } 
   }
   add(join(buildDir, 'client'), '/')
   add(join(buildDir, 'dashboard'), '/')
-  // An installed worker looks for updates only at the URL from which it was installed.
+  // The file must have the URL of the worker, because an installed worker checks for updates only at that URL.
   if (killServiceWorker) files.set('/sw.js', fileRepresentation(join(buildDir, 'client/sw-off.js'), '/sw.js'))
   for (const name of ['kept', 'kept-dashboard']) {
     const earlierBuilds = join(buildDir, name)

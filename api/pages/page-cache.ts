@@ -10,7 +10,7 @@ interface Options {
   version: () => Promise<number>
 }
 
-/** Creates a page. It must read all data through `read`. */
+/** Creates a page. It must read all data through `read`, so that the cache can detect changes. */
 export type MakePage = (read: ReadApi) => Promise<Representation>
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   version: number
   /** The ETags of the responses from which the page was created, by path. */
   reads: ReadonlyMap<string, string>
-  /** The update of the page that is running; null if none is. */
+  /** The running update of the page; null if no update is running. */
   updating: Promise<{ page: Representation; version: number }> | null
 }
 
@@ -76,7 +76,7 @@ export function createPageCache({ read, version }: Options) {
       entry.updating ??= update(key, entry, make).finally(() => {
         entry.updating = null
       })
-      // A running update may have started at an older version than this request needs.
+      // A running update may have started at an older version than this request needs, so the version is checked again.
       const updated = await entry.updating
       if (updated.version >= minVersion) return updated.page
     }

@@ -16,7 +16,7 @@ import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
 import { renderFeed, renderSitemap, shopManifests } from './site-files.ts'
 import { usedStyles } from './used-styles.ts'
 
-/** Limits the inventory of a product and of its variants. */
+/** Lowers the inventory of a product and of its variants to the maximum that pages show. */
 const capInventory = (product: unknown): unknown =>
   typeof product === 'object' && product !== null && 'inventory' in product && typeof product.inventory === 'number'
     ? {
@@ -29,8 +29,8 @@ const capInventory = (product: unknown): unknown =>
     : product
 
 /**
- * Wraps `read` for pages: limits the inventory of products to the maximum of a cart line (99). Pages show no higher
- * number, and so an order of a product with more stock does not cause a new rendering.
+ * Wraps `read` for pages: lowers the inventory of products to the maximum of a cart line (99). Pages show no higher
+ * number, so that an order of a product with more stock does not cause a new rendering.
  */
 const pageReads =
   (read: ReadApi): ReadApi =>
@@ -49,7 +49,7 @@ const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix
 
 /** The pages of one language. The paths have its prefix. */
 export interface LanguagePages {
-  /** Renders a complete public page. It must read all data through `read`. */
+  /** Renders a complete public page. It must read all data through `read`, so that the cache can detect changes. */
   render: (request: Request, read: ReadApi) => Promise<Response>
   /** HTML of the title, description and social tags of a screen that uses the shell. */
   headOf: (path: string, settings: PublicSettings) => Promise<string>
@@ -70,7 +70,7 @@ export interface PagesOptions {
   origin: string
   /** A number that increases with every change that pages can show. */
   version: () => Promise<number>
-  /** The public settings. The same object until they change. */
+  /** Returns the public settings. Until they change, it returns the same object. */
   settings: () => Promise<PublicSettings>
   /** When each product was last edited, by its slug, as an instant. */
   editTimes: () => Promise<ReadonlyMap<string, string>>
@@ -83,15 +83,16 @@ export type PageHandler = (request: Request, secure: boolean) => Promise<Respons
 /** Pictures of the build that show the name of the sample shop. */
 const ofSample = /^\/(screenshots\/.+|social\.jpg)$/
 
-/** Icons and logo of the sample shop. An own shop redirects from them to its own. */
+/** Icons and logo of the sample shop. An own shop redirects from these paths to its own icons. */
 const sampleIcon = /^\/(?:icons\/)?([\w-]+)\.(?:png|svg)$/
 
 const lastScript = /<script>(?:(?!<script)[\s\S])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 
 /**
- * Returns the speculation rules of a language: browsers fetch a page when a link to it is pressed, before the press becomes
- * a navigation. Only pages that are the same for all visitors; links within the page need no request.
+ * Returns the speculation rules of a language: browsers fetch a page as soon as a link to it is pressed, before the
+ * navigation starts. They include only pages that are the same for all visitors, and exclude links within a page, which
+ * need no request.
  */
 function speculationRules(language: Language): string {
   const paths = [...renderedPages, productPage('*')].map((path) => pathIn(language, path))
@@ -101,9 +102,9 @@ function speculationRules(language: Language): string {
 }
 
 /**
- * Adds to the head of a page the styles that it uses, so that the first paint waits for no other file; the app loads the
- * whole stylesheet. Adds speculation rules before the last script, `start.js`, which removes them when the app opens the
- * links. They and structured data are at the end, because the first view does not need them.
+ * Adds the styles that a page uses to its head, so that the first paint waits for no other file; the app loads the
+ * whole stylesheet later. Adds the speculation rules before the last script, `start.js`, which removes them when the
+ * app handles the links. Moves them and the structured data to the end, because the first view does not need them.
  */
 function firstViewFirst(html: string, styles: string, language: Language): string {
   const data = html.match(structuredData) ?? []
@@ -127,7 +128,10 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
     secure,
   )
 
-/** Whether the visitor opened an address by typing it, or from a bookmark or the installed app, and followed no link. */
+/**
+ * Whether the visitor opened a page directly, by typing its address, from a bookmark or from the installed app, not
+ * through a link.
+ */
 const isOpenedDirectly = (headers: Headers) =>
   (headers.get('sec-fetch-site') ?? 'none') === 'none' && !headers.has('referer')
 
@@ -157,7 +161,7 @@ type MakeDocument = () => Promise<Representation> | Representation
 
 interface PageRequest {
   language: Language
-  /** Without the prefix of the language. */
+  /** The path without the language prefix. */
   path: string
   read: ReadApi
   render: LanguagePages['render']
@@ -166,12 +170,12 @@ interface PageRequest {
   log: Log
 }
 
-/** Renders a page to a document with its styles, in which the content of the first view comes first. */
+/** Renders a page to a document that contains the styles it uses. The content of the first view comes first. */
 async function renderedPage({ language, path, read, render, styles, log }: PageRequest): Promise<Representation> {
   const href = pathIn(language, path)
   const response = await render(new Request(`http://localhost${href}`), read)
   if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
-  // A route redirects to the normalized URL, for example to one without the default `?sort=newest`.
+  // The route redirects if the URL is not normalized, for example if it has the default `?sort=newest`.
   const location = response.headers.get('location')
   const html = await response.text()
   const ordered = firstViewFirst(html, styles(html), language)
@@ -185,13 +189,19 @@ function announcementPhase({ content }: PublicSettings): string {
   return startsAt || endsAt ? ` ${passed(startsAt)}${passed(endsAt)}` : ''
 }
 
-/** Returns the icon of an own shop that replaces one of the build, given its name. */
+/**
+ * Returns the name of the shop's icon that replaces an icon of the build; undefined if none does. `name` is the name of
+ * the icon of the build.
+ */
 function replacedIcon({ logo }: PublicLook, name: string): IconName | undefined {
   if (name === 'favicon') return 'favicon-32'
   return iconNames.find((each) => each === (name === 'logo' && !logo ? '192' : name))
 }
 
-/** Redirects from an icon of the build to the shop's that replaces it; 404 if none does. Null without own icons. */
+/**
+ * Redirects from an icon of the build to the icon of the shop that replaces it; 404 if none does. Returns null if the
+ * shop has no own icons.
+ */
 function ownIcon(request: Request, settings: PublicSettings, name: string, secure: boolean): Response | null {
   const { look } = profileOf(settings)
   if (!look?.mark) return null
@@ -201,7 +211,7 @@ function ownIcon(request: Request, settings: PublicSettings, name: string, secur
   return new Response(null, { status: 302, headers })
 }
 
-/** Returns the function that sends a document when it is made, or the error page if that fails. */
+/** Returns the function that creates and sends a document, or sends the error page if the creation fails. */
 const documentSender =
   (log: PagesOptions['log']) =>
   async (request: Request, secure: boolean, make: MakeDocument): Promise<Response> => {
@@ -215,9 +225,9 @@ const documentSender =
   }
 
 /**
- * Creates the handler of everything that is not data: public pages, which are cached and rendered again when their data
- * changes, the application shell for other screens, the dashboard's document, files of the build, sitemap.xml, the
- * product feed and robots.txt.
+ * Creates the handler of all requests that are not for data: public pages, which are cached and rendered again when
+ * their data change, the application shell for other screens, the document of the dashboard, files of the build,
+ * sitemap.xml, the product feed and robots.txt.
  */
 export function createPages(options: PagesOptions): PageHandler {
   const { languages, origin, version, settings, editTimes, log } = options
@@ -244,7 +254,8 @@ export function createPages(options: PagesOptions): PageHandler {
     return async (reading) => renderSitemap(reading, { origin, offered, editTimes: await editTimes() })
   }
 
-  // Notifications and installed apps use the paths of the build.
+  // Notifications and installed apps request icons by their paths in the build, so these paths must work for an own
+  // shop too.
   const sendIcon = async (request: Request, secure: boolean, file: Representation, name: string) =>
     ownIcon(request, await settings(), name, secure) ?? send(request, file, secure)
 
@@ -272,7 +283,7 @@ export function createPages(options: PagesOptions): PageHandler {
     switch (address.kind) {
       case 'page': {
         const { language, href } = address
-        // Only this address is redirected: every other one names its language.
+        // Only the home page is redirected, because all other URLs contain their language.
         const chosen = chosenFor(request, pathname, offered)
         if (chosen && chosen !== 'en') return moved(pathIn(chosen, homePage) + search, 307, secure)
         return address.cached

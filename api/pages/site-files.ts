@@ -44,7 +44,7 @@ const icon = (src: string, size: number, purpose?: string) => ({
   ...(purpose ? { purpose } : {}),
 })
 
-/** Icons and colours of the look. Without an own mark, the icons of the build. */
+/** Returns the icons and colours of the look. If the owner has no own icons, the icons of the build are used. */
 function lookOf(look: PublicLook, shortcuts: Manifest['shortcuts']) {
   const colours = { theme_color: look.themeColor, background_color: look.background }
   if (!look.mark) return colours
@@ -71,11 +71,11 @@ function ownManifest(file: Representation, { brand, blurb, tagline, look, isSamp
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 interface SitemapEntry {
-  /** The path of the page without the prefix of a language. */
+  /** The path of the page without the language prefix. */
   path: string
-  /** When the page was last changed; unknown for pages without a date. */
+  /** When the page was last changed; undefined for pages without a date. */
   changedAt?: string
-  /** The addresses of its pictures. */
+  /** The URLs of the pictures of the page. */
   pictures?: readonly string[]
 }
 
@@ -93,7 +93,7 @@ type SitemapPage = v.InferOutput<typeof SitemapPage>
 
 /**
  * Returns the XML sitemap of the static pages, the category listings, the products and the pages of the owner in each
- * language. Each address names those in the other languages.
+ * language. Each entry contains the URLs in the other languages.
  */
 function sitemap(origin: string, offered: readonly Language[], entries: readonly SitemapEntry[]): string {
   const urls = entries.flatMap(({ path, changedAt, pictures = [] }) => {
@@ -115,7 +115,7 @@ function sitemap(origin: string, offered: readonly Language[], entries: readonly
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Reads and checks a list of the API. */
+/** Reads a list from the API and validates it. */
 async function readList<S extends v.GenericSchema>(read: ReadApi, path: string, item: S) {
   return v.parse(v.array(item), await (await read(path)).json())
 }
@@ -143,7 +143,7 @@ export async function renderSitemap(read: ReadApi, options: SitemapOptions): Pro
     return { path: productPage(slug), pictures, ...(changedAt && { changedAt }) }
   }
   const paths = [...renderedPages, ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`)]
-  // An entry with details replaces the one of its path.
+  // An entry with details replaces the plain entry of the same path.
   const detailed = new Map([...products.map(productEntry), ...written.map(ownPageEntry)].map((one) => [one.path, one]))
   const entries = [...new Set([...paths, ...detailed.keys()])].map((path) => detailed.get(path) ?? { path })
   return textDocument(sitemap(origin, offered, entries), 'application/xml')
@@ -151,10 +151,13 @@ export async function renderSitemap(read: ReadApi, options: SitemapOptions): Pro
 
 const FeedProduct = v.pick(Product, feedFields)
 
-/** Requests of others are answered between two parts of a long feed. */
+/** Number of products in one part of the feed. Other requests are answered between two parts. */
 const productsPerPart = 500
 
-/** Returns the product feed at a time in milliseconds since the epoch. The feed of a closed shop is empty (record 62). */
+/**
+ * Returns the product feed. `now` is the time in milliseconds since 1970, which decides the sale prices. The feed of a
+ * closed shop is empty (record 62).
+ */
 export async function renderFeed(read: ReadApi, origin: string, now: number): Promise<Representation> {
   const settings = v.parse(PublicSettings, await (await read(getSettings.path)).json())
   const shop = { origin, brand: profileOf(settings).brand, settings }

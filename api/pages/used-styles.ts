@@ -1,7 +1,7 @@
 /**
- * A part of a stylesheet. A rule has what each of its selectors needs: class names with a dot, or the name of an
- * element; a group contains other parts; `variables` are the custom properties of a rule that declares nothing else and
- * is for all elements.
+ * A part of a stylesheet. `selectors` of a rule lists, for each selector, what the document must contain: class names
+ * with a dot, or the name of an element. A group contains other parts. `variables` are the custom properties of a rule
+ * that declares nothing else and applies to all elements.
  */
 type Part =
   | { kind: 'rule'; text: string; selectors: readonly (readonly string[])[] }
@@ -56,7 +56,10 @@ const unescapeName = (name: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
   )
 
-/** Removes what is in parentheses: the arguments of `:is`, `:not` and `:has` do not decide whether a rule is used. */
+/**
+ * Removes the content of parentheses, because the arguments of `:is`, `:not` and `:has` do not decide whether a rule is
+ * used.
+ */
 function withoutArguments(selector: string): string {
   let depth = 0
   let rest = ''
@@ -71,10 +74,15 @@ function withoutArguments(selector: string): string {
   return rest
 }
 
-/** Stands for the fields that have a calendar or a clock, whose parts have many rules. */
+/**
+ * The name that represents all form fields with a calendar or a clock, for whose parts the stylesheet has many rules.
+ */
 const dateField = 'input[type=date]'
 
-/** Returns what a selector needs. A selector with more than the name of an element needs its class names only. */
+/**
+ * Returns the names that a document must contain for a selector: its class names, or if it has none, the name of its
+ * element.
+ */
 function needsOf(selector: string): string[] {
   if (/^\s*[a-z][a-z0-9]*\s*$/.test(selector)) return [selector.trim()]
   if (/^\s*::-webkit-(date|calendar)/.test(selector)) return [dateField]
@@ -124,7 +132,8 @@ function write(parts: readonly Part[], used: Used): string {
       case 'group': {
         const inner = write(part.parts, used)
         if (inner) return `${part.prelude}{${inner}}`
-        // A layer without rules is declared, because the first mention of a layer decides its order.
+        // An empty layer is still declared, because the order in which layers are first mentioned decides which one has
+        // priority.
         return part.prelude.startsWith('@layer') ? `${part.prelude};` : ''
       }
       case 'rule':
@@ -146,7 +155,7 @@ const variablesIn = (text: string) => new Set(text.match(/--[\w-]+/g))
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
-/** Returns the classes of a document, `.name`, and its elements. */
+/** Returns the class names of a document (`.name`) and the names of its elements. */
 function namesIn(html: string): Set<string> {
   const names = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)])
   if (/<input\b[^>]*\stype="(date|time|datetime-local|month|week)"/.test(html)) names.add(dateField)
@@ -157,7 +166,10 @@ function namesIn(html: string): Set<string> {
   return names
 }
 
-/** Returns the text of all variables. A variable that only an unused one needs is selected too. */
+/**
+ * Returns the values of all variables as one text. A variable that only unused variables name is therefore selected
+ * too.
+ */
 const valuesOf = (parts: readonly Part[]): string =>
   parts
     .map((part) => {
@@ -171,7 +183,10 @@ const valuesOf = (parts: readonly Part[]): string =>
 const ofLanguage = /(?<=^|[{};])html:lang\((\w+)\)[^{},]*\{[^{}]*\}/g
 const fontFace = /@font-face\{[^{}]*font-family:"?([^;"}]+)[^{}]*\}/g
 
-/** Removes the rules for pages of other languages than the document's, and then the font faces that no rule names. */
+/**
+ * Removes the rules for other languages than that of the document, and then the font faces that no remaining rule
+ * names.
+ */
 function inLanguageOf(html: string, css: string): string {
   const language = /<html[^>]* lang="(\w+)"/.exec(html)?.[1]
   const own = language ? css.replace(ofLanguage, (rule, of) => (of === language ? rule : '')) : css
@@ -180,10 +195,11 @@ function inLanguageOf(html: string, css: string): string {
 }
 
 /**
- * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order: the rules whose
- * class names the document contains, in any state, and all rules without class names, except those of elements that it
- * does not contain; of the custom properties, those that one of these rules names. Rules and font faces of other languages
- * are left out. The document looks the same with them as with the whole stylesheet, before and after that is loaded.
+ * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order. Selected are
+ * rules whose class names the document contains, in any state, and rules without class names unless their element is
+ * missing. Of the custom properties, those are selected that a selected rule names. Rules and font faces of other
+ * languages are left out. The document looks the same with the selected rules as with the whole stylesheet, before and
+ * after that is loaded.
  */
 export function usedStyles(css: string): (html: string) => string {
   const parts = parse(css)

@@ -130,7 +130,8 @@ async function captureOne(gateway: PaymentsPort, payment: GatewayPayment): Promi
   try {
     await gateway.capture(payment.id, payment.amount)
   } catch (error) {
-    // Another process may have captured the payment at the same time. The state that is read next decides.
+    // Another process may have captured the payment at the same time, so the error is ignored. The state that is read
+    // next decides.
     if (!(error instanceof GatewayError) || error.failure === 'misconfigured') throw error
   }
   return gateway.payment(payment.id)
@@ -172,8 +173,8 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
     return { order, steps: paymentSteps(payableOrder(order), payments) }
   }
   let { order, steps } = await decide()
-  // Raise the version first, because this locks the catalogue, and reserving stock needs the lock before it reads the
-  // order.
+  // The version is raised first, because this locks the catalogue. Reserving stock needs this lock before the order is
+  // read.
   const restoring = steps.some(({ step }) => step === 'restore')
   const version = restoring ? await raiseCatalogueVersion(tx) : 0
   // Every transaction locks the order before it changes payments and refunds.
@@ -181,13 +182,13 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
   ;({ order, steps } = await decide())
   if (!restoring && steps.some(({ step }) => step === 'restore')) throw new OrderChanged()
 
-  // The first of several late payments counts for the order until it is refunded. The others are refunded as second
+  // Of several late payments, the first counts for the order until it is refunded. The others are refunded as second
   // payments.
   let isPaid = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
     const row = await storePayment(tx, { orderId, account: order.gatewayAccount, payment, now })
-    // The report is outdated if the stored state is a later one, for example refunded.
+    // If the stored state is a later one, for example refunded, the report is outdated and ignored.
     if (row.state !== payment.state) continue
     await checkForRefunds(tx, row, payment, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
@@ -255,7 +256,7 @@ async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, versio
   return true
 }
 
-/** Marks a cancelled order as paid, until the refund. */
+/** Marks a cancelled order as paid until the late payment is refunded. */
 async function recordLatePayment(tx: Tx, order: PayableRow, paymentId: string) {
   if (!(await setPaid(tx, order, paymentId, { status: order.status }))) throw new OrderChanged()
 }

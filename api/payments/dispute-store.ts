@@ -46,13 +46,16 @@ const maxSeconds = 253_402_300_799
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const seconds = v.fallback(v.nullish(integer(1, maxSeconds), null), null)
 
-/** The dispute entity of Razorpay, of which only what follows is used. Amounts are in paise, times in seconds. */
+/** The dispute entity of Razorpay, with only the fields that the shop uses. Amounts are in paise, times in seconds. */
 export const DisputeEntity = v.object({
   id: text,
   payment_id: text,
   amount: integer(1, maxAmount),
   currency: v.nullish(v.string(), 'INR'),
-  /** Deducted from the account of the shop: 0 until the dispute is lost, except with payment methods that deduct earlier. */
+  /**
+   * The amount deducted from the account of the shop. It is 0 until the dispute is lost; some payment methods deduct it
+   * earlier.
+   */
   amount_deducted: v.nullish(integer(0, maxAmount)),
   reason_code: v.fallback(v.nullish(text, null), null),
   respond_by: seconds,
@@ -74,7 +77,7 @@ const statuses: readonly DisputeStatus[] = ['open', 'action_required', 'under_re
 const isDecided = (status: DisputeStatus) => status === 'won' || status === 'lost' || status === 'closed'
 
 /**
- * Whether the event with the state `next` is later than the one that set `current`, whatever their sequence of arrival. A
+ * Whether the event `next` is later than the event that set `current`, independent of their sequence of arrival. A
  * later phase begins the dispute again. Within a phase, an ended dispute is not opened again.
  */
 function isLater(next: Ranked, current: Ranked): boolean {
@@ -96,9 +99,10 @@ type Ranked = Pick<DisputeRow, 'status' | 'phase' | 'eventAt'>
 const isNews = (status: DisputeStatus) => status === 'open' || status === 'action_required' || status === 'lost'
 
 /**
- * Stores an event of a dispute. Repeated and late events change nothing: the result is the same for every sequence. What
- * the bank takes back because the shop lost is a refund (record 68); if a later event says that the shop won, it is
- * reversed. The money of a payment that was not received cannot be taken back, so only the dispute is stored then.
+ * Stores an event of a dispute. Repeated events change nothing, and the result is the same for every sequence of
+ * events. The money that the bank takes back because the shop lost is stored as a refund (record 68). If a later event
+ * reports that the shop won, the refund is reversed. If the payment was not received, its money cannot be taken back,
+ * so only the dispute is stored.
  */
 export async function storeDispute(tx: Tx, found: DisputeEvent): Promise<void> {
   const { entity, now } = found
@@ -106,14 +110,14 @@ export async function storeDispute(tx: Tx, found: DisputeEvent): Promise<void> {
   const payment = (await findPaymentById(tx, found.payment.id)) ?? found.payment
   const event = { ...found, payment }
   const [stored] = await tx.select().from(disputes).where(eq(disputes.gatewayDisputeId, entity.id))
-  // A dispute belongs to one payment for ever.
+  // A dispute can only be about one payment, so an event with another payment is ignored.
   if (stored && stored.paymentId !== payment.id) return
   const row = stored ? await updateState(tx, stored, event) : await insertDispute(tx, event)
   await storeDecision(tx, row, event)
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, row.id))
 }
 
-/** The columns that the latest event sets. */
+/** Returns the columns that the latest event sets. */
 const stateOf = ({ status, entity, payment, at }: DisputeEvent) => ({
   amount: Math.min(entity.amount, payment.amount),
   status,
@@ -155,7 +159,7 @@ async function updateState(tx: Tx, stored: DisputeRow, event: DisputeEvent): Pro
   return { ...stored, ...changes }
 }
 
-/** What the bank has taken back after a decision, in paise: at most the amount of the payment. */
+/** Returns the amount that the bank has taken back after a decision, in paise: at most the amount of the payment. */
 const takenBy = ({ status, entity, payment }: DisputeEvent): Paise =>
   status === 'won' ? 0 : Math.min(entity.amount_deducted ?? entity.amount, payment.amount)
 
@@ -172,18 +176,18 @@ async function storeDecision(tx: Tx, row: DisputeRow, event: DisputeEvent): Prom
 
 interface BankRefund {
   payment: PaymentRow
-  /** The refund of an earlier event of the same dispute. */
+  /** The refund that an earlier event of the same dispute has stored. */
   refundId: number | null
-  /** In paise; 0 if the bank has no money of the dispute. */
+  /** The amount in paise; 0 if the bank has not taken money for the dispute. */
   amount: Paise
   reason: string
   now: Date
 }
 
 /**
- * Stores what the bank has taken back of a payment, because the shop lost a dispute. With the amount 0 an earlier refund
- * of the dispute is reversed. Returns the id of the refund; null if the bank has taken nothing. The caller has locked the
- * order.
+ * Stores the amount of a payment that the bank has taken back because the shop lost a dispute. The amount 0 reverses an
+ * earlier refund of the dispute. Returns the id of the refund; null if the bank has taken nothing. The caller has
+ * locked the order.
  */
 async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now }: BankRefund): Promise<number | null> {
   if (refundId === null && amount === 0) return null
@@ -205,8 +209,8 @@ async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now 
 }
 
 /**
- * Requests the refund that an order still owes after a decision of the bank. If the shop wins a dispute after it lost it,
- * the payment is the shop's again, and cancelled or returned goods must be refunded from it.
+ * Requests the refund that the shop still owes for an order after a decision of the bank. If the shop wins a dispute
+ * that it had lost before, it has the payment again, and cancelled or returned goods must be refunded from it.
  */
 async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, 'payment' | 'reason' | 'now'>) {
   const rows = await refundsOf(tx, payment.id)

@@ -64,7 +64,7 @@ export async function verifyPayment(
   if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
   if (order.paidBy !== proof.paymentId) {
     await confirmAtGateway(shop, order, proof).catch(async (error: unknown) => {
-      // A webhook may have confirmed the payment meanwhile.
+      // A webhook may have confirmed the payment meanwhile, so the order is read again.
       const now = await shop.db.read((tx) => findPayable(tx, order.id))
       if (now?.paidBy !== proof.paymentId) throw error
     })

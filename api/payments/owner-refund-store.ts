@@ -25,10 +25,10 @@ import {
 } from './refund-store.ts'
 
 /**
- * Returns the payment of an order and the part of it to refund when items that cost `credit` paise are cancelled or
- * returned: at most what the order is owed then, because goods that were refunded before are not refunded again. `most`
- * is what an admin can refund instead. The caller lowers the price of the order afterwards. Null if the order is not
- * paid online.
+ * Returns the payment of an order and the amount of it to refund when items that cost `credit` paise are cancelled or
+ * returned: at most the amount that the shop then owes, because goods that were refunded before are not refunded again.
+ * `most` is the highest amount that an admin can choose instead. The caller lowers the price of the order afterwards.
+ * Null if the order is not paid online.
  */
 async function refundOfCredit(tx: Tx, orderId: number, credit: Paise) {
   const [paid] = await tx
@@ -45,8 +45,8 @@ async function refundOfCredit(tx: Tx, orderId: number, credit: Paise) {
 }
 
 /**
- * Returns what is refunded when items that cost `credit` paise are cancelled or returned, and the most that an admin can
- * refund for them, in paise.
+ * Returns the refund when items that cost `credit` paise are cancelled or returned, and the highest refund that an
+ * admin can choose for them, in paise.
  */
 export async function refundableOfItems(
   tx: Tx,
@@ -60,7 +60,10 @@ export async function refundableOfItems(
 interface RefundOfItems {
   orderId: number
   credit: Paise
-  /** What an admin refunds although the order is owed less, in paise; absent for the usual amount. */
+  /**
+   * The refund that an admin has chosen, in paise, if it is higher than the amount that the shop owes; absent for the
+   * usual amount.
+   */
   amount?: Paise | undefined
   reason: string | null
   now: Date
@@ -80,18 +83,21 @@ export async function requestRefundOfItems(
   const { paymentId, rows, part, most } = found
   const refund = Math.min(amount ?? part, most)
   if (refund === 0) return 0
-  // A refund that an admin raised is not lowered later.
+  // If an admin has chosen a higher refund, it is not marked as `forItems`, because such refunds are lowered later.
   await storeWantedRefund(tx, { paymentId, rows, amount: refund, reason, forItems: refund <= part, now })
   return refund
 }
 
-/** Returns the amount of a payment that can still be refunded, in paise, without what is already requested. */
+/**
+ * Returns the amount of a payment that can still be refunded, in paise. Refunds that are already requested are
+ * subtracted.
+ */
 export const refundableOf = ({ state, amount }: PaymentRow, rows: readonly RefundRow[]): Paise =>
   state === 'captured' || state === 'refunded' ? Math.max(amount - returnedOf(rows) - openAmountOf(rows), 0) : 0
 
 interface OwnerRefund {
   gatewayPaymentId: string
-  /** In paise; null for all that is left. */
+  /** The refund in paise; null for everything that can still be refunded. */
   amount: Paise | null
   reason: string
   /** The gateway account that the shop uses now; null without a gateway. */
@@ -101,8 +107,8 @@ interface OwnerRefund {
 
 /**
  * Stores a refund that the owner wants, and queues its request. Throws `not_found`, `conflict` if the payment cannot be
- * refunded now or a refund of it has failed, and `invalid` if the amount is higher than what is left. Returns the
- * payment and the amount.
+ * refunded now or if one of its refunds has failed, and `invalid` if the amount is higher than what can still be
+ * refunded. Returns the payment and the amount.
  */
 export async function requestOwnerRefund(
   tx: Tx,
@@ -120,11 +126,11 @@ export async function requestOwnerRefund(
   if (payment.account !== null && payment.account !== account) {
     throw new ShopError('conflict', otherAccountText(payment.account))
   }
-  // A second click must not request the same amount again.
+  // A refund that is still wanted blocks another one, so that a second click does not request the same amount again.
   if (rows.some(({ state }) => state === 'wanted')) {
     throw new ShopError('conflict', 'A refund of this payment is already requested. Try again in a minute.')
   }
-  // The failed refund can still be requested again, and would then be made besides the new one.
+  // A failed refund blocks another one, because it can still be requested again and would then be made in addition.
   if (failedRefundsOf(rows).length > 0) {
     throw new ShopError('conflict', 'A refund of this payment has failed. Retry the failed refund first.')
   }
@@ -152,7 +158,7 @@ interface OfOrder {
 interface OpenRefund {
   payment: PaymentRow
   rows: readonly RefundRow[]
-  /** The amount that must be refunded although no refund of it is open, in paise. Only of cancelled orders. */
+  /** The amount that must be refunded but has no open refund yet, in paise. Only for cancelled orders. */
   rest: Paise
 }
 
@@ -214,7 +220,7 @@ export async function requestRefundsAgain(
   return { wanted: listed, elsewhere }
 }
 
-/** Requests the outstanding refunds of one payment again: each rejected one, and what is left in one more refund. */
+/** Requests the outstanding refunds of one payment again: each rejected refund, and one more refund for the rest. */
 async function requestOneAgain(tx: Tx, { payment, rows, rest }: OpenRefund, now: Date): Promise<void> {
   const rejectedByBank = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
   await replaceRejected(tx, rejectedByBank)

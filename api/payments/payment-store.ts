@@ -14,7 +14,10 @@ import type { GatewayPayment } from '../providers/payments/port.ts'
 /** Time after an order was placed in which a payment can still arrive: banks report up to three days late. */
 export const lateMoneyMs = 4 * 24 * 3600 * 1000
 
-/** Time after an online order was placed in which no email asks for its payment, because it is usually paid by then. */
+/**
+ * Returns how long after an online order was placed an email asks for its payment, in milliseconds. Most orders are
+ * paid before.
+ */
 export const reminderDelayMs = (paymentWindowMs: number): number => Math.round(paymentWindowMs / 3)
 
 const payableColumns = {

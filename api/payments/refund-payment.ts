@@ -4,8 +4,8 @@ import { findPayment, findPaymentById, setAccount } from './payment-store.ts'
 import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
 
 /**
- * Maximum number of refund requests in one run of the job. A further request is sent only if the amount has become
- * smaller.
+ * Maximum number of refund requests in one run of the job. A further request is sent only if the remaining amount has
+ * become smaller.
  */
 const maxRequests = 3
 
@@ -22,7 +22,7 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
     shop.log.error({ order: payment.orderId, payment: payment.gatewayPaymentId }, 'a refund was refused')
     await shop.db.write((tx) => refuseRefund(tx, refused, shop.clock()))
   }
-  // Each pass ends one wanted refund.
+  // Each call ends one wanted refund, so the recursion ends.
   await refundPayment(shop, paymentId)
 }
 
@@ -33,7 +33,8 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
 async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
   for (let request = 0; request < maxRequests; request++) {
-    // A part may have been refunded already: in the gateway's dashboard, or by an attempt whose response was lost.
+    // A part may already have been refunded, in the gateway's dashboard or by an attempt whose response was lost, so
+    // the refunds are fetched first.
     await syncRefunds(shop, payment)
     const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
     if (!wanted) return null
@@ -49,8 +50,8 @@ async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Prom
 }
 
 /**
- * Returns the idempotency key of a refund. It is the same for all attempts, and new for another amount and for a retry
- * by an admin.
+ * Returns the idempotency key of a refund. It is the same for all attempts. Another amount, or a retry by an admin,
+ * gets a new key.
  */
 const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRow): string =>
   `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
@@ -99,8 +100,8 @@ interface Known {
 }
 
 /**
- * Whether a payment was made with the gateway account that the shop uses now. If the account of a payment is not
- * stored, the payment is looked up at the gateway, because a payment id exists in one account only.
+ * Whether a payment was made with the gateway account that the shop uses now. If its account is not stored, the payment
+ * is looked up at the gateway, because a payment id exists in only one account.
  */
 async function isOwnPayment({ db, payments, log }: PaymentContext, payment: Known): Promise<boolean> {
   const { gatewayPaymentId, gatewayOrderId, account } = payment

@@ -24,7 +24,7 @@ export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
 export const returnedOf = (rows: readonly Pick<RefundRow, 'state' | 'amount'>[]): Paise =>
   sumOf(rows.filter(isAccepted))
 
-/** Returns the refunds that the gateway counts: without the money that the bank took back. */
+/** Returns the refunds that the gateway counts: all except the money that the bank took back. */
 export const madeAtGateway = <T extends Pick<RefundRow, 'byBank'>>(rows: readonly T[]): T[] =>
   rows.filter(({ byBank }) => !byBank)
 
@@ -51,7 +51,10 @@ export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> =
     .execute()
 }
 
-/** Returns a time later than the times of these refunds. It is part of the idempotency key, which must be new. */
+/**
+ * Returns a time that is later than the times of these refunds. It is part of the idempotency key, so that a new refund
+ * gets a new key.
+ */
 export const timeAfter = (rows: readonly RefundRow[], now: Date): Date =>
   new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
 
@@ -107,7 +110,7 @@ interface Request {
   rows: readonly RefundRow[]
   amount: Paise
   reason: string | null
-  /** Whether it is for cancelled or returned items. */
+  /** Whether the refund is for cancelled or returned items. */
   forItems?: boolean
   now: Date
 }
@@ -143,7 +146,7 @@ export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promis
 interface GatewayReport {
   payment: PaymentRow
   reported: readonly GatewayRefund[]
-  /** The wanted refund whose request returned the first of the reported refunds. */
+  /** The wanted refund whose request got the first of the reported refunds as its response. */
   answerTo?: RefundRow
   now: Date
 }
@@ -170,7 +173,7 @@ export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }:
 /** Updates payment, order and ledger after the gateway or the bank reported refunds. */
 export async function applyReport(tx: Tx, payment: PaymentRow, before: readonly RefundRow[], now: Date): Promise<void> {
   const rows = await refundsOf(tx, payment.id)
-  // Each decision of a dispute changes the row of the bank.
+  // A row of the bank counts as new whenever it changes, because each decision of a dispute changes it.
   const isNew = (row: RefundRow) =>
     before.every((old) => old.id !== row.id || (row.byBank && returnedOf([old]) < row.amount))
   if (rows.some((row) => isAccepted(row) && isNew(row))) await lowerItemRefunds(tx, payment, rows, now)
@@ -199,15 +202,16 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
     (state === 'failed' ? undefined : asked.find((row) => row.amount === amount))
   const row = known ?? own
   const values = { gatewayRefundId: id, amount, state, updatedAt: row && row.updatedAt > now ? row.updatedAt : now }
-  // A refund that the bank rejected can become processed later.
+  // The state is stored again, because a refund that the bank rejected can become processed later.
   if (row)
     await tx
       .update(refunds)
       .set({ ...values, replaced: false })
       .where(eq(refunds.id, row.id))
-  // A failed refund of the gateway's dashboard changes nothing.
+  // A failed refund that was made in the gateway's dashboard changes nothing, so it is not stored.
   else if (state !== 'failed') {
-    // In the gateway's dashboard the owner repeats a refund that the bank rejected.
+    // If the bank rejected a refund, the owner may repeat it in the gateway's dashboard. A refund of the same amount
+    // therefore replaces it.
     const repeated = failedRefundsOf(rows).find((failed) => failed.amount === amount)
     if (repeated) await replaceRejected(tx, [repeated])
     await tx
@@ -218,8 +222,8 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
 }
 
 /**
- * Lowers the open refunds for items to what the order is still owed, because a refund of the gateway's dashboard counts
- * as a part of them, also if the shop learns it only after the items were returned (record 59).
+ * Lowers the open refunds for items to the amount that the shop still owes, because a refund in the gateway's dashboard
+ * counts as a part of them, even if the shop learns of it after the items were returned (record 59).
  */
 async function lowerItemRefunds(tx: Tx, payment: PaymentRow, rows: readonly RefundRow[], now: Date): Promise<void> {
   const items = rows.filter(({ forItems }) => forItems)
@@ -233,8 +237,8 @@ async function lowerItemRefunds(tx: Tx, payment: PaymentRow, rows: readonly Refu
 }
 
 /**
- * Lowers the refunds that must still be made to the amount that is left of a payment, the newest first, because a part
- * was refunded in the gateway's dashboard. The rest of a refund that the bank rejected stays a failed one.
+ * Lowers the refunds that must still be made to the remaining amount of a payment, the newest first, because a part was
+ * refunded in the gateway's dashboard. If a refund that the bank rejected is lowered, its rest remains a failed refund.
  */
 export async function lowerOpenRefunds(tx: Tx, rows: readonly RefundRow[], left: Paise): Promise<void> {
   let excess = openAmountOf(rows) - Math.max(left, 0)
@@ -274,7 +278,7 @@ export async function applyRefunds(
     const state = isWhole ? 'refunded' : 'captured'
     await tx.update(payments).set({ state, updatedAt: now }).where(eq(payments.id, payment.id))
   }
-  // A second payment does not change the payment status of the order.
+  // Only the payment that paid the order changes the payment status of the order, not a second payment.
   const [order] = await tx
     .update(orders)
     .set({ paymentStatus: isWhole ? 'refunded' : 'paid' })
@@ -282,9 +286,9 @@ export async function applyRefunds(
     .returning({ id: orders.id })
   if (accepted < 0) return
   const { orderId } = payment
-  // Returns are refunded from the payment that paid the order.
+  // The returns of an order are refunded from this payment, so they are closed when it has no open refunds.
   if (order && openAmountOf(await refundsOf(tx, payment.id)) === 0) await closeRefundedReturns(tx, orderId, now)
-  // The customer has asked the bank for the money, so no email announces it.
+  // Money that the bank took back is left out: the customer has requested it from the bank, so no email announces it.
   const refunded = returnedOf(madeAtGateway(rows)) - returnedOf(madeAtGateway(before))
   if (refunded <= 0) return
   const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))

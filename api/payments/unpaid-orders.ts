@@ -18,7 +18,8 @@ import { syncRefunds } from './refund-payment.ts'
 import { pendingRefunds } from './refund-store.ts'
 
 /**
- * After this number of attempts to reach the gateway (about six minutes) the order is cancelled without its response.
+ * Maximum number of attempts to reach the gateway (about six minutes). After that the order is cancelled without a
+ * response.
  */
 const maxAttempts = 3
 
@@ -101,8 +102,8 @@ export async function reconcilePayments(shop: PaymentContext, signal?: AbortSign
 }
 
 /**
- * Returns what the payment window needs to continue an interrupted payment. The gateway order is the one of the first
- * attempt, so that an order cannot be paid twice. Throws `not_found` and `conflict`.
+ * Returns the data with which the payment window continues an interrupted payment. The gateway order of the first
+ * attempt is used again, so that an order cannot be paid twice. Throws `not_found` and `conflict`.
  */
 export async function payOrder(
   { db, payments, expiryClock }: PaymentContext,

@@ -15,7 +15,7 @@ import { DisputeEntity, disputeEvents, integer, storeDispute } from './dispute-s
 import { findByGatewayOrder, findPayment, queuePaymentSync } from './payment-store.ts'
 import { queueRefundSync } from './refund-store.ts'
 
-/** Maximum size of a webhook in bytes. Those of the gateway have a few thousand bytes. */
+/** Maximum size of a webhook in bytes. Webhooks of the gateway have a few thousand bytes. */
 const limit = 128 * 1024
 
 const entityOf = <E extends v.ObjectEntries>(entries: E) =>
@@ -41,9 +41,9 @@ const aboutPayments = ['payment.authorized', 'payment.captured', 'payment.failed
 const aboutRefunds = ['refund.created', 'refund.processed', 'refund.failed']
 
 /**
- * Adds the webhook route of the gateway. A webhook about payments or refunds only queues a job that reads the state from
- * the gateway, and one about a dispute is stored (`storeDispute`). Therefore it does not matter in which sequence, how
- * often and how late webhooks arrive, and the response is sent at once.
+ * Adds the webhook route of the gateway. A webhook about payments or refunds only queues a job that reads the current
+ * state from the gateway. A webhook about a dispute is stored (`storeDispute`). Therefore the sequence, number and
+ * delay of webhooks do not matter, and the response is sent at once.
  */
 export function mountPaymentWebhook(
   app: Hono,
@@ -99,7 +99,7 @@ async function storeEvent(tx: Tx, log: Log, { hook, eventId, account, now }: Web
   if (!aboutPayments.includes(event)) return
   const gatewayOrderId = payment?.entity.order_id ?? order?.entity.id
   const known = gatewayOrderId ? await findByGatewayOrder(tx, gatewayOrderId) : null
-  // Most events are about a payment that has already been applied.
+  // Most events are about a payment that has already been applied, so they need no job.
   if (!known || (known.paidBy !== null && known.paidBy === payment?.entity.id)) return
   if (known.gatewayAccount !== account) {
     log.error({ order: known.id, account: known.gatewayAccount, event }, 'webhook of another gateway account')
@@ -113,8 +113,9 @@ interface DisputeWebhook extends Pick<WebhookEvent, 'hook' | 'now'> {
 }
 
 /**
- * Stores the dispute of a webhook. A dispute that cannot be read, of an unknown payment or in another currency is ignored
- * and logged. One of a payment with an earlier API key counts: its webhook has the signature of the same merchant.
+ * Stores the dispute of a webhook. A dispute is ignored and logged if it cannot be read, is in another currency, or is
+ * about an unknown payment. A dispute about a payment with an earlier API key is stored, because the signature of the
+ * webhook proves that the merchant is the same.
  */
 async function storeDisputeEvent(tx: Tx, log: Log, { hook, status, now }: DisputeWebhook): Promise<void> {
   const { event, payload, created_at: createdAt } = hook

@@ -26,12 +26,12 @@ interface SandboxSettings {
 
 const shiprocketUrl = 'https://apiv2.shiprocket.in/v1/external'
 
-/** Returns the PIN code in the address of the shop; that of New Delhi if it has none. */
+/** Returns the PIN code in the address of the shop, or the PIN code of New Delhi if the address has none. */
 export const pinIn = (address: readonly string[]): string => /\b[1-9]\d{5}\b/.exec(address.join(' '))?.[0] ?? '110001'
 
 /**
- * Creates the configured courier, otherwise the simulated one of the sandbox. Returns null without either. `shopPin`
- * returns the PIN code of the shop, from which parcels are collected unless the configuration names another one.
+ * Creates the configured courier, or the simulated one if the shop has a sandbox; otherwise returns null. `shopPin`
+ * returns the PIN code of the shop, from which parcels are collected unless the configuration has another one.
  */
 export function createCourier(
   config: Config,
@@ -53,8 +53,8 @@ export function createCourier(
 const officialScript = 'https://checkout.razorpay.com/v1/checkout.js'
 
 /**
- * Creates the payment gateway with the configured keys, otherwise with those of the sandbox. Returns null without
- * either.
+ * Creates the payment gateway with the configured keys, or with the keys of the sandbox if the shop has one; otherwise
+ * returns null.
  */
 export function createPayments(
   { razorpay }: Pick<Config, 'razorpay'>,
@@ -137,12 +137,12 @@ export function openKeys<P extends ProviderName>(
 ): StoredKeys[P] | null {
   const text = row ? box.open(provider, row.sealed) : null
   if (text === null) return null
-  // The keys were checked with this schema when they were stored. It is used again for the type.
+  // The keys were checked when they were stored. The schema is used again only to get their type.
   const parsed = v.safeParse(schemas[provider], JSON.parse(text))
   return parsed.success ? (parsed.output as StoredKeys[P]) : null
 }
 
-/** Encrypts rows again that were encrypted with a former key of `SECRET_KEY`. */
+/** Encrypts rows with the current secret key that were encrypted with a former key of `SECRET_KEY`. */
 export async function resealKeys(tx: Tx, box: SecretBox): Promise<void> {
   for (const { provider, sealed } of await readProviderKeys(tx)) {
     const text = box.open(provider, sealed)
@@ -167,11 +167,11 @@ function smtpUrl({ host, port, user, password }: MailKeys): string {
   return `${scheme}://${signIn}${host}:${port}`
 }
 
-/** Whether the shop may use these payment keys: under a public address test keys need `ALLOW_SANDBOX=1`. */
+/** Whether the shop may use these payment keys: test keys under a public address need `ALLOW_SANDBOX=1`. */
 export const allowsPaymentKeys = (config: Config, keyId: string): boolean =>
   !keyId.startsWith('rzp_test_') || !isPublic(config) || config.allowSandbox
 
-/** Returns the settings with the stored keys of providers that the environment does not set. */
+/** Returns the settings, completed with the stored keys of providers for which the environment has no keys. */
 export function withStoredKeys(config: Config, rows: readonly Row[], box: SecretBox): Config {
   const opened = <P extends ProviderName>(provider: P): StoredKeys[P] | null =>
     isFromEnvironment(config, provider)

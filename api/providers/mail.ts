@@ -10,7 +10,7 @@ export interface OutgoingEmail {
   /** Message id. It stays the same in retries, so that receivers recognize duplicates. */
   id: string
   to: string
-  /** The sender in the profile of the shop. `MAIL_FROM` takes precedence. */
+  /** The sender from the profile of the shop. The setting `MAIL_FROM` takes precedence. */
   from?: Sender
   subject: string
   html: string
@@ -51,7 +51,10 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 })
 
-/** The sender that nodemailer shows: that of `MAIL_FROM`, with the name of the shop if it has only an address. */
+/**
+ * Returns the sender for nodemailer: the sender of `MAIL_FROM`. If that is only an address, the name of the shop is
+ * added.
+ */
 function senderOf(configured: string | null, shop: Sender = { name: '', address: 'shop@localhost' }): string | Sender {
   if (configured === null) return shop
   return configured.includes('<') ? configured : { name: shop.name, address: configured }
@@ -98,7 +101,7 @@ function optionsOf(address: string) {
   }
 }
 
-/** In milliseconds. They replace the library's default timeouts, which are minutes. */
+/** Timeouts in milliseconds. They replace the defaults of the library, which are several minutes. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 interface SmtpError {
@@ -117,8 +120,8 @@ const isRefusal = ({ code, command, responseCode }: SmtpError): boolean =>
   (typeof responseCode !== 'number' || responseCode >= 500)
 
 /**
- * Removes the mail server's message from an error, because it can contain email addresses, which must not get into the
- * log.
+ * Replaces an error by one without the text of the mail server, which can contain email addresses that must not be
+ * logged.
  */
 function withoutServerText(error: unknown): Error {
   const part = (name: keyof SmtpError): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
@@ -130,7 +133,8 @@ function withoutServerText(error: unknown): Error {
 }
 
 /**
- * Connects to the mail server of an `SMTP_URL` and signs in, without sending an email. Returns `ok` or why it failed.
+ * Connects to the mail server of an `SMTP_URL` and signs in, without sending an email. Returns `ok`, or the reason of
+ * the failure.
  */
 export async function checkSmtp(url: string): Promise<'ok' | 'rejected' | 'unknownHost' | 'unreachable' | 'insecure'> {
   const transport = createTransport({ ...optionsOf(url), ...timeouts })

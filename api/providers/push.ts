@@ -21,7 +21,7 @@ interface PushMessage {
 
 /** Sends push messages to browsers. */
 export interface Push {
-  /** Whether the shop sends messages to this URL: https, at a host of the list. */
+  /** Whether the shop sends messages to this URL: it must be https and have a host of the list of push services. */
   isAllowed(endpoint: string): boolean
   createKeys(): PushKeys
   /**
@@ -50,7 +50,7 @@ export const pushServices = [
 interface Options {
   /** Hosts to which messages may be sent, with the port if it is not 443. */
   hosts: readonly string[]
-  /** Certificate of an authority that is trusted besides those of Node, in PEM format. */
+  /** Certificate of an authority that is trusted in addition to those of Node, in PEM format. */
   ca?: string
 }
 
@@ -76,7 +76,8 @@ export function createWebPush({ hosts, ca }: Options): Push {
     isAllowed,
     createKeys: () => webPush.generateVAPIDKeys(),
     async send({ endpoint, p256dh, auth, payload, keys, contact }: PushMessage) {
-      // The list of allowed push services may have changed since the browser subscribed.
+      // The list of allowed push services may have changed since the browser subscribed. A subscription at another
+      // service has ended.
       if (!isAllowed(endpoint)) return 'gone'
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {

@@ -3,11 +3,14 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Encrypts what must not be readable in the database and its backups, with AES-256-GCM (record 47). */
+/** Encrypts secrets with AES-256-GCM, so that they are not readable in the database and its backups (record 47). */
 export interface SecretBox {
   /** Where the key comes from. `missing`: nothing can be encrypted. */
   readonly source: 'environment' | 'file' | 'missing'
-  /** Encrypts a text. `name` is authenticated, so a text cannot be moved to another place. Throws without a key. */
+  /**
+   * Encrypts a text. `name` is authenticated: the text can be decrypted only with the same name, so that it cannot be
+   * moved to another place. Throws without a key.
+   */
   seal(name: string, text: string): string
   /** Decrypts a text; null if no key of the server decrypts it. */
   open(name: string, sealed: string): string | null
@@ -15,7 +18,7 @@ export interface SecretBox {
   isCurrent(name: string, sealed: string): boolean
   /** Whether the owner has a copy of the key file. */
   isDownloaded(): boolean
-  /** Returns the content of the key file for the copy of the owner; null without a file. */
+  /** Returns the content of the key file, so that the owner can store a copy; null if there is no file. */
   download(): string | null
 }
 
@@ -61,7 +64,8 @@ function createKeyFile(file: string, random: (bytes: number) => Uint8Array): str
     return key
   } catch (error) {
     const stored = readKeyFile(file)
-    // A key that is stored nowhere would make all entered keys unreadable at the next start.
+    // The error is thrown, because entered keys encrypted with a key that is not stored would be unreadable after the
+    // next start.
     if (stored === null) throw error
     return stored
   } finally {
@@ -70,9 +74,9 @@ function createKeyFile(file: string, random: (bytes: number) => Uint8Array): str
 }
 
 /**
- * Creates the box with the keys of `SECRET_KEY`, of which the first encrypts and all decrypt. Without it, SQLite uses
- * the file `secret-key` in the data folder, created when it is first needed. PostgreSQL has none, because several
- * processes would have different files.
+ * Creates the box with the keys of `SECRET_KEY`: the first encrypts, all decrypt. Without it, a shop on SQLite uses the
+ * file `secret-key` in the data folder, which is created when it is first needed. A shop on PostgreSQL then has no key,
+ * because several processes would have different files.
  */
 export function createSecretBox(
   { secretKeys, dataDir, databaseFolder }: Pick<Config, 'secretKeys' | 'dataDir' | 'databaseFolder'>,

@@ -175,7 +175,9 @@ async function returnOf(tx: Tx, id: number, orderId: number): Promise<ReturnRow>
   return row
 }
 
-/** Checks pictures by decoding them. Returns them as WebP. Throws `invalid` with the field of a wrong one. */
+/**
+ * Checks pictures by decoding them, and returns them as WebP. Throws `invalid` with the field of an invalid picture.
+ */
 async function decodePhotos({ pictures }: Pick<Deps, 'pictures'>, images: readonly string[]): Promise<Buffer[]> {
   const photos: Buffer[] = []
   for (const image of images) {
@@ -272,7 +274,7 @@ const audited = ({ status, amount, amountReason, rejection, payoutReference }: R
   payoutReference,
 })
 
-/** Changes a return for an admin, with its email and its audit entry, while its order is locked. */
+/** Changes a return for an admin while its order is locked, queues its email and adds an audit entry. */
 async function change(deps: Deps, { returnId, admin, action }: Change, apply: Apply): Promise<AdminReturn> {
   const reply = await deps.db.write(async (tx) => {
     const now = deps.clock()
@@ -280,7 +282,7 @@ async function change(deps: Deps, { returnId, admin, action }: Change, apply: Ap
     const found = await findReturn(tx, returnId)
     if (!found) throw new ShopError('not_found', 'Return not found.')
     const order = await lockedOrder(tx, found.orderId)
-    // Another request may have changed it before the order was locked.
+    // The return is read again, because another request may have changed it before the order was locked.
     const row = await returnOf(tx, returnId, order.id)
     const changed = await apply(tx, row, now, { order, version })
     await queueEmail(tx, changed, now)

@@ -38,11 +38,12 @@ interface NewPayout {
 }
 
 /**
- * Stores the account for a refund and notifies the customer; the same account is no change. Anybody with an order link
- * can give the first account, but not replace it, because links are forwarded and stay in mailboxes. A retry with the
- * idempotency key and the account of the first request belongs to the caller from then on: the first response may have
- * been lost, together with the guest cookie that it set. The key is stored with the account and deleted with it, unlike
- * the hashes of record 21, from which an account number could be guessed.
+ * Stores the account for a refund and notifies the customer. The same account again is no change. Every holder of an
+ * order link can enter the first account, but not replace it, because links are forwarded and stay in mailboxes. A
+ * retry with the idempotency key and the account of the first request makes its caller the one who entered the account,
+ * because the first response may have been lost, together with the guest cookie that it set. The key is stored with the
+ * account and deleted with it. A hash of the body (record 21) is not stored, because an account number could be guessed
+ * from it.
  */
 export async function storePayout(
   tx: Tx,
@@ -68,7 +69,8 @@ export async function storePayout(
     email: 'refund-account-saved',
     to: order.customerEmail,
     data: { orderId: order.id, returnId: row.id },
-    // The key of a job outlives the account, so it contains neither the account nor its ciphertext.
+    // The job is stored longer than the account, so its key contains only a hash, neither the account nor its
+    // ciphertext.
     uniqueKey: `refund-account-saved ${row.id} ${sha256(values.payout)}`,
     now,
   })
@@ -79,7 +81,7 @@ export async function storePayout(
 export const canReplacePayout = async (tx: Tx, { row, order, by }: Pick<NewPayout, 'row' | 'order' | 'by'>) =>
   mayReplacePayout(row, order, by) || (await isShopOwner(tx, by))
 
-/** Whether the caller is the signed-in owner of the order, or the account or device that gave the stored account. */
+/** Whether the caller is the signed-in owner of the order, or the account or device that entered the stored account. */
 const mayReplacePayout = ({ payoutBy }: ReturnRow, order: OrderRow, by: Caller): boolean =>
   (by.user !== null && by.user.id === order.userId) ||
   (payoutBy !== null && (payoutBy === scopeOf(by) || payoutBy === scopeOf({ ...by, user: null })))
@@ -87,7 +89,7 @@ const mayReplacePayout = ({ payoutBy }: ReturnRow, order: OrderRow, by: Caller):
 const isShopOwner = async (tx: Tx, { user }: Caller): Promise<boolean> =>
   user?.role === 'admin' && user.id === firstOf(await adminIds(tx))
 
-/** Converts a return to the return of the API for admins. With the account for the refund. */
+/** Converts a return to the return of the API for admins, which contains the account for the refund. */
 export async function adminReply(
   tx: Tx,
   secrets: SecretBox,

@@ -26,7 +26,7 @@ interface Receipt {
   row: ReturnRow
   order: OrderRow
   decisions: readonly { itemId: number; decision: ReturnDecision }[]
-  /** What the owner refunds instead of the computed amount, in paise; null for the computed one. */
+  /** The amount that the owner refunds instead of the computed one, in paise; null for the computed amount. */
   amount: Paise | null
   /** Why the owner refunds another amount; null without a reason. */
   amountReason: string | null
@@ -92,8 +92,9 @@ export async function receiveGoods(tx: Tx, receipt: Receipt): Promise<ReturnRow>
 }
 
 /**
- * What the goods of a return cost, the part of it that the owner does not refund, and what the owner refunds although
- * it was refunded before. `amountReason` is for the customer: why the refund is lower than the price.
+ * Returns the price of the goods of a return, the part of it that the owner does not refund, and the amount that the
+ * owner refunds although it was refunded before. `amountReason` explains to the customer why the refund is lower than
+ * the price.
  */
 async function decideAmount(tx: Tx, { order, amount, amountReason }: Receipt, accepted: readonly DecidedItem[]) {
   const credit = await creditOf(tx, order, accepted)
@@ -118,13 +119,16 @@ async function decideAmount(tx: Tx, { order, amount, amountReason }: Receipt, ac
   }
 }
 
-/** What is refunded of a credit, in paise. The shop never refunds cash without a return, so COD orders get all of it. */
+/**
+ * Returns the refund for a credit, in paise. For COD orders it is the whole credit, because the shop refunds cash only
+ * for returns, so nothing was refunded before.
+ */
 const refundOf = async (tx: Tx, order: OrderRow, credit: Paise): Promise<{ usual: Paise; most: Paise }> =>
   order.paymentMethod === 'cash_on_delivery' ? { usual: credit, most: credit } : refundableOfItems(tx, order.id, credit)
 
 /**
- * Returns what the items of a return cost, what is refunded if all are accepted, and the most that the owner can refund, in
- * paise; null if its goods cannot be received now.
+ * Returns the price of all items of a return, the refund if all are accepted, and the highest refund that the owner can
+ * choose, in paise; null if its goods cannot be received now.
  */
 export async function refundableOfReturn(tx: Tx, row: ReturnRow, order: OrderRow) {
   if (!canMoveReturn(row.status, 'received')) return null
@@ -167,7 +171,7 @@ function problemOfPieces({ lines, pieces }: Pick<Credit, 'lines' | 'pieces'>): s
   return short ? `Only ${short.quantity - short.cancelledQuantity} of ${short.productName} are left.` : null
 }
 
-/** Computes what accepted items cost, with the delivery charge of the faulty ones. */
+/** Computes the price of accepted items, including the delivery charge of faulty items. */
 async function creditOf(tx: Tx, order: OrderRow, accepted: readonly ReturnItemRow[]) {
   const found = await linesWithParts(tx, order.id)
   const isTaxed = found.some(({ part }) => part.shipping > 0)

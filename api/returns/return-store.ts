@@ -15,7 +15,7 @@ import { orderItems, type orders, orderTrackingEvents } from '../db/schema/order
 export type ReturnRow = typeof returns.$inferSelect
 export type ReturnItemRow = typeof returnItems.$inferSelect
 
-/** Finds a return by its id; null if it does not exist. */
+/** Returns a return by its id; null if it does not exist. */
 export async function findReturn(tx: Tx, id: number): Promise<ReturnRow | null> {
   const [row] = await tx.select().from(returns).where(eq(returns.id, id))
   return row ?? null
@@ -81,8 +81,8 @@ export async function photosOf(tx: Tx, returnId: number): Promise<string[]> {
 type ReturnedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'packedAt' | 'createdAt'>
 
 /**
- * Returns the lines of a delivered order with the number of pieces that can be returned: without those that are cancelled,
- * returned, or part of an open return. Empty if the order was not delivered.
+ * Returns the lines of a delivered order with the number of pieces that can be returned. Pieces that are cancelled,
+ * returned or part of an open return do not count. Empty if the order was not delivered.
  */
 export async function returnableLines(tx: Tx, order: ReturnedOrder): Promise<OrderActions['returnable']['items']> {
   if (!hasArrived(order.status)) return []
@@ -109,12 +109,12 @@ export async function anyReasonUntil(tx: Tx, order: ReturnedOrder): Promise<Date
     .where(and(eq(orderTrackingEvents.orderId, order.id), eq(orderTrackingEvents.status, 'delivered')))
     .orderBy(asc(orderTrackingEvents.createdAt))
     .limit(1)
-  // Older releases stored no delivery event if an order was completed without a delivery.
+  // If an order was completed without a delivery, older releases stored no delivery event, so another time is used.
   const at = delivered?.at ?? order.packedAt ?? order.createdAt
   return returnsEnd(at, promisesReply(await readSettings(tx)).returnDays)
 }
 
-/** Returns what can be returned of an order now, as `OrderActions` lists it. */
+/** Returns the part of `OrderActions` that lists which pieces of an order can be returned now. */
 export async function returnableOf(tx: Tx, order: ReturnedOrder): Promise<OrderActions['returnable']> {
   const items = await returnableLines(tx, order)
   return { items, anyReasonUntil: items.length > 0 ? (await anyReasonUntil(tx, order)).toISOString() : null }
@@ -166,8 +166,8 @@ export async function updateReturn(
 export const returnReason = (number: string): string => `Return ${number}`
 
 /**
- * Lowers what is refunded of a return whose goods were received by `by` paise. `reason` is that of its refund
- * (`returnReason`).
+ * Lowers the refund amount of a received return by `by` paise. `reason` is the reason of its refund (`returnReason`),
+ * by which the return is found.
  */
 export async function lowerReturn(tx: Tx, reason: string, by: Paise, now: Date): Promise<void> {
   await tx
@@ -180,8 +180,8 @@ export async function lowerReturn(tx: Tx, reason: string, by: Paise, now: Date):
 export const noPayout = { payout: null, payoutBy: null, payoutKey: null } as const
 
 /**
- * Deletes accounts for refunds of returns that have not changed for a long time, `limit` at a time. The account of a
- * received return stays, because its refund is owed.
+ * Deletes the refund accounts of returns that have not changed for a long time, `limit` at a time. The account of a
+ * received return is not deleted, because its refund must still be made.
  */
 export function deleteOldPayouts(tx: Tx, now: Date, limit: number): Promise<unknown[]> {
   const old = tx
@@ -223,7 +223,7 @@ export async function faultyBefore(tx: Tx, orderId: number) {
   }
 }
 
-/** Closes the received returns of an order, because its refunds were made. */
+/** Closes the received returns of an order. The caller has checked that their refunds were made. */
 export async function closeRefundedReturns(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx
     .update(returns)

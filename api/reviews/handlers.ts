@@ -31,7 +31,7 @@ const defaultLimit = 100
 export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getReviews: async ({ params, query, caller, response }) => {
     const { user } = await caller()
-    // A response without votes of a user can be cached for offline use.
+    // Only a response without the votes of a user can be cached for offline use.
     if (!user) {
       response.headers.set('cache-control', 'no-cache')
       response.headers.set('vary', 'cookie')

@@ -94,7 +94,7 @@ export async function findOwnReview(tx: Tx, productId: number, userId: number): 
 
 /**
  * Replaces the content of a review. If text or stars change, its votes are deleted, because they referred to the old
- * content. A change of what visitors see, the name included, needs a new approval.
+ * content. If anything that visitors see changes, including the name, the review needs a new approval.
  */
 export async function replaceReview(
   tx: Tx,

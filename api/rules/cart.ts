@@ -1,6 +1,6 @@
 import { maxLines, maxQuantity } from '#contract/constants'
 
-/** What a line of a cart or an order is about. `variantId` is absent for a product without options (record 50). */
+/** The product and variant of a cart or order line. `variantId` is absent for a product without options (record 50). */
 export interface LineRef {
   productId: number
   variantId?: number | null | undefined
@@ -15,15 +15,15 @@ export interface CartLine {
 }
 
 /**
- * The key of a line: the product id for a line without variant, as earlier versions stored it, otherwise the ids of product
- * and variant.
+ * The key of a line: the product id for a line without a variant (earlier versions stored all lines this way),
+ * otherwise the ids of product and variant.
  */
 export type LineKey = number | `${number}-${number}`
 
 export const lineKey = ({ productId, variantId }: LineRef): LineKey =>
   variantId ? `${productId}-${variantId}` : productId
 
-/** Returns the ids in a key. */
+/** Returns the product id and the variant id of a key. */
 export function lineRef(key: LineKey): { productId: number; variantId?: number } {
   if (typeof key === 'number') return { productId: key }
   const [productId, variantId] = key.split('-').map(Number)
@@ -47,9 +47,9 @@ export function maxLineQuantity(inventory: number): number {
 }
 
 /**
- * Adds a product or variant to the cart, limited to its stock. If it has a line already, the quantity of that line
- * increases (specification section 4). Returns the same list when the product is out of stock, `quantity` is below 1,
- * or the cart already has 50 lines.
+ * Adds a product or variant to the cart, limited to its stock. If the cart already has a line for it, the quantity of
+ * that line increases (specification section 4). Returns the same list when the product is out of stock, `quantity` is
+ * below 1, or the cart already has 50 lines.
  */
 export function addLine<L extends readonly CartLine[]>(lines: L, product: Buyable, quantity = 1): L | CartLine[] {
   const { id: productId, variantId, slug } = product

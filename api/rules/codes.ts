@@ -1,4 +1,4 @@
-// 32 characters without 0, 1, I and O: five bits of a byte select one without bias.
+// 32 characters without 0, 1, I and O, so that five bits of a random byte select each one with the same probability.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**

@@ -1,6 +1,6 @@
 import { tag } from '#texts/language'
 
-// India is UTC+5:30 all year.
+// Time zone offset of India (UTC+5:30), which is the same all year.
 const indiaOffsetMs = 330 * 60_000
 
 function inIndia(iso: string): Date | null {
@@ -10,8 +10,9 @@ function inIndia(iso: string): Date | null {
 
 const timeZone = 'UTC'
 
-// The sequence of day, month and year is the same in all languages. `en` and not `en-IN` formats the English months,
-// because engines have both Sep and Sept for `en-IN`, which would break hydration.
+// Returns the formats of a language. The sequence of day, month and year is the same in all languages. English months
+// are formatted with `en`, not `en-IN`, because some engines return Sep and others Sept for `en-IN`, which would break
+// hydration.
 function createFormats(locale: string) {
   const isEnglish = locale.startsWith('en')
   return {
@@ -48,7 +49,7 @@ export function formatDate(iso: string, locale: string = tag): string {
 /** Formats an ISO timestamp as a time in India: `10:42 am`. Returns an empty string for an invalid timestamp. */
 export function formatTime(iso: string, locale: string = tag): string {
   const date = inIndia(iso)
-  // Some engines put a narrow space before am and pm.
+  // Some engines put a narrow space before am and pm, so it is replaced by an ordinary one.
   return date ? formatsOf(locale).time.format(date).replace('\u202f', ' ') : ''
 }
 
@@ -83,7 +84,10 @@ export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime(
 /** The month of a day in India, such as `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month after a month: `2027-01` for `2026-12`. A negative `step` is a month before it. */
+/**
+ * Returns the month that is `step` months after a month, by default the next: `2027-01` for `2026-12`. `step` can be
+ * negative.
+ */
 export function addMonths(month: string, step: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)

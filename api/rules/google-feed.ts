@@ -31,20 +31,20 @@ export const feedFields = [
 export type FeedProduct = Pick<Product, (typeof feedFields)[number]>
 
 export interface FeedShop {
-  /** Without a slash at the end. */
+  /** The origin of the shop's URL, without a slash at the end. */
   origin: string
   brand: string
   settings: RateSettings & { promises: Pick<ShopPromises, 'returnDays'> }
 }
 
 /**
- * What counts as a medical claim, besides `claimsIn`: verbs that promise an effect on an illness, and illnesses of the
- * schedule to the Drugs and Magic Remedies Act, 1954. Google excludes products with such claims.
+ * Terms of medical claims, in addition to those of `claimsIn`: verbs that promise an effect on an illness, and
+ * illnesses of the schedule to the Drugs and Magic Remedies Act, 1954. Google excludes products with such claims.
  */
 const medicalWords =
   /\b(heal(s|ed|ing)?|treat(s|ed|ing|ments?)?|diabet(es|ic|ics)|cancers?|cancerous|tumou?rs?|asthma(tic)?|arthritis|hypertension|epilepsy|paralysis|leprosy|leukoderma|tuberculosis|HIV|AIDS|COVID(-19)?|coronavirus|depression|hepatitis|jaundice|infertility|impoten(t|ce|cy)|piles|h(a)?emorrhoids|kidney stones?|gall ?stones?|heart disease|blood pressure|blood sugar)\b/giu
 
-/** Returns why a product is not part of the feed, for the owner; empty if it is. */
+/** Returns the reasons why a product is not part of the feed, for the owner; empty if it is part of the feed. */
 export function feedExclusions(
   product: Pick<FeedProduct, 'name' | 'description' | 'shortDescription' | 'caution'>,
 ): string[] {
@@ -63,7 +63,10 @@ const inr = (amount: string) => `${amount} INR`
 
 const minuteMs = 60_000
 
-/** Google accepts whole minutes. They are rounded so that the feed never shows a sale which the page does not have. */
+/**
+ * Formats a sale period in whole minutes, as Google requires. Start and end are rounded so that the feed never shows a
+ * sale that the page does not show.
+ */
 function period(from: string, to: string): string {
   const start = Math.ceil(Date.parse(from) / minuteMs) * minuteMs
   const [first, last] = [start, Date.parse(to)].map((time) => `${new Date(time).toISOString().slice(0, 16)}Z`)
@@ -71,8 +74,8 @@ function period(from: string, to: string): string {
 }
 
 /**
- * Price and sale price. A running sale has its period if it has an end; a sale without a start counts from the creation of
- * the product. A future sale is announced if it has start and end.
+ * Returns price and sale price. A running sale has a period only if it has an end; without a start, the period begins
+ * when the product was created. A future sale is included only if it has a start and an end.
  */
 function priceAttributes(variant: Variant, createdAt: string, now: number): Attribute[] {
   const { price, regularPrice, salePrice, saleFrom, saleTo } = variant
@@ -108,7 +111,10 @@ function identifiers(product: FeedProduct, { barcode, sku }: Variant, shopName: 
   ]
 }
 
-/** The values of the options: as an attribute where Google has one, otherwise as a detail. */
+/**
+ * Returns the values of the options: as an attribute where Google has one for the option, otherwise as a product
+ * detail.
+ */
 const optionAttributes = (product: FeedProduct, variant: Variant): Attribute[] =>
   namedOptions(product).map(({ name, property }) => {
     const value = variant.options[name] ?? ''
@@ -122,7 +128,7 @@ const optionAttributes = (product: FeedProduct, variant: Variant): Attribute[] =
     ]
   })
 
-/** The pictures of a product. Google reads at most 10 additional ones. */
+/** Returns the pictures of a product. Google reads at most 10 additional pictures. */
 function pictures(product: FeedProduct, variant: Variant, { origin }: FeedShop): Attribute[] {
   const main = pictureFor(product, origin, product.options.length > 0 ? variant : undefined)
   if (!main) return []
@@ -133,7 +139,7 @@ function pictures(product: FeedProduct, variant: Variant, { origin }: FeedShop):
   return [['image_link', main], ...others.map((picture) => ['additional_image_link', picture] as const)]
 }
 
-/** What checkout charges for the delivery of one piece, without tax. */
+/** Returns the delivery charge of the checkout for one piece, without tax. */
 function shipping({ price, gstRate }: Variant, { settings }: FeedShop): Attribute {
   const { shipping: cost } = checkoutTotals([{ amount: parseRupees(price), gstRate }], 0, settings)
   return [
@@ -148,8 +154,9 @@ function shipping({ price, gstRate }: Variant, { settings }: FeedShop): Attribut
 const idOf = ({ id, sku }: Variant) => (sku && sku.length <= 50 ? sku : String(id))
 
 /**
- * Returns the attributes of each active variant of a product (support.google.com/merchants/answer/7052112). Title, link,
- * picture, price, availability and brand are those of the structured data of the page.
+ * Returns the attributes of each active variant of a product (support.google.com/merchants/answer/7052112). Title,
+ * link, picture, price, availability and brand are the same as in the structured data of the page, because Google
+ * compares them.
  */
 function itemsOf(product: FeedProduct, shop: FeedShop, now: number): Attribute[][] {
   const hasOptions = product.options.length > 0
@@ -174,7 +181,7 @@ function itemsOf(product: FeedProduct, shop: FeedShop, now: number): Attribute[]
   ])
 }
 
-// XML 1.0 has no control characters and no halves of surrogate pairs.
+// Characters that XML 1.0 does not allow: control characters and halves of surrogate pairs.
 const notInXml = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 
 const xml = (text: string) =>
@@ -183,7 +190,10 @@ const xml = (text: string) =>
 const element = ([name, value]: Attribute): string =>
   `<g:${name}>${typeof value === 'string' ? xml(value) : value.map(element).join('')}</g:${name}>`
 
-/** Returns the XML of a product's variants at a time in milliseconds since the epoch; empty if it is excluded. */
+/**
+ * Returns the feed entries (XML) of a product's variants; empty if the product is excluded. `now` is in milliseconds
+ * since 1970.
+ */
 export const feedEntries = (product: FeedProduct, shop: FeedShop, now: number): string =>
   feedExclusions(product).length > 0
     ? ''
@@ -191,6 +201,6 @@ export const feedEntries = (product: FeedProduct, shop: FeedShop, now: number): 
         .map((item) => `<item>${item.map(element).join('')}</item>\n`)
         .join('')
 
-/** Returns the feed (RSS 2.0) with the XML of its items. */
+/** Returns the feed (RSS 2.0) with the given entries (XML). */
 export const feedDocument = ({ origin, brand }: FeedShop, items: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>${xml(brand)}</title>\n<link>${xml(origin)}/</link>\n<description>${xml(brand)}</description>\n${items.join('')}</channel>\n</rss>\n`

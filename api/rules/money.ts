@@ -26,7 +26,7 @@ function shown(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}₹${whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}.${fraction}`
 }
 
-/** Adds directional isolates for Urdu, because right-to-left text would show the rupee sign after the digits. */
+/** Adds directional isolates for Urdu, because otherwise right-to-left text shows the rupee sign after the digits. */
 const isolated = (amount: string, locale: string): string =>
   locale.startsWith('ur') ? `\u2066${amount}\u2069` : amount
 
@@ -42,7 +42,7 @@ export const formatShortInr = (paise: Paise, locale: string = tag): string =>
   isolated(shown(paise).replace(/\.00$/, ''), locale)
 
 export interface NumberWords {
-  /** The names of 0 to 99. */
+  /** The names of the numbers 0 to 99. */
   names: readonly string[]
   units: { crore: string; lakh: string; thousand: string; hundred: string }
   rupeesInWords: (rupees: string, paise: string | null) => string

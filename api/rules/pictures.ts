@@ -86,14 +86,14 @@ type PictureFields = Pick<Product, 'id' | 'name' | 'price' | 'imageUrl' | 'image
  */
 const designVersion = 1
 
-/** The first picture of a product. */
+/** Returns the first picture of a product. */
 export const pictureOf = ({ imageUrl, images }: Pick<PictureFields, 'imageUrl' | 'images'>): string | null =>
   imageUrl ?? images[0] ?? null
 
 /**
- * The path of the preview picture for shared links to a product, or to one of its variants, whose price and picture
- * `product` then has (`asVariant`). It contains a hash of everything that the picture shows, because WhatsApp and others
- * cache pictures by URL.
+ * Returns the path of the preview picture for shared links to a product, or to one of its variants. For a variant,
+ * `product` has its price and picture (`asVariant`). The path contains a hash of everything that the picture shows,
+ * because WhatsApp and others cache pictures by URL.
  */
 export function socialPicture(
   product: PictureFields,

@@ -3,7 +3,10 @@ import * as t from '#texts/product-rules'
 import { formerPrice } from './sale-price.ts'
 
 interface TranslatedCard {
-  /** The English name when `name` is translated. Lists are sorted by it in every language, like those of the server. */
+  /**
+   * The English name if `name` is translated. Lists are sorted by it in every language, so that their sequence is the
+   * same as on the server.
+   */
   englishName?: string
 }
 
@@ -45,13 +48,13 @@ export type ProductCard = TranslatedCard &
   }
 
 /**
- * The variants that shoppers choose from, in their sequence: the active ones of a product with options. Empty for a product
- * without options, whose only variant has no title.
+ * Returns the variants that shoppers choose from, in their sequence: the active variants of a product with options.
+ * Empty for a product without options, whose only variant has no title.
  */
 export const choicesOf = ({ variants = [] }: Pick<ProductCard, 'variants'>): readonly CardVariant[] =>
   variants.filter(({ title }) => title !== '')
 
-/** What a variant replaces in the card of its product: price, stock, picture and tax rate. */
+/** Returns the fields of a variant that replace those of its product in a card: price, stock, picture and tax rate. */
 export const variantFields = ({ id, title, price, inventory, imageUrl, gstRate }: CardVariant) => ({
   variantId: id,
   variantTitle: title,
@@ -71,7 +74,7 @@ const cardVariant = ({ id, title, price, inventory, imageUrl, gstRate, ...sale }
   ...(gstRate == null ? {} : { gstRate }),
 })
 
-/** Most variants have no scheduled sale, so its fields are left out. */
+/** The fields of the sale are left out without a scheduled sale, so that cards are small. Most variants have none. */
 const saleOf = ({ regularPrice, salePrice, saleFrom, saleTo }: Partial<CardVariant>): Partial<CardVariant> =>
   salePrice && regularPrice
     ? { regularPrice, salePrice, ...(saleFrom ? { saleFrom } : {}), ...(saleTo ? { saleTo } : {}) }
@@ -102,13 +105,13 @@ export function toCard(product: ProductCard): ProductCard {
     averageRating,
     reviewCount,
     createdAt,
-    // Most products have the tax rate of the settings.
+    // The rate is left out if the product has the tax rate of the settings, as most products do.
     ...(gstRate == null ? {} : { gstRate }),
     ...(variants.length === 0 ? {} : { variants }),
   }
 }
 
-/** Whether the 'Sale' badge shows: the price was higher before (specification section 2). */
+/** Whether the card shows the 'Sale' badge: the price is lower than before (specification section 2). */
 export const isOnSale = (card: Pick<ProductCard, 'price' | 'compareAtPrice' | 'variants'>): boolean =>
   formerPrice(card) !== null
 

@@ -2,34 +2,40 @@ import type { Product, Variant } from '#contract/catalogue'
 import { pictureOf } from './pictures.ts'
 
 /*
- * What the structured data of a product page and the product feed say about a product. Both use these functions, because
- * Google rejects products whose feed differs from the page (record 62).
+ * The product data that the structured data of a product page and the product feed share. Both use these functions,
+ * because Google rejects products whose feed differs from the page (record 62).
  */
 
-/** The JPEG of a picture for programs that do not all support WebP; other addresses stay the same. */
+/**
+ * Returns the JPEG path of a picture, for programs that may not support WebP. Addresses on other hosts are returned
+ * unchanged.
+ */
 const jpegOf = (picture: string): string => picture.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg')
 
-/** Returns the address of a picture for other sites; those of other hosts are complete. */
+/** Returns the complete URL of a picture, for other sites. Addresses on other hosts are already complete. */
 export const absolutePicture = (picture: string, origin: string): string =>
   (picture.startsWith('/') ? origin : '') + jpegOf(picture)
 
 /**
- * Returns the brand of a product: the name of its manufacturer, otherwise that of the shop. The field of the manufacturer
- * also has the address, as the law requires; the name ends at the first comma or line end.
+ * Returns the brand of a product: the name of its manufacturer, otherwise the name of the shop. The manufacturer field
+ * also contains an address, as the law requires, so the name ends at the first comma or line end.
  */
 export function brandOf({ manufacturer }: Pick<Product, 'manufacturer'>, shopName: string): string {
   const [name = ''] = (manufacturer ?? '').trim().split(/[,\n]/)
   return name.trim() || shopName
 }
 
-/** Returns the text that describes a product to programs. */
+/** Returns the description of a product for search engines and other programs. */
 export const summaryOf = ({
   shortDescription,
   description,
   name,
 }: Pick<Product, 'shortDescription' | 'description' | 'name'>): string => shortDescription || description || name
 
-/** Returns the address of the picture that programs show for a product, or for one of its variants; null without one. */
+/**
+ * Returns the URL of the picture of a product, or of one of its variants, for search engines and other programs; null
+ * without a picture.
+ */
 export function pictureFor(product: Pick<Product, 'imageUrl' | 'images'>, origin: string, variant?: Variant) {
   const picture = variant?.imageUrl ?? pictureOf(product)
   return picture ? absolutePicture(picture, origin) : null
@@ -57,7 +63,7 @@ const propertyOf = (option: string): 'size' | 'color' | 'material' | null => {
   return /^material$/i.test(option) ? 'material' : null
 }
 
-/** Returns the options of a product, each with its property. Two options never have the same one. */
+/** Returns the options of a product, each with its property. No property is returned twice. */
 export function namedOptions({ options }: Pick<Product, 'options'>) {
   const names = options.map(({ name }) => ({ name, property: propertyOf(name) }))
   return names.map(({ name, property }, index) => ({

@@ -20,7 +20,7 @@ export type Filterable = Pick<
   countryOfOrigin?: string | null
 }
 
-/** The terms of names that state a form, in Latin, Devanagari and Urdu script. */
+/** The terms in product names that state a form, in Latin, Devanagari and Urdu script. */
 const formTerms: Record<ProductForm, string> = {
   tablet:
     'qurs tablet tablets habb hab vati bati gutika gutti goli pill pills guggulu टैबलेट वटी गोली कुर्स गुग्गुलु قرص حب گولی',
@@ -37,7 +37,8 @@ const formTerms: Record<ProductForm, string> = {
   soap: 'soap shampoo साबुन صابن',
 }
 
-// Made on first use: the first load of a page has other functions of these files, and must not contain the terms.
+// Created on first use: the first load of a page uses other functions of this file and should not have to build this
+// map.
 let formOfTerm: ReadonlyMap<string, ProductForm> | undefined
 const makeFormOfTerm = () =>
   new Map(productForms.flatMap((form) => wordsOf(formTerms[form]).map((term) => [foldSpelling(term), form] as const)))
@@ -77,7 +78,7 @@ function valuesOf(product: Filterable, filter: FilterName): readonly string[] {
   }
 }
 
-/** Countries are compared without regard to case. */
+/** Returns the key by which values are compared, because countries are compared without regard to case. */
 const keyOf = (value: string) => value.toLowerCase()
 
 type Chosen = readonly { filter: FilterName; key: string }[]
@@ -97,7 +98,7 @@ export function applyFilters<T extends Filterable>(products: readonly T[], query
   return chosen.length === 0 ? products : products.filter((product) => failedFilters(product, chosen).length === 0)
 }
 
-/** The values of filters that have a fixed sequence. Countries are sorted by name. */
+/** The values of the filters that have a fixed sequence. The other filter, countries, is sorted by name. */
 const sequences: Partial<Record<FilterName, readonly string[]>> = {
   form: productForms,
   price: priceRanges,
@@ -105,8 +106,8 @@ const sequences: Partial<Record<FilterName, readonly string[]>> = {
 }
 
 /**
- * Counts the products for each value of each filter. `products` match the other parameters of the query. A product counts
- * for a filter if it has the chosen values of all other filters.
+ * Counts the products for each value of each filter. `products` match the other parameters of the query. For each
+ * filter, only products are counted that have the chosen values of all other filters.
  */
 export function countFilters(products: readonly Filterable[], query: ProductQuery): FilterCounts {
   const chosen = chosenIn(query)
@@ -130,7 +131,7 @@ export function countFilters(products: readonly Filterable[], query: ProductQuer
     if (failed.length > 1) continue
     for (const filter of failed.length === 0 ? filterNames : failed) {
       for (const given of valuesOf(product, filter)) {
-        // A country in different capitalisation is one value, shown as the first product has it.
+        // Spellings of a country that differ only in case are one value, shown as the first product spells it.
         const value = shownAs.get(`${filter} ${keyOf(given)}`) ?? given
         shownAs.set(`${filter} ${keyOf(given)}`, value)
         counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1)

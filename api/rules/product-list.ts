@@ -57,7 +57,7 @@ interface Relations {
 
 type Relatable = Pick<Product, 'id' | 'inventory' | 'categoryId'> & Relations
 
-/** What the same category counts; each shared ingredient counts 1. */
+/** Similarity of products of the same category. Each shared ingredient adds 1. */
 const sameCategoryScore = 2
 
 /**
@@ -152,8 +152,8 @@ export const sortListed = <T extends Sortable & Filterable>(products: readonly T
   key === 'country' ? sortByCountry(products) : sortProducts(products, key)
 
 /**
- * Whether the whole catalogue is small enough to be stored on the device. It is decided by the product counts of the
- * categories, which every screen has; products without a category are not counted.
+ * Whether the whole catalogue is small enough to be stored on the device. The number of products is the sum over the
+ * categories, which every screen has loaded; products without a category are not counted.
  */
 export const fitsOnDevice = (categories: readonly Pick<Category, 'productCount'>[]): boolean =>
   categories.reduce((sum, { productCount }) => sum + productCount, 0) <= maxOfflineProducts
@@ -174,7 +174,7 @@ export function withChanges<T extends Sortable>(
 export function listingTitle(filter: {
   search?: string | undefined
   categoryName?: string | undefined
-  /** Whether the goods are those of the sample. */
+  /** Whether the shop shows the sample profile. */
   isSample: boolean
 }): string {
   const term = filter.search?.trim()

@@ -11,7 +11,7 @@ export const movesMoney = (account: string): boolean => account.startsWith('rzp_
 
 interface Payable {
   paymentMethod: PaymentMethod
-  /** Returns the gateway account of an order's payment; null if it is unknown. */
+  /** The gateway account of the order's payment; null if it is unknown. */
   gatewayAccount: string | null
 }
 
@@ -34,7 +34,10 @@ export function bookingProblem({ paymentMethod, gatewayAccount }: Payable, couri
   return `This order was paid ${how}: no money moved, so no parcel is booked. Cancel the order.`
 }
 
-/** Text for the admin about a payment of a gateway account that the shop does not use at present. */
+/**
+ * Returns a text for the admin about a payment that was made with a gateway account which the shop does not use at
+ * present.
+ */
 export function otherAccountText(account: string | null): string {
   if (account === sandboxAccount) return 'Paid in the sandbox: no money moved, and nothing can be sent back.'
   if (account === null) return 'The gateway account of this payment is unknown. Refund it at the gateway by hand.'

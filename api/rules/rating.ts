@@ -1,6 +1,6 @@
 export type Slot = 'full' | 'half' | 'empty'
 
-/** The fill of each of five stars. Any fraction is shown as a half star (specification section 3). */
+/** Returns the fill of each of five stars. Any fraction is shown as a half star (specification section 3). */
 export function ratingSlots(rating: number): Slot[] {
   const stars = Math.min(Math.max(Number.isFinite(rating) ? rating : 0, 0), 5)
   return Array.from({ length: 5 }, (_, slot) => (stars >= slot + 1 ? 'full' : stars > slot ? 'half' : 'empty'))
@@ -33,14 +33,17 @@ export function averageOf(counts: RatingCounts): Average {
   return { rating, averageRating: averageRatingOf(rating), reviewCount }
 }
 
-/** Rounds a stored rating to one decimal: `"4.33"` is 4.3. It uses the stored text, so that all responses agree. */
+/**
+ * Rounds a stored rating to one decimal: `"4.33"` is 4.3. It uses the stored text instead of the counts, so that all
+ * responses show the same rating.
+ */
 function averageRatingOf(rating: string): number {
   return Math.floor((Math.round(Number(rating) * 100) + 5) / 10) / 10
 }
 
 /**
- * The number of ratings per number of stars, five first; `percent` is a whole number (specification section 2, Reviews
- * tab).
+ * Returns the number of ratings per number of stars, five stars first; `percent` is a whole number (specification
+ * section 2, Reviews tab).
  */
 export function breakdown(counts: RatingCounts): { stars: number; count: number; percent: number }[] {
   const { reviewCount } = averageOf(counts)

@@ -5,7 +5,7 @@ type Sortable = Pick<Review, 'id' | 'rating' | 'helpfulCount' | 'unhelpfulCount'
 type Order = (a: Sortable, b: Sortable) => number
 
 const newest: Order = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id
-// A review with as many unhelpful votes as helpful ones is not helpful.
+// Returns the helpful votes minus the unhelpful votes, so that many unhelpful votes outweigh helpful ones.
 const netVotes = ({ helpfulCount, unhelpfulCount }: Sortable) => helpfulCount - unhelpfulCount
 
 const orders: Record<ReviewSort, Order> = {

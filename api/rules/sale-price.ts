@@ -1,8 +1,8 @@
 import { parseRupees } from './money.ts'
 
 /**
- * The sale price of a variant with its first instant and its end (exclusive), in milliseconds since the epoch or as a date.
- * Null: the sale has begun, or has no end.
+ * The sale price of a variant with the start and end (exclusive) of the sale, in milliseconds since the epoch or as a
+ * date. Null: the sale has begun, or has no end.
  */
 export interface SaleTimes<T> {
   saleFrom: T | null
@@ -77,7 +77,10 @@ export function formerPrice({
   return compareAtPrice !== null && parseRupees(compareAtPrice) > parseRupees(price) ? compareAtPrice : null
 }
 
-/** Returns the next start or end of a sale after a time, in milliseconds since the epoch; infinity without one. */
+/**
+ * Returns the time of the next start or end of a sale after a given time, in milliseconds since the epoch; `Infinity`
+ * if there is none.
+ */
 export const nextSaleChange = (products: readonly Pick<PricedProduct, 'variants'>[], now: number): number =>
   Math.min(
     ...products.flatMap(({ variants = [] }) =>

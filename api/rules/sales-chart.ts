@@ -7,7 +7,7 @@ const indiaOffsetMs = 330 * 60_000
 interface DailySales {
   /** The day in India, as the number of days since 1 January 1970. */
   day: number
-  /** The number of orders whose totals make the revenue. */
+  /** The number of orders whose totals are part of the revenue. */
   orders: number
   revenue: Paise
 }
@@ -18,7 +18,7 @@ export const indiaDayOf = (instant: Date): number => Math.floor((instant.getTime
 /** The start of a day in India; `day` counts from 1 January 1970. */
 export const startOfIndiaDay = (day: number): Date => new Date(day * dayMs - indiaOffsetMs)
 
-/** Orders and revenue of the last `count` days, today last. Days without orders are included with zero. */
+/** Returns orders and revenue of the last `count` days, today last. Days without orders are included with zero. */
 export function salesDays(rows: readonly DailySales[], today: number, count: number) {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: count }, (_, index) => {
@@ -29,8 +29,8 @@ export function salesDays(rows: readonly DailySales[], today: number, count: num
 }
 
 /**
- * The upper end of a chart's axis: the lowest number of the form 1, 2, 2.5 or 5 times a power of ten that is not below
- * any value. 1 for an empty list.
+ * Returns the upper end of a chart's axis: the lowest number of the form 1, 2, 2.5 or 5 times a power of ten that is
+ * not below any value. 1 for an empty list.
  */
 export function roundTop(values: readonly number[]): number {
   const highest = Math.max(0, ...values)

@@ -14,8 +14,8 @@ const latin: Record<string, string> = {
   '%': ' percent ',
 }
 
-// Urdu and Arabic, transliterated character by character. Short vowels are not written, so they are missing in the
-// slug.
+// Transliterations of Urdu and Arabic characters. Short vowels are not written in these scripts, so they are missing in
+// the slug.
 const urdu: Record<string, string> = {
   ...{ ا: 'a', آ: 'aa', أ: 'a', إ: 'i', ء: '', ؤ: 'o', ئ: 'i', ب: 'b', پ: 'p', ت: 't', ة: 'a', ٹ: 't', ث: 's' },
   ...{ ج: 'j', چ: 'ch', ح: 'h', خ: 'kh', د: 'd', ڈ: 'd', ذ: 'z', ر: 'r', ڑ: 'r', ز: 'z', ژ: 'zh', س: 's' },

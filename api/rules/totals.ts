@@ -2,7 +2,7 @@ import type { RateSettings } from '#contract/settings'
 import { type Paise, parseRupees } from './money.ts'
 import { type GoodsLine, splitTax, type TaxedLine, taxLines, taxOf } from './tax/gst.ts'
 
-/** Shipping and tax rates of one page; `taxRate` is a percentage with at most two decimals. */
+/** Shipping costs and tax rate of one page. `taxRate` is a percentage with at most two decimals. */
 interface Rates {
   freeThreshold: Paise
   standardCost: Paise
@@ -17,7 +17,7 @@ export interface Totals {
   tax: Paise
   total: Paise
   remainingForFreeShipping: Paise
-  /** Whether the tax is added to the prices, contained in them, or not charged. */
+  /** Whether the tax is added to the prices, included in them, or not charged. */
   taxKind: 'added' | 'included' | 'none'
 }
 
@@ -26,7 +26,7 @@ export interface CheckoutTotals extends Totals {
   taxLabelRate: number | null
 }
 
-/** A line of a cart: the price of all its pieces, and the GST rate of its product if that has one. */
+/** A line of a cart: the price of all its pieces, and the GST rate of its product, if the product has one. */
 export interface Goods {
   amount: Paise
   gstRate?: number | null
@@ -46,7 +46,10 @@ function ratesOf(settings: RateSettings | null): Rates | null {
   return { freeThreshold: parseRupees(freeThreshold), standardCost: parseRupees(standardCost), taxRate }
 }
 
-/** A percentage of an amount in whole paise, rounded half-up. Exact far beyond the limit of 1e9 rupees in the API. */
+/**
+ * Returns a percentage of an amount in whole paise, rounded half-up. The result is exact far beyond the limit of 1e9
+ * rupees in the API.
+ */
 function percentOf(paise: Paise, percent: number): Paise {
   return Math.floor((paise * Math.round(percent * 100) + 5_000) / 10_000)
 }
@@ -60,11 +63,11 @@ function sumsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates) {
 }
 
 interface Order {
-  /** The lines of the cart, or the price of a single one. */
+  /** The lines of the cart, or their price as one amount. */
   goods: Paise | readonly Goods[]
   discount: Paise
   settings: RateSettings | null
-  /** The rates while the settings do not replace them. */
+  /** The rates that apply if the settings do not replace them. */
   documented: Rates
   intraState: boolean
 }
@@ -112,16 +115,16 @@ export function drawerTotals(subtotal: Paise, settings: RateSettings | null): To
 }
 
 /**
- * Totals of the cart page, in paise, with GST (specification section 9), as for a delivery in the shop's state. Uses the
- * documented rates if `settings` is null.
+ * Returns the totals of the cart page, in paise, with GST (specification section 9), as if the delivery were in the
+ * shop's state. Uses the documented rates if `settings` is null.
  */
 export const cartPageTotals = (goods: Order['goods'], settings: RateSettings | null): Totals =>
   totalsOf({ goods, discount: 0, settings, documented: cartPageRates, intraState: true }).totals
 
 /**
- * Totals of the checkout, in paise, and its lines with their taxes. The server charges them (specification section 9,
- * record 14, money). The discount lowers the taxable amount; free shipping depends on the subtotal before the discount.
- * `intraState`: whether the order is taxed in the shop's state (`isIntraState`).
+ * Returns the totals of the checkout, in paise, and its lines with their taxes. The server charges these totals
+ * (specification section 9, record 14, money). The discount lowers the taxable amount; free shipping depends on the
+ * subtotal before the discount. `intraState`: whether the order is taxed in the shop's state (`isIntraState`).
  */
 export function taxedOrder(
   goods: Order['goods'],
@@ -136,7 +139,7 @@ export function taxedOrder(
   return { totals: { ...totals, taxLabelRate: settings?.everywhere ? ownRate : checkoutTaxLabelRate }, lines }
 }
 
-/** The totals of `taxedOrder`. Without `intraState`, as for a delivery in the shop's state. */
+/** Returns the totals of `taxedOrder`. Without `intraState`, they are those of a delivery in the shop's state. */
 export const checkoutTotals = (
   goods: Order['goods'],
   discount: Paise,

@@ -12,13 +12,13 @@ const inBaseUnit: Record<PackageSize['unit'], { factor: number; base: 'g' | 'ml'
 const largeUnits = { g: 'kg', ml: 'l' } as const
 
 /**
- * Returns the unit price as on labels: per g or ml below 1 kg or 1 l, per kg or l from there on, per piece otherwise. Null
- * without a package size, and when it is below one paisa.
+ * Returns the unit price as it is printed on labels: per g or ml below 1 kg or 1 l, otherwise per kg or l, and per
+ * piece for other goods. Null without a package size, and if the unit price is below one paisa.
  */
 export function unitPriceOf(price: Paise, size: PackageSize | null): UnitPrice | null {
   if (!size || !(size.amount > 0)) return null
   const { factor, base } = inBaseUnit[size.unit]
-  // Rounded, because 0.1 kg * 1000 is not exactly 100 g in floating-point numbers.
+  // The amount is rounded, because 0.1 kg * 1000 is not exactly 100 g in floating-point numbers.
   const amount = Math.round(size.amount * factor * 1e6) / 1e6
   const isLarge = base !== 'piece' && amount >= 1000
   const paise = Math.round(price / (isLarge ? amount / 1000 : amount))
@@ -57,8 +57,8 @@ export function variantWith<V extends Pick<Selectable, 'options'>>(
 }
 
 /**
- * Returns the variant to show after a value was selected: the one with the other selected values, otherwise the first with
- * this value, preferably in stock.
+ * Returns the variant to show after a value was selected: the one that also has the other selected values, otherwise
+ * the first one with the new value, preferably in stock.
  */
 export function variantAfter<V extends Selectable>(
   variants: readonly V[],
@@ -82,9 +82,9 @@ export function firstShown<V extends { price: string; inventory: number }>(varia
 }
 
 /**
- * Returns the variant that a product page shows: the one with the ID of its address, otherwise the first one
- * (`firstShown`). Undefined for a product without options. The fields are missing in products that an older version
- * stored on the device.
+ * Returns the variant that a product page shows: the variant with the ID in the URL, otherwise `firstShown`. Undefined
+ * for a product without options. The optional fields are missing in products that an older version stored on the
+ * device.
  */
 export function shownVariant<V extends Pick<Variant, 'id' | 'price' | 'inventory'>>(
   { options = [], variants = [] }: { options?: readonly ProductOption[]; variants?: readonly V[] },
@@ -95,8 +95,8 @@ export function shownVariant<V extends Pick<Variant, 'id' | 'price' | 'inventory
 }
 
 /**
- * Returns a product with the price, stock, codes and picture of one of its variants. `compareAtPrice` belongs to the lowest
- * price, so a variant with another price has none.
+ * Returns a product with the price, stock, codes and picture of one of its variants. `compareAtPrice` refers to the
+ * lowest price, so it is removed if the variant has another price.
  */
 export function asVariant(product: Product, variant: Variant): Product {
   const { price, mrp, inventory, sku, weight, dimensions, hsn, gstRate, packageSize, imageUrl } = variant
@@ -104,7 +104,8 @@ export function asVariant(product: Product, variant: Variant): Product {
     ...product,
     price,
     compareAtPrice: price === product.price ? product.compareAtPrice : null,
-    // The struck-through price is that of this variant, although another one on sale can have the same price.
+    // Only this variant keeps its sale fields, so that the struck-through price is the one of this variant, even if
+    // another variant on sale has the same price.
     variants: product.variants.map((one) => (one.id === variant.id ? one : { ...one, regularPrice: one.price })),
     mrp,
     unitPrice: unitPriceOf(parseRupees(price), packageSize),

@@ -20,7 +20,9 @@ export function cheapest<V extends Priced>(variants: readonly V[]): V | undefine
   return first && rest.reduce((best, variant) => (variant.price < best.price ? variant : best), first)
 }
 
-/** Price in paise and pieces of a product, from its variants. Null without variants. */
+/**
+ * Returns price (in paise) and inventory (in pieces) of a product, computed from its variants. Null without variants.
+ */
 export function productTotals(
   variants: readonly (Priced & { inventory: number })[],
 ): { price: Paise; inventory: number } | null {
@@ -37,12 +39,12 @@ export const combinationsOf = (options: readonly ProductOption[]): string[][] =>
     [[]],
   )
 
-/** The values of a variant as an object by the names of the options. */
+/** Returns the values of a variant as an object with the names of the options as keys. */
 export const optionsByName = (options: readonly ProductOption[], values: readonly string[]): Record<string, string> =>
   Object.fromEntries(options.flatMap(({ name }, index) => (values[index] === undefined ? [] : [[name, values[index]]])))
 
 /**
- * Whether a selling price is above the MRP, which includes tax. `taxPercent` is the tax that is added to the price; 0 when
+ * Whether a selling price exceeds the MRP, which includes tax. `taxPercent` is the tax that is added to the price; 0 if
  * the price includes it.
  */
 export const exceedsMrp = (price: Paise, mrp: Paise | null, taxPercent: number): boolean =>

@@ -25,7 +25,7 @@ const Text = v.pipe(v.string(), v.minLength(8))
 const Keys = v.object({
   razorpay: v.object({ keyId: v.pipe(v.string(), v.startsWith('rzp_test_')), keySecret: Text, webhookSecret: Text }),
   courier: v.object({ email: Text, password: Text, webhookToken: Text }),
-  /** The token that gives access to the sandbox page and the control API. Files of older versions have none. */
+  /** The token that gives access to the sandbox page and the control API. It is missing in files of older versions. */
   controlToken: v.optional(Text),
 })
 type SandboxKeys = v.InferOutput<typeof Keys> & { controlToken: string }
@@ -35,7 +35,8 @@ function readKeys(file: string): v.InferOutput<typeof Keys> | null {
     const parsed = v.safeParse(Keys, JSON.parse(readFileSync(file, 'utf8')))
     return parsed.success ? parsed.output : null
   } catch {
-    // If the file is missing or damaged, new keys are created. The keys protect only simulated payments.
+    // If the file is missing or damaged, new keys are created. This does no harm, because the keys protect only
+    // simulated payments.
     return null
   }
 }
@@ -67,7 +68,10 @@ function sandboxKeys(dataDir: string, random: (bytes: number) => Uint8Array): Sa
   }
 }
 
-/** Moves new keys into place. If another process has stored its keys meanwhile, returns those. */
+/**
+ * Moves the file with new keys into place and returns the keys. If another process has stored its keys meanwhile,
+ * returns those.
+ */
 function moveKeys(part: string, file: string, keys: SandboxKeys): SandboxKeys {
   try {
     linkSync(part, file)
@@ -75,7 +79,7 @@ function moveKeys(part: string, file: string, keys: SandboxKeys): SandboxKeys {
   } catch {
     const stored = readKeys(file)
     if (stored?.controlToken) return { ...stored, controlToken: stored.controlToken }
-    // The file of an older version, a damaged file, or a disk without links.
+    // Replaces a damaged file or that of an older version. Also used on a disk that does not support links.
     renameSync(part, file)
     return keys
   }
@@ -194,7 +198,8 @@ export function createSandbox(options: SandboxOptions) {
   if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox does not accept live keys')
   const world = createWorld(options)
   const app = new Hono()
-  // This middleware creates its error responses, because the shop would respond to its errors with status 500.
+  // The middleware creates its error responses itself, because the shop would respond with status 500 to errors that it
+  // throws.
   const tooLong = (c: Context) => c.text('Payload Too Large', 413)
   app.use('/__sandbox/*', (c, next) => bodyLimit({ maxSize: maxBodyBytes(c.req.path), onError: tooLong })(c, next))
   app.use('/__sandbox/*', async (c, next) => {

@@ -41,7 +41,7 @@ export type State = ReturnType<typeof empty>
 
 export interface Store {
   readonly state: State
-  /** Call it after each change. The file is written a moment later. */
+  /** Stores the state shortly afterwards. Call it after each change. */
   changed(): void
   /** Removes all entries. Resolves like `flush`. */
   reset(): Promise<void>
@@ -50,8 +50,8 @@ export interface Store {
 }
 
 /**
- * Maximum number of entries of a kind. With all of them the file takes some megabytes, whose serialization takes tens
- * of milliseconds.
+ * Maximum number of entries of a kind, because with this number the file already has some megabytes, whose
+ * serialization takes tens of milliseconds.
  */
 const maxEntries = 1000
 /**

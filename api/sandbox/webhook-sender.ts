@@ -11,7 +11,7 @@ export interface LogEntry {
   response: unknown
 }
 
-/** An entry before it is stored, with the bodies as text. */
+/** A log entry before it is stored. Its bodies are texts. */
 export interface NewEntry extends Omit<LogEntry, 'request' | 'response'> {
   request: string
   response: string

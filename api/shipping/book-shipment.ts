@@ -28,7 +28,7 @@ import {
 const maxParcels = 9
 
 interface Booked {
-  /** Order number at the courier, of the existing shipment or of the next one to create. */
+  /** The order number that the courier has for the existing shipment, or that the next shipment will get. */
   reference: string
   /** The courier's active order; null if there is none. */
   booked: BookedOrder | null
@@ -145,7 +145,7 @@ async function startBooking(
   orderId: number,
   now: Date,
 ): Promise<StartedBooking | { problem: string } | null> {
-  // The order is locked, because an admin may be correcting the address at the same time.
+  // The order is locked, because an admin may be changing the address at the same time.
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   const isPaid = order?.paymentMethod === 'cash_on_delivery' || order?.paymentStatus === 'paid'
@@ -199,7 +199,8 @@ async function createCourierOrder(
   try {
     return await courier.createOrder({ ...parcel, reference })
   } catch (error) {
-    // The courier may reject the number because an earlier attempt, whose response was lost, succeeded.
+    // If an earlier attempt succeeded but its response was lost, the courier rejects the number. The job then looks for
+    // the courier order.
     const isRefused = error instanceof CourierError && error.failure === 'refused'
     const existing = isRefused ? await courier.findOrder(reference) : null
     if (!existing || existing.cancelled) throw error

@@ -22,7 +22,8 @@ export const cancelShipment =
       await db.write((tx) => setShipment(tx, orderId, { problem: otherProblem }, clock()))
       throw new PermanentFailure(otherProblem)
     }
-    // A shipment of the sandbox, or one that must not be booked with this courier, does not exist at this courier.
+    // A shipment of the sandbox, or one that must not be booked with this courier, does not exist at this courier, so
+    // there is nothing to cancel.
     if ((shipment.courier ?? courier.kind) !== courier.kind || bookingProblem(order, courier.kind)) return
     // If the booking response was lost, the courier's id is not stored and must be looked up.
     const known = shipment.courierOrderId === null ? await findBooked(courier, order.orderNumber) : null
@@ -34,7 +35,7 @@ export const cancelShipment =
       const isRefused = error instanceof CourierError && error.failure === 'refused'
       if (!isRefused && backOff(job.attempts) !== null) throw error
       const problem = isRefused ? `The order is cancelled, its parcel is not: ${error.message}` : noAnswer
-      // The state goes back to "booked", so that tracking continues: the shipment may be in transit.
+      // The state is set back to "booked", because the shipment may be in transit and must still be tracked.
       const state = shipment.awbCode === null ? {} : ({ state: 'booked' } as const)
       await db.write((tx) => setShipment(tx, orderId, { problem, ...state }, clock()))
       throw isRefused ? new PermanentFailure(error.message) : error

@@ -42,7 +42,7 @@ export async function storedCouriers(tx: Tx, pin: string, courier: CourierKind, 
   return couriersOf(stored, courier, now)
 }
 
-/** Returns the stored couriers for each of several PIN codes that has any. */
+/** Returns the stored couriers for several PIN codes. PIN codes without a valid stored response are left out. */
 export async function storedCouriersOf(tx: Tx, pins: readonly string[], courier: CourierKind, now: Date) {
   if (pins.length === 0) return new Map<string, Courier[]>()
   const rows = await selectSeveral(tx).execute({ pins: listed(pins) })
@@ -129,7 +129,7 @@ function createCircuitBreaker({ monotonicMs, maxFailures = 5, openMs = 60_000 }:
     allows(): boolean {
       const now = monotonicMs()
       if (now < openUntilMs) return false
-      // This call is the trial call. Other calls are blocked until its result is known.
+      // This call is the trial call. Other calls are blocked for another `openMs`, or until the trial call succeeds.
       if (consecutiveFailures >= maxFailures) openUntilMs = now + openMs
       return true
     },

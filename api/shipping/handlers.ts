@@ -19,7 +19,7 @@ export function shippingHandlers(
   couriersTo: (pin: string) => Promise<Courier[] | null>,
 ): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment'> {
   return {
-    // If serviceability is unknown, the order is accepted.
+    // If serviceability is unknown, the response has `success:false`, and orders are still accepted.
     async checkServiceability({ body, texts }) {
       const couriers = await couriersTo(body.delivery_postcode)
       const answer = { serviceability_data: { data: { available_courier_companies: couriers ?? [] } } }
@@ -27,7 +27,7 @@ export function shippingHandlers(
       return { success: false, ...answer, message: texts.deliveryUnknown }
     },
 
-    // The server books shipments automatically from stored data. This call only returns the state.
+    // This endpoint only returns the state, because the server books shipments automatically from stored data.
     async createShipment(call) {
       const caller = await call.caller()
       return deps.db.read(async (tx) => {

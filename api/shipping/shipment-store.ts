@@ -55,8 +55,8 @@ export async function setShipment(tx: Tx, orderId: number, changes: Partial<Ship
 }
 
 /**
- * The problem that admins see after the last cancellation request without a response. The courier may transport the
- * parcel nevertheless.
+ * The problem that admins see when the last cancellation request got no response. The courier may then still transport
+ * the parcel.
  */
 export const courierTimeoutMessage = 'The courier did not answer. Please book it again.'
 
@@ -86,7 +86,7 @@ const unbooked = {
   checkedAt: null,
 } as const
 
-// The form of the key cannot be changed, because jobs of earlier releases have it.
+// The form of the key cannot be changed, because jobs of earlier releases contain it.
 const bookingOf = (orderId: number) => ({ kind: 'book-shipment', uniqueKey: `shipment-${orderId}` })
 
 /** Queues the booking of an order's shipment, once per order. */

@@ -12,7 +12,7 @@ import { containsText } from '../db/statement.ts'
 import { batchesOfOrder, unnumberedBatch } from './batch-store.ts'
 import { postMovements } from './movement-store.ts'
 
-// The batches as the dashboard reads and edits them (record 64).
+// Queries of batches for the dashboard, which lists and edits them (record 64).
 
 const namedBatches = (tx: Tx) =>
   tx
@@ -44,7 +44,7 @@ function inState(state: BatchQuery['state'], now: Date): SQL | undefined {
   return and(gt(batches.quantity, 0), gte(batches.expiresOn, today), lte(batches.expiresOn, soon))
 }
 
-/** Returns a page of batches, the one that expires first at the front, and the total count. */
+/** Returns a page of batches, sorted by expiry date, and the total count. */
 export async function batchesPage(
   tx: Tx,
   { productId, state, q }: Omit<BatchQuery, 'limit' | 'page'>,
@@ -98,7 +98,7 @@ async function reservedPieces(
     .select({ orderId: orderItems.orderId, quantity })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    // `productId` is in the condition because the index begins with it.
+    // `productId` is part of the condition, so that the database can use the index, which begins with it.
     .where(and(eq(orderItems.productId, productId), eq(orderItems.variantId, variantId), isInShop))
     .groupBy(orderItems.orderId)
     .orderBy(asc(orderItems.orderId))
@@ -106,8 +106,8 @@ async function reservedPieces(
 }
 
 /**
- * Divides the stock of a variant into batches: pieces that it has, and those that orders in the shop have reserved,
- * become the batch without a number. The stock does not change, so the movements have the sum zero. The caller has
+ * Divides the stock of a variant into batches: the pieces in stock, and those that orders in the shop have reserved,
+ * become the batch without a number. The stock does not change, so the sum of the movements is zero. The caller has
  * locked the product.
  */
 export async function divideStock(tx: Tx, { productId, variantId, inventory, userId, now }: Divided): Promise<void> {
@@ -137,8 +137,8 @@ export async function divideStock(tx: Tx, { productId, variantId, inventory, use
 }
 
 /**
- * Returns the batch of a variant with this number, without changing it (`before`), or inserts it. The caller has locked
- * the product.
+ * Returns the batch of a variant with this number unchanged (`before`), or inserts it. The caller has locked the
+ * product.
  */
 export async function insertBatch(tx: Tx, values: Omit<typeof batches.$inferInsert, 'quantity'>) {
   const [before] = await tx
@@ -167,7 +167,10 @@ export async function updateBatch(tx: Tx, { id, variantId }: BatchRow['batch'], 
   return true
 }
 
-/** The orders that have pieces of a batch which did not return to stock, with the number of these pieces. */
+/**
+ * Selects the orders that still have pieces of a batch, with the number of these pieces. Pieces that returned to stock
+ * do not count.
+ */
 const affectedOrders = (tx: Tx, batchId: number) =>
   tx
     .select({ orderId: stockMovements.orderId, quantity: sql`-sum(${stockMovements.quantity})`.as('quantity') })
@@ -205,7 +208,10 @@ export async function ordersOfBatch(tx: Tx, batchId: number, { limit, offset }: 
 export const ordersOfBatchAfter = (tx: Tx, batchId: number, { after, limit }: { after: number; limit: number }) =>
   selectAffected(tx, batchId).where(gt(orders.id, after)).orderBy(asc(orders.id)).limit(limit).execute()
 
-/** Returns a function for the batches of a line of an order, by its variant, as the invoice prints them. */
+/**
+ * Returns a function that returns the batches of a line of an order, by its variant, in the form in which the invoice
+ * prints them.
+ */
 export async function printedBatches(tx: Tx, orderId: number, now: Date) {
   const ofOrder = await batchesOfOrder(tx, orderId, now)
   return (variant: number | null): { batches?: { number: string; expiresOn: string | null; quantity: number }[] } => {

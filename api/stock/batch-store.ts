@@ -10,7 +10,8 @@ import { batches, stockMovements } from '../db/schema/stock.ts'
 import { isIn, listed, statement } from '../db/statement.ts'
 import { type ChangedStock, postMovements, type StockCause } from './movement-store.ts'
 
-// Batches of goods (record 64). What an order took from which batch is the sum of its movements of that batch.
+// Batches of goods (record 64). The number of pieces that an order has taken from a batch is the sum of the order's
+// movements of that batch.
 
 /**
  * SQL for the price and the inventory of a product, from its variants. Every write of variants locks the row of the
@@ -45,8 +46,8 @@ export const stockedBatches = (
   selectStocked(tx).execute({ ids: listed(found.map(({ variantId }) => variantId)) })
 
 /**
- * Returns the lowest MRP of the batches of each variant that can be sold on the day of `now`, in paise. Variants whose
- * batches have no MRP are left out. Without `variantIds`, returns those of all variants.
+ * Returns the lowest MRP of each variant's batches that can be sold on the day of `now`, in paise. Variants whose
+ * batches have no MRP are left out. Without `variantIds`, all variants are read.
  */
 export async function lowestMrps(tx: Tx, now: Date, variantIds?: readonly number[]): Promise<Map<number, Paise>> {
   if (variantIds?.length === 0) return new Map()
@@ -75,7 +76,9 @@ const addToBatches = statement('add_to_batches', (tx) =>
     .where(sql`${batches.id} = one.id`),
 )
 
-/** Adds pieces to batches; negative quantities leave them. The caller changes the variants and adds the movements. */
+/**
+ * Adds pieces to batches; negative quantities are subtracted. The caller changes the variants and adds the movements.
+ */
 export async function changeBatches(tx: Tx, changes: readonly ChangedStock[]): Promise<void> {
   const sums = new Map<number, number>()
   for (const { batchId, quantity } of changes) {
@@ -133,8 +136,8 @@ const expiredLast = <B extends Pick<StockedBatch, 'expiresOn'>>(taken: readonly 
 }
 
 /**
- * Returns from which batches the pieces of an order come. Pieces that were cancelled without returning to stock are left
- * out, those of expired batches first.
+ * Returns the batches from which the pieces of an order come. Pieces that were cancelled without returning to stock are
+ * subtracted, first from expired batches.
  */
 export async function batchesOfOrder(tx: Tx, orderId: number, now: Date): Promise<OrderedBatch[]> {
   const taken = expiredLast(await takenOf(tx, orderId), now)
@@ -234,8 +237,8 @@ interface Cause {
 }
 
 /**
- * Changes batches, their variants and products, and adds the movements. The caller has locked the products. Sorted by
- * product and variant, because their rows are locked in this sequence.
+ * Changes the quantities of batches, variants and products, and adds the movements. The caller has locked the products.
+ * `changes` must be sorted by product and variant, because rows are locked in this sequence.
  */
 export async function applyToStock(tx: Tx, changes: readonly ChangedStock[], { version, cause }: Cause): Promise<void> {
   await changeBatches(tx, changes)

@@ -28,9 +28,9 @@ async function ordersWith(tx: Tx, batchIds: readonly number[]): Promise<number[]
 }
 
 /**
- * Replaces the pieces of an order that come from expired batches by pieces of other batches, as far as there are any, and
- * stores whether some are left. Returns the pieces that are left. The caller has locked the order; the pieces of a packed
- * one must be exchanged by hand.
+ * Replaces the pieces of an order that come from expired batches by pieces of other batches, as far as possible, and
+ * stores whether expired pieces remain. Returns the remaining pieces. The caller has locked the order. If the order is
+ * packed, the pieces in its parcel must be exchanged by hand.
  */
 export async function replaceExpired(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function replaceExpired(
   const backInBatch = moved.flatMap(({ line: { productId, variantId }, replaced }) =>
     replaced.map((pieces) => ({ productId, variantId, ...pieces })),
   )
-  // The order returns the expired pieces to their batch, which they leave at once.
+  // The order returns the expired pieces to their batch. They leave the stock at once, because the batch has expired.
   const cause = { reason: 'batch_expiry', now } as const
   await postMovements(tx, backInBatch, { ...cause, orderId })
   await postMovements(
@@ -100,7 +100,7 @@ async function expireProduct(tx: Tx, productId: number, now: Date): Promise<void
   const ids = expired.map(({ id }) => id)
   if (ids.length === 0) return
   const affected = await ordersWith(tx, ids)
-  // Orders are locked before products, as by a cancellation.
+  // Orders are locked before products, in the same sequence as by a cancellation, so that both cannot deadlock.
   for (const id of affected) await lockOrder(tx, id)
   await lockProduct(tx, productId, version)
   await removeExpired(tx, expired, { version, now })
@@ -110,8 +110,8 @@ async function expireProduct(tx: Tx, productId: number, now: Date): Promise<void
 
 /**
  * Applies the expiry of batches, once per batch: their pieces leave the stock, and orders that have reserved pieces get
- * pieces of other batches, or are flagged. A recurring job calls it. Orders do not wait for it: they never use a batch
- * that has expired on the day of the order. A product that fails is logged and tried again by the next run.
+ * pieces of other batches, or are flagged. A recurring job calls it. Its time is not critical, because orders never use
+ * a batch that has expired on the day of the order. An error is logged, and the product is tried again by the next run.
  */
 export async function expireBatches({ db, clock, catalogue, log }: Shop): Promise<void> {
   const now = clock()
@@ -133,8 +133,8 @@ export async function expireBatches({ db, clock, catalogue, log }: Shop): Promis
 export async function replaceFlagged({ db, clock, catalogue, log }: Shop, productId: number): Promise<void> {
   const now = clock()
   const flagged = await db.read((tx) =>
-    // Only this condition is part of the query, because with the others SQLite would use a slower index. They are
-    // checked below.
+    // The query has only this condition, because with further conditions SQLite would use a slower index. The others
+    // are checked below.
     tx.select({ id: orders.id }).from(orders).where(sql`${orders.hasExpiredBatch}`).orderBy(asc(orders.id)).execute(),
   )
   const ofProduct = await db.read(async (tx) => {

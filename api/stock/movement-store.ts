@@ -11,7 +11,7 @@ import { statement } from '../db/statement.ts'
 
 // The ledger of stock (record 54). Each transaction that changes the inventory of variants adds the movements.
 
-/** What changed the stock of variants. */
+/** The reason of a change of stock, with the order or admin that caused it. */
 export interface StockCause {
   reason: StockReason
   orderId?: number
@@ -25,13 +25,13 @@ export interface StockCause {
 export interface ChangedStock {
   productId: number
   variantId: number
-  /** Pieces added to the stock; negative when they leave it. */
+  /** Number of pieces added to the stock; negative when pieces leave it. */
   quantity: number
   /** The batch to which the pieces belong; absent or null for a variant without batches. */
   batchId?: number | null
 }
 
-/** Returns the rows of the ledger for changes of stock. Changes of zero pieces have none. */
+/** Returns the movement rows for changes of stock. Changes of zero pieces are left out. */
 export const movementRows = (
   changes: readonly ChangedStock[],
   {
@@ -95,7 +95,10 @@ export async function postMovements(tx: Tx, changes: readonly ChangedStock[], ca
   }
 }
 
-/** Adds the movements of variants that are about to be deleted: one of a product, all of a product, or all. */
+/**
+ * Adds the movements of variants that are about to be deleted: one variant, all variants of a product, or all variants
+ * of the shop.
+ */
 export async function postDeletion(
   tx: Tx,
   { productId, variantId }: { productId?: number; variantId?: number },

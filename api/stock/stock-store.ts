@@ -20,7 +20,7 @@ import {
 } from './batch-store.ts'
 import { type ChangedStock, postMovements, type StockCause } from './movement-store.ts'
 
-/** Products with fewer pieces are listed as low in stock. */
+/** Products with fewer pieces than this are listed as low in stock. */
 const lowStockPieces = 10
 
 /** SQL conditions for products that are low in stock (sold-out ones included), and for sold-out products. */
@@ -90,8 +90,9 @@ export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], release: R
   )
 
 /**
- * Adds the quantities of lines, which must be sorted by product, to the inventory, and to the batches from which they were
- * taken. Pieces of a batch that has expired meanwhile leave the stock at once. Lines of deleted products are skipped.
+ * Adds the quantities of lines to the inventory and to the batches from which they were taken. The lines must be sorted
+ * by product. Pieces of a batch that has expired meanwhile leave the stock at once. Lines of deleted products are
+ * skipped.
  */
 async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], { version, cause }: Release): Promise<void> {
   const released: (ChangedStock & { hasBatches: boolean })[] = []
@@ -161,7 +162,7 @@ const sellableRows = (tx: Tx) =>
 
 const findSellable = statement('find_sellable', (tx) => sellableRows(tx).where(isIn(products.id, 'ids', 'int')))
 
-/** A line of a request: without `variantId`, the only variant of the product is meant. */
+/** A line of a request. Without `variantId`, the only variant of the product is wanted. */
 interface WantedLine {
   productId: number
   variantId?: number | null | undefined
@@ -175,7 +176,7 @@ const sellableAt =
   })
 
 /**
- * Returns the variants that lines can mean, with the prices of `now`: the variant of a line, or all variants of its
+ * Returns the variants that lines can refer to, with the prices at `now`: the variant of a line, or all variants of its
  * product. Products and variants are locked until the transaction ends, sorted by id, so that two orders cannot
  * deadlock. Unknown ids are ignored. Call `reserveStock` afterwards.
  */
@@ -224,9 +225,9 @@ const subtractFromVariants = statement('subtract_from_variants', (tx) =>
 )
 
 /**
- * Reserves pieces: subtracts them from the stock of active variants and of their batches, which `lockSellable` has
- * locked and which have enough pieces. One line per variant. The caller adds the movements, when the id of the order is
- * known.
+ * Reserves pieces: subtracts them from the stock of active variants and of their batches. The caller has locked them
+ * with `lockSellable` and checked that they have enough pieces. Each variant must have only one line. The caller adds
+ * the movements later, when the order has an id.
  */
 export async function reserveStock(tx: Tx, lines: readonly Pieces[], version: number): Promise<void> {
   if (lines.length === 0) return
@@ -294,6 +295,6 @@ export async function reserveStockAgain(
   return true
 }
 
-/** Returns a line as a list, which is empty if its product was deleted. */
+/** Returns a list with the line; empty if the product of the line was deleted. */
 export const withProduct = ({ productId, variantId, ...line }: Awaited<ReturnType<typeof linesByProduct>>[number]) =>
   productId === null || variantId === null ? [] : [{ productId, variantId, ...line }]

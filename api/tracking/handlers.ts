@@ -53,7 +53,7 @@ const notFound = () => new ShopError('not_found', (t) => t.orderNumberNotFound)
 
 /** Maximum time that a request waits for the courier. A response that arrives later is stored anyway. */
 const timeoutMs = 3000
-/** Tracking data that are not older than this count as live and cause no courier call. */
+/** Maximum age of tracking data that count as live and cause no call to the courier. */
 const maxLiveAgeMs = 2 * 60_000
 
 const timeout = () => new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
@@ -71,7 +71,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
   /** Updates stale tracking data and returns whether they are live. Simultaneous calls share one courier request. */
   async function refresh(shipment: Shipment, awbCode: string): Promise<boolean> {
     if (!courier) return false
-    // A time in the future was stored before the clock was set back.
+    // A stored time can be in the future if the clock was set back afterwards, so the absolute difference is compared.
     if (shipment.checkedAt && Math.abs(clock().getTime() - shipment.checkedAt.getTime()) < maxLiveAgeMs) {
       return shipment.courierStatus !== null
     }
@@ -81,7 +81,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
   }
 
   return {
-    // Order number and email address are a weaker proof than a sign-in, so phone number and notes are omitted.
+    // Order number and email address are a weaker proof than a sign-in, so the response omits phone number and notes.
     async trackOrder(call) {
       const { email } = call.query
       const asked = call.query.orderNumber.trim().toUpperCase()

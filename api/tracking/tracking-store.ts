@@ -16,7 +16,7 @@ interface Message {
   shipment: Shipment
   order: OrderRow
   news: CourierNews
-  /** Whether the data come from a tracking request, not from a webhook. */
+  /** Whether the data come from a tracking request; false if they come from a webhook. */
   asked: boolean
   now: Date
 }
@@ -66,15 +66,15 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
     return { problem: 'The parcel was delivered although the order is cancelled.' }
   }
   if (status.problem === null) return status.pickedUp && order.status !== 'cancelled' ? { problem: null } : {}
-  // The cancellation was requested by the shop, so it is no problem.
+  // The shop itself requested the cancellation, so the status is not shown as a problem.
   if (!status.pickedUp && order.status === 'cancelled') return status.isFinal ? { problem: null } : {}
   return { problem: status.problem }
 }
 
 /**
- * Returns what is needed to store scan times. The courier's clock differs from the shop's, so `within` moves scan times
- * to the range between the booking and now. `newest` is the time of the newest stored scan (ms since the epoch). Events
- * with a time in the future were stored before the clock was set back and are ignored.
+ * Returns the functions and values for storing scan times. The courier's clock may differ from the shop's, so `within`
+ * moves scan times to the range between the booking and now. `newest` is the time of the newest stored scan (ms since
+ * the epoch). Events with a time in the future were stored before the clock was set back and are ignored.
  */
 async function timesOf(tx: Tx, orderId: number, now: Date) {
   const ofOrder = eq(orderTrackingEvents.orderId, orderId)
@@ -97,7 +97,7 @@ async function timesOf(tx: Tx, orderId: number, now: Date) {
 }
 
 async function addScans(tx: Tx, { shipment, order, news }: Message, within: (at: Date) => number) {
-  // A scan without a code gets the code of the previous scan. 3 is "pickup scheduled".
+  // A scan without a code gets the code of the previous scan. Code 3, "pickup scheduled", is the first.
   let code = 3
   for (const scan of news.scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     code = scan.code ?? code
@@ -182,7 +182,7 @@ export async function pollShipments(shop: TrackingContext, signal?: AbortSignal)
     try {
       await updateTracking(shop, awbCode)
     } catch (error) {
-      // If one request fails, the next would probably fail too. The next run tries again.
+      // The remaining requests would probably fail too, so the run ends here. The next run tries again.
       shop.log.warn({ cause: describeError(error) }, 'parcels could not be polled')
       return
     }

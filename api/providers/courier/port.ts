@@ -18,7 +18,7 @@ export class CourierError extends Error {
   }
 }
 
-/** A shipment to book. Money is in rupees, sizes are in centimetres, weight is in kilograms. */
+/** A shipment to book. Money is in rupees, lengths are in centimetres, weight is in kilograms. */
 export interface Parcel {
   /** Order number of the shop. The courier accepts each number only once. */
   reference: string
@@ -77,7 +77,7 @@ export type HookReading = 'unreadable' | { id: string; awbCode: string; news: Co
 
 /** The courier API that the shop uses. Every call may throw a `CourierError` and no other error. */
 export interface CourierPort {
-  /** `live` or `sandbox`. Calls must only be about shipments that were booked with the same kind. */
+  /** `live` or `sandbox`. Only shipments that were booked with the same kind may be passed to the methods. */
   readonly kind: CourierKind
   /** Returns the couriers that deliver to a PIN code; an empty list if there are none. */
   couriersTo(pin: string, signal: AbortSignal): Promise<Courier[]>

@@ -70,7 +70,7 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     const bearer = cached ?? (await within(freshToken(), sent.signal))
     const answer = await send(method, path, sent, bearer)
     if (answer.status !== 401) return answer
-    // A parallel call may have renewed the token meanwhile.
+    // A concurrent call may already have renewed the token, so it is used if it differs from the rejected one.
     const newBearer = token && token.value !== bearer ? token.value : await within(freshToken(), sent.signal)
     const again = await send(method, path, sent, newBearer)
     if (again.status === 401) throw new CourierError('misconfigured', 'The courier rejects its own token')
@@ -98,7 +98,7 @@ interface RequestOptions extends CallOptions {
   bearer: string | undefined
 }
 
-/** Sends one request and parses its JSON. Throws a `CourierError` without a readable response. */
+/** Sends one request and parses its JSON. Throws a `CourierError` if there is no readable response. */
 async function sendRequest(
   baseUrl: () => string,
   path: string,
@@ -124,7 +124,7 @@ async function sendRequest(
   }
 }
 
-/** A response with status 200 can report a failure in its body. */
+/** Whether a response body reports a failure, which is possible even with status 200. */
 function reportsFailure(body: unknown): boolean {
   const parsed = v.safeParse(Failure, body)
   if (!parsed.success) return false
@@ -189,8 +189,8 @@ export function instantOf(text: string | null | undefined): Date | null {
 export const indianMinute = (date: Date): string =>
   new Date(date.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
 
-// The schemas are tolerant, because the API sends numbers as strings and strings as numbers, and missing values as
-// null, '' or not at all.
+// These schemas are tolerant: the API sends numbers as strings and strings as numbers, and a missing value as null, as
+// '' or not at all.
 const optionalText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), null),
   v.transform((value) => String(value ?? '').trim() || null),

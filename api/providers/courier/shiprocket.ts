@@ -107,7 +107,7 @@ interface Settings {
   baseUrl: () => string
   email: string
   password: string
-  /** Token that the courier's webhooks must have. Without one, every webhook is rejected. */
+  /** The token that webhooks of the courier must have. Null: every webhook is rejected. */
   webhookToken: string | null
   /** Returns the PIN code from which parcels are collected. */
   pickupPin: () => Promise<string>
@@ -162,7 +162,7 @@ export function createShiprocket(settings: Settings): CourierPort {
 
 type CallApi = ReturnType<typeof createCalls>
 
-/** Couriers between two PIN codes; none when the courier aggregator knows no courier. */
+/** Returns the couriers between two PIN codes; an empty list when no courier delivers. */
 async function couriersTo(callApi: CallApi, { from, to, signal }: { from: string; to: string; signal: AbortSignal }) {
   const query = new URLSearchParams({
     pickup_postcode: from,
@@ -175,7 +175,7 @@ async function couriersTo(callApi: CallApi, { from, to, signal }: { from: string
     const { data } = await callApi(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
     return data.available_courier_companies
   } catch (error) {
-    // The courier reports "no courier" as a failure, which only its message distinguishes from other failures.
+    // The courier aggregator reports "no courier" as a failure, which can be recognised only by its message.
     const noCourier = error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
     if (noCourier) return []
     throw error
@@ -251,7 +251,7 @@ const bodyOf = (parcel: Parcel) => ({
     hsn,
   })),
   payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
-  // The courier does not calculate the total. For a COD order it collects this amount.
+  // The API does not compute the total. It is the amount that the courier collects for a COD order.
   sub_total: parcel.total,
   length: parcel.length,
   breadth: parcel.breadth,

@@ -31,7 +31,7 @@ export interface PaymentProof {
 
 /** The payment gateway API that the shop uses. Every call may reject with a `GatewayError`. */
 export interface PaymentsPort {
-  /** Gateway account: `sandbox`, or the key id. Calls must only be about payments of this account. */
+  /** Gateway account: `sandbox`, or the key id. Only payments of this account may be passed to the methods. */
   readonly account: string
   /** Data with which the browser opens the payment window. */
   readonly window: { keyId: string; script: string }
@@ -84,7 +84,8 @@ export function gatewayErrorOf(thrown: unknown): GatewayError {
 }
 
 function failureOf(status: number, description: string): GatewayFailure {
-  // For wrong keys the gateway's documentation mentions both 400 and 401.
+  // If the keys are wrong, the status can be 400 or 401 by the gateway's documentation, so the description is checked
+  // too.
   if (status === 401 || status === 403 || description === 'Authentication failed') return 'misconfigured'
   if (status === 409 || status === 429) return 'busy'
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'

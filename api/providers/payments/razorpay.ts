@@ -78,8 +78,8 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
         const { id } = await within(createMs, client.createOrder({ receipt, amount }))
         return { id }
       } catch (error) {
-        // A rejection can mean that the receipt is already used: an earlier attempt, whose response was lost, created
-        // the gateway order.
+        // After a rejection the gateway order is looked up by its receipt: an earlier attempt whose response was lost
+        // may have created it, because a receipt can be used only once.
         const ambiguous =
           error instanceof GatewayError && (error.failure === 'unreachable' || error.failure === 'refused')
         const existing = ambiguous ? await findOrder(receipt).catch(() => null) : null
@@ -119,8 +119,8 @@ interface Settings {
   keyId: string
   keySecret: string
   /**
-   * The origin, and path, to use instead of Razorpay's. Razorpay's package adds `/v1`. A function is called for each
-   * request.
+   * The origin and path to use instead of those of Razorpay. Razorpay's package appends `/v1`. If it is a function, it
+   * is called for each request.
    */
   baseUrl?: string | (() => string) | undefined
   timeoutMs?: number
@@ -156,8 +156,8 @@ const hasError = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'object' && data.error !== null
 
 /**
- * Razorpay's package drops the cause of network errors and of responses that are not JSON. This stores the cause where
- * the package reads it.
+ * Stores the cause of network errors and of responses that are not JSON where Razorpay's package reads the error,
+ * because the package would drop it.
  */
 function addCause(error: RequestError): Promise<never> {
   const errorBody = (code: string, description: string) => ({ error: { code, description } })
@@ -168,7 +168,7 @@ function addCause(error: RequestError): Promise<never> {
   return Promise.reject(error)
 }
 
-// Numbers as strings are accepted too, so that an inconsistent response does not stop payments.
+// Numbers are also accepted as strings, so that inconsistent responses of the gateway do not stop payments.
 const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]), v.integer())
 const Order = v.object({
   id: v.string(),
@@ -216,7 +216,10 @@ async function callAndParse<T extends v.GenericSchema>(
   return parsed.output
 }
 
-/** Wraps Razorpay's package: configurable host, timeout (`timeoutMs`, default 8 s) and typed errors (`GatewayError`). */
+/**
+ * Wraps Razorpay's package, and adds a configurable host, a timeout (`timeoutMs`, default 8 s) and typed errors
+ * (`GatewayError`).
+ */
 export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 8000 }: Settings) {
   async function load() {
     const { default: Package } = await import('razorpay')

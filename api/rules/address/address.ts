@@ -53,7 +53,8 @@ function stateAtEnd(part: string, isLast: boolean): FoundState | null {
   const whole = part.length > 2 || isLast ? findState(part) : null
   if (whole) return { state: whole, before: '' }
   const name = namesByLength.find((candidate) => part.toLowerCase().endsWith(` ${candidate.toLowerCase()}`))
-  // A state code counts only in capitals at the end of the last part, because `or`, `as` and `up` can be ordinary text.
+  // A state code is recognised only in capitals at the end of the last part, because `or`, `as` and `up` can be
+  // ordinary text.
   const tail = name ?? (isLast ? / ([A-Z]{2})$/.exec(part)?.[1] : undefined)
   const state = tail ? findState(tail) : null
   return state && tail ? { state, before: part.slice(0, -tail.length).trim() } : null
@@ -108,9 +109,9 @@ export function parseAddressLine(text: string): ShippingAddress {
 }
 
 /**
- * The comparison key of a delivery address: street and PIN code in lower case, without spaces, punctuation, accents and
- * invisible characters. City and state are left out because they follow from the PIN code. The key of an address
- * without a street or PIN code is made from its whole text.
+ * Returns the key by which delivery addresses are compared: street and PIN code in lower case, without spaces,
+ * punctuation, accents and invisible characters. City and state are left out because they follow from the PIN code.
+ * Without a street or PIN code, the key is made from the whole text.
  */
 export function addressKeyOf({ street, zipCode, text }: ShippingAddress): string {
   const normalize = (part: string) =>

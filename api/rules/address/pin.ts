@@ -4,9 +4,9 @@ import type { PaymentMethod } from '#contract/orders'
 import type { Courier, checkServiceability } from '#contract/shipping'
 import { findState } from './states.ts'
 
-// Computed from India Post's 19,486 PIN codes; 99.9 % correct (providers.md 3.2). The first three digits are a sorting
-// district, the last three a post office. Exceptions are longer prefixes, and the longest matching prefix wins. PIN
-// codes that start with 9 belong to the army.
+// The states by the first digits of PIN codes, computed from India Post's 19,486 PIN codes; 99.9 % correct
+// (providers.md 3.2). The first three digits are a sorting district, the last three a post office. Exceptions have
+// longer prefixes, and the longest matching prefix applies. PIN codes that start with 9 belong to the army.
 const districts = `110 DL|121-136 HR|140-159 PB|160 CH|161-169 PB|170-177 HP|180-193 JK|194 LA|201-245 UP|246 UK|247 UP
 248-249 UK|250-261 UP|262-263 UK|271-285 UP|301-345 RJ|360-396 GJ|400-402 MH|403 GA|410-445 MH|450-488 MP|490-497 CG
 500-509 TS|515-535 AP|560-591 KA|600-643 TN|670-695 KL|700-736 WB|737 SK|741-743 WB|744 AN|751-770 OD|781-788 AS
@@ -92,8 +92,8 @@ export function deliveryState(reply: ReplyOf<typeof checkServiceability> | null)
 }
 
 /**
- * Returns the refusal code if an order cannot be delivered by these couriers, otherwise null. Null too if the couriers
- * are unknown (`couriers` is null).
+ * Returns the refusal code if these couriers cannot deliver an order; null if they can, or if they are unknown
+ * (`couriers` is null).
  */
 export function deliveryProblem(
   couriers: readonly Courier[] | null,

@@ -2,30 +2,31 @@ import type { RateSettings } from '#contract/settings'
 import type { Paise } from '../money.ts'
 import { exceedsMrp } from '../variants.ts'
 
-/** A batch of a variant, as far as an order needs it. */
+/** The fields of a batch that an order needs. */
 export interface StockedBatch {
   id: number
   /** Last day in India on which the goods can be sold, such as `2027-03-31`; null without one. */
   expiresOn: string | null
   /** The MRP in paise, with tax; null if the MRP of the variant applies. */
   mrp: Paise | null
-  /** Pieces that can be sold. */
+  /** Number of pieces that can be sold. */
   quantity: number
 }
 
-/** Pieces of a batch. */
+/** A number of pieces of one batch. */
 export interface BatchPieces {
   batchId: number
   quantity: number
 }
 
-/** Whether goods can no longer be sold on a day in India. They can be sold on the day on which they expire. */
+/** Whether goods can no longer be sold on a day in India. They can still be sold on the day on which they expire. */
 export const isExpired = ({ expiresOn }: Pick<StockedBatch, 'expiresOn'>, today: string): boolean =>
   expiresOn !== null && expiresOn < today
 
 /**
- * The percentage that the checkout adds to a price, by the GST rate of the variant in per cent; null for the rate of the
- * settings. Unless the settings are used everywhere, it is the documented 18 % (record 14, money).
+ * Returns the percentage of tax that the checkout adds to a price. `gstRate` is the GST rate of the variant in per
+ * cent, null for the rate of the settings. While the settings are not used everywhere, the result is the documented 18
+ * % (record 14, money).
  */
 export function addedTaxOf(settings: RateSettings | null, gstRate: number | null): number {
   if (!settings?.everywhere) return 18
@@ -34,8 +35,8 @@ export function addedTaxOf(settings: RateSettings | null, gstRate: number | null
 }
 
 /**
- * What an order must know to use a batch: the day in India, the price of a piece in paise with the tax in per cent, and the
- * MRP of the variant, which applies to batches without an own one.
+ * The values that decide whether a batch can be sold: the day in India, the price of a piece in paise, the tax in per
+ * cent that is added to it, and the MRP of the variant, which applies to batches without an MRP.
  */
 export interface Sale {
   today: string
@@ -45,8 +46,9 @@ export interface Sale {
 }
 
 /**
- * Returns the batches from which pieces can be sold, the one that expires first at the front. Batches without an expiry
- * date are last; of equal ones the older is first. Expired batches are left out, and those whose MRP is below the price.
+ * Returns the batches from which pieces can be sold: those that have not expired and whose MRP is not below the price.
+ * The batch that expires first is first, batches without an expiry date are last, and of batches with the same date the
+ * older one is first.
  */
 export const sellableBatches = <B extends StockedBatch>(batches: readonly B[], { today, price, mrp, tax }: Sale): B[] =>
   batches
@@ -69,7 +71,7 @@ export function takePieces(batches: readonly StockedBatch[], quantity: number): 
   })
 }
 
-/** Returns batches without pieces that were taken from them. */
+/** Returns the batches after subtracting the pieces that were taken from them. */
 export const withoutTaken = <B extends StockedBatch>(batches: readonly B[], taken: readonly BatchPieces[]): B[] =>
   batches.map((batch) => {
     const pieces = taken.find(({ batchId }) => batchId === batch.id)?.quantity ?? 0
@@ -93,6 +95,6 @@ export function returnPieces(
   return { returned, rest }
 }
 
-/** Says which batch of an order has expired, and when. */
+/** Returns a text that names an expired batch of an order and its expiry date. */
 export const expiredText = ({ number, expiresOn }: { number: string; expiresOn: string | null }): string =>
   `${number ? `Batch ${number}` : 'A batch'} expired on ${expiresOn}`

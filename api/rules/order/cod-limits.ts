@@ -30,20 +30,23 @@ export function codSizeProblem({ total, pieces }: CodOrder, limits: CodLimits): 
 
 const dayMs = 24 * 3600 * 1000
 
-/** The owner is warned about unconfirmed orders placed before this time: one day before they expire. */
+/**
+ * Returns the time before which an unconfirmed order must have been placed for the owner to be warned: one day before
+ * it expires.
+ */
 export const warningCutoff = ({ expiryDays }: CodLimits, now: Date): Date =>
   new Date(now.getTime() - (expiryDays - 1) * dayMs)
 
 /**
- * A warning email also lists the orders that expire one day later (those placed before this time), so that one email a
- * day is enough.
+ * Returns the time before which unconfirmed orders must have been placed to be listed in a warning email. It includes
+ * the orders that expire one day later, so that one email a day is enough.
  */
 export const warningBatchCutoff = (limits: CodLimits, now: Date): Date =>
   new Date(warningCutoff(limits, now).getTime() + dayMs)
 
 /**
- * The time at which an unconfirmed order is cancelled: `expiryDays` after it was placed, and at least one day after the
- * warning.
+ * Returns the time at which an unconfirmed order is cancelled: `expiryDays` after it was placed, but at the earliest
+ * one day after the warning.
  */
 export const expiryOf = (placedAt: Date, warnedAt: Date, { expiryDays }: CodLimits): Date =>
   new Date(Math.max(placedAt.getTime() + expiryDays * dayMs, warnedAt.getTime() + dayMs))

@@ -20,15 +20,15 @@ const table: Record<Kind, string> = {
 }
 
 interface Meaning {
-  /** The lowest status that the order should have; `canMove` decides whether it may change to it. */
+  /** The status that the order should have at least; `canMove` decides whether it may change to it. */
   order: Extract<OrderStatus, 'processing' | 'shipped' | 'delivered'> | null
   /** The tracking event that the shopper sees; null for none. */
   event: TrackingStatus | null
   /** Whether the status is final: later updates are ignored. */
   isFinal: boolean
   /**
-   * Webhooks of the courier are not signed, so an important status is fetched from the courier's API before it is
-   * applied.
+   * Whether the status must be fetched from the courier's API before it is applied, because webhooks of the courier are
+   * not signed and the status is important.
    */
   needsConfirmation: boolean
   /** Whether the courier has picked up the parcel. */
@@ -78,7 +78,7 @@ const meanings: Record<Kind, Meaning> = {
 
 export interface CourierStatus extends Meaning {
   code: number
-  /** Text for shoppers and admins; also stored with the shipment. */
+  /** The text of the status for shoppers and admins. It is also stored with the shipment. */
   label: string
 }
 
@@ -102,7 +102,7 @@ const byCode = new Map(statuses.map((status) => [status.code, status]))
 export const courierStatus = (code: number | null): CourierStatus | null =>
   code === null ? null : (byCode.get(code) ?? null)
 
-/** The time after which a booking that has not finished is shown to the admin. */
+/** Time after which an unfinished booking is shown to the admin. */
 export const bookingTimeoutMs = 60 * 60_000
 
 /** Whether a shipment with this status label was cancelled before pickup, so that another shipment can be booked. */

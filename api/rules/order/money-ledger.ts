@@ -12,13 +12,13 @@ export type MoneyKind = (typeof moneyKinds)[number]
 
 export interface MoneyEntry {
   kind: MoneyKind
-  /** The payment of a captured amount, otherwise null. */
+  /** The captured payment; null for other kinds. */
   paymentId: number | null
-  /** The refund of an amount that was refunded through the gateway, otherwise null. */
+  /** The refund through the gateway; null for other kinds. */
   refundId: number | null
-  /** The return of an amount that was refunded by hand, otherwise null. */
+  /** The return that was refunded by hand; null or absent for other kinds. */
   returnId?: number | null
-  /** In paise; negative for a reversal. */
+  /** The amount in paise; negative for a reversal. */
   amount: Paise
 }
 
@@ -34,7 +34,10 @@ export interface OrderBalance {
   owed: Paise
 }
 
-/** Computes what an order owes and is owed from its ledger entries, in paise. One of both is always 0. */
+/**
+ * Computes from the ledger entries of an order what the customer owes and what the shop owes, in paise. One of the two
+ * is always 0.
+ */
 export function balanceOf(entries: readonly Pick<MoneyEntry, 'kind' | 'amount'>[]): OrderBalance {
   const sum = (kind: MoneyKind) =>
     entries.reduce((total, entry) => (entry.kind === kind ? total + entry.amount : total), 0)
@@ -61,7 +64,7 @@ interface RefundOfMoney {
   state: RefundState
   /** Whether another refund was made or requested instead of this failed one. */
   replaced: boolean
-  /** Whether it is for cancelled or returned items. */
+  /** Whether the refund is for cancelled or returned items. */
   forItems?: boolean
 }
 
@@ -73,11 +76,11 @@ interface PaymentOfMoney {
   refunds: readonly RefundOfMoney[]
 }
 
-/** A return whose goods were received. Its amount is a part of `cancelledAmount`. */
+/** A return whose goods were received. Its amount is included in `cancelledAmount`. */
 interface ReturnOfMoney {
   id: number
   amount: Paise
-  /** Whether the shop has refunded it by hand. Only of COD orders. */
+  /** Whether the shop has refunded the return by hand. Only for COD orders. */
   isPaidOut: boolean
 }
 
@@ -92,7 +95,7 @@ export interface OrderMoney {
   payments: readonly PaymentOfMoney[]
   /** The received returns; absent if there are none. */
   returns?: readonly ReturnOfMoney[]
-  /** The sum of the invoices without that of the credit notes; null or absent before the first invoice. */
+  /** The sum of the invoices less the sum of the credit notes; null or absent before the first invoice. */
   invoiced?: Paise | null
 }
 
@@ -107,13 +110,14 @@ export const isOpenRefund = ({ state, replaced }: Pick<RefundOfMoney, 'state' | 
 const total = (amounts: readonly { amount: Paise }[]): Paise => amounts.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Returns the sums that the ledger of an order must have, one entry for each kind and source, without zeros. Payments in
- * another currency than rupees are left out: they never pay an order.
+ * Returns the sums that the ledger of an order must have: one entry for each kind and source, without zeros. Payments
+ * in another currency than rupees are left out, because they never pay an order.
  */
 export function expectedMoney(order: OrderMoney): MoneyEntry[] {
   const { status, paymentMethod, paymentStatus } = order
   const charged = status === 'cancelled' ? 0 : order.total - order.cancelledAmount
-  // The customer of a COD order has paid for the goods that came back later.
+  // The customer of a COD order has also paid for goods that came back later, so their price is added to the collected
+  // cash.
   const returned = paymentMethod === 'cash_on_delivery' ? (order.returns ?? []) : []
   const isCollected = paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid'
   const cash = isCollected ? charged + total(returned) : 0
@@ -125,7 +129,7 @@ export function expectedMoney(order: OrderMoney): MoneyEntry[] {
   const committed = total(accepted) + total(refunds.filter(isOpenRefund)) + total(returned)
   const unpaid = charged - (total(captured) + cash - committed)
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
-  // A paid order owes nothing, so the difference was refunded without a cancellation.
+  // The customer owes nothing for a paid order, so the difference is a refund without a cancellation.
   const writtenOff = isPaid ? Math.min(Math.max(unpaid, 0), committed) : 0
   const source = { paymentId: null, refundId: null, returnId: null }
   const paidOut = returned.filter(({ isPaidOut }) => isPaidOut)
@@ -154,7 +158,7 @@ export function missingMoney(ledger: readonly MoneyEntry[], expected: readonly M
   return [...missing.values()].filter(({ amount }) => amount !== 0)
 }
 
-/** The refunds of an order that must still be made, in paise: requested ones, and those of COD returns. */
+/** Returns the refunds of an order that must still be made, in paise: refunds of payments, and those of COD returns. */
 function openMoney(order: OrderMoney): Paise {
   const openRefunds = order.payments
     .filter(({ currency }) => currency === 'INR')
@@ -165,9 +169,9 @@ function openMoney(order: OrderMoney): Paise {
 }
 
 /**
- * Returns what must still be refunded of an order that is paid online, after its price is lowered by `credit`, in
- * paise. An earlier refund without a cancellation counts as a part of it, so that goods are never refunded twice
- * (record 59).
+ * Returns the amount that must still be refunded of an order that is paid online, after its price is lowered by
+ * `credit`, in paise. An earlier refund without a cancellation counts as a part of it, so that goods are never refunded
+ * twice (record 59).
  */
 export function owedAfter(order: OrderMoney, credit: Paise): Paise {
   const { owed } = balanceOf(expectedMoney({ ...order, cancelledAmount: order.cancelledAmount + credit }))
@@ -175,8 +179,8 @@ export function owedAfter(order: OrderMoney, credit: Paise): Paise {
 }
 
 /**
- * Returns how much of the open refunds for items of an order must still be made, in paise: what it has paid, less its
- * price, the refunds that were made, and other open ones.
+ * Returns how much of the open refunds for items of an order must still be made, in paise: the paid amount, less the
+ * price of the order, the refunds that were made, and other open refunds.
  */
 export function owedForItems(order: OrderMoney): Paise {
   const { charged, captured, cashCollected, refunded } = balanceOf(expectedMoney(order))
@@ -188,8 +192,8 @@ export function owedForItems(order: OrderMoney): Paise {
 }
 
 /**
- * Returns why the money of an order is inconsistent, for the operator; empty if it is consistent. `ledger` are all
- * entries of the order.
+ * Returns the reasons why the money of an order is inconsistent, for the operator; empty if it is consistent. `ledger`
+ * contains all entries of the order.
  */
 export function moneyProblems(ledger: readonly MoneyEntry[], order: OrderMoney): string[] {
   const problems = missingMoney(ledger, expectedMoney(order)).map(

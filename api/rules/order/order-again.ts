@@ -26,17 +26,18 @@ type OrderableCard = ProductCard & { variantId?: number; variantTitle?: string }
 
 export interface OrderAgain {
   /**
-   * Products to add to the cart, with the fields of the variant in those with options. Each quantity is within the
-   * stock that is left after the current cart.
+   * Products to add to the cart; for products with options, with the fields of the variant. Each quantity is limited to
+   * the stock that remains after the current cart.
    */
   add: { card: OrderableCard; quantity: number }[]
   short: Shortfall[]
 }
 
 /**
- * Plans which line items of an earlier order can be added to the cart. Lines of the same product and variant are merged,
- * and quantities are limited to the stock that is not in the cart yet. Products and variants that are no longer sold or out
- * of stock, and products that have several variants since, are reported in `short`. Prices are the current ones of `cards`.
+ * Plans which line items of an earlier order can be added to the cart. Lines of the same product and variant are
+ * merged, and quantities are limited to the stock that is not in the cart yet. `short` lists products and variants that
+ * are no longer sold or are out of stock, and products that now have several variants. Prices are the current prices of
+ * `cards`.
  */
 export function orderAgain(
   ordered: readonly OrderedLine[],

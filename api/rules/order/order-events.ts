@@ -1,7 +1,7 @@
 import type { OrderStatus, TrackingStatus } from '#contract/orders'
 import * as t from '#texts/order-status'
 
-// Separate from `order-status.ts`, which screens load that show no event.
+// This file is separate from `order-status.ts`, so that screens which show no events do not load its texts.
 
 export interface OrderEvent {
   status: TrackingStatus

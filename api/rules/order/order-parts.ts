@@ -15,7 +15,7 @@ export interface OrderPart {
   cgst: Paise
   sgst: Paise
   igst: Paise
-  /** What the customer pays for the line: taxable value and taxes. */
+  /** The amount that the customer pays for the line: taxable value and taxes. */
   total: Paise
 }
 
@@ -23,7 +23,7 @@ interface OrderedLine {
   id: number
   quantity: number
   price: Paise
-  /** In hundredths of a percent. Null, like the taxes, in lines of older orders. */
+  /** GST rate in hundredths of a percent. Null, like the taxes, in lines of older orders. */
   gstRate: number | null
   taxable: Paise | null
   cgst: Paise | null
@@ -41,8 +41,8 @@ interface OrderSums {
 }
 
 /**
- * Returns the lines of an order with their shares of discount, delivery and tax, as ordered. Lines of older orders, which
- * store no taxes, share the tax of the order by value. `rate` is their percentage.
+ * Returns the lines of an order with their shares of discount, delivery and tax, as ordered. Lines of older orders,
+ * which store no taxes, share the tax of the order by value; `rate` is then their tax percentage.
  */
 export function partsOf(
   order: OrderSums,
@@ -63,7 +63,7 @@ export function partsOf(
     const taxes = { cgst: cgst ?? 0, sgst: sgst ?? 0, igst: igst ?? 0 }
     return { gstRate: gstRate / 100, taxable, ...taxes, total: taxable + taxes.cgst + taxes.sgst + taxes.igst }
   })
-  // The documented rates do not tax delivery: then the lines are less than the total.
+  // The documented rates do not tax delivery. The sum of the taxed lines is then less than the total of the order.
   const isShippingTaxed = taxed.reduce((sum, { total }) => sum + total, 0) === order.total
   const discounts = apportion(order.discount, amounts)
   const shippings = apportion(isShippingTaxed ? order.shipping : 0, amounts)
@@ -74,9 +74,10 @@ export function partsOf(
 }
 
 /**
- * Returns a part without some of its pieces and without `delivery`, the part of its delivery charge that was refunded (for
- * faulty goods). The rest of the charge stays: it is refunded only with the whole order. All amounts are rounded once for
- * all that is removed so far, so removing the pieces one by one removes exactly as much as removing them together.
+ * Returns a part without some of its pieces and without `delivery`, the part of its delivery charge that was refunded
+ * (for faulty goods). The rest of the charge is refunded only with the whole order. All amounts are rounded once for
+ * everything that is removed so far, so that removing pieces one by one removes exactly as much as removing them
+ * together.
  */
 export function withoutPieces(part: OrderPart, pieces: number, delivery: Paise = 0): OrderPart {
   const discount = part.quantity === 0 ? 0 : scale(part.discount, pieces, part.quantity)
@@ -100,7 +101,7 @@ export function withoutPieces(part: OrderPart, pieces: number, delivery: Paise =
   }
 }
 
-/** Returns the difference of a part and `rest`, which `withoutPieces` returned for it. */
+/** Returns the difference between a part and `rest`, which `withoutPieces` returned for this part. */
 export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
   ...part,
   quantity: part.quantity - rest.quantity,
@@ -113,7 +114,10 @@ export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
   total: part.total - rest.total,
 })
 
-/** Lowers what is credited of a part. Taxes become lower in the same proportion; the difference is shown as a discount. */
+/**
+ * Lowers the credited amount of a part by `deduction`. Taxes become lower in the same proportion; the difference is
+ * shown as a discount.
+ */
 function loweredBy(part: OrderPart, deduction: Paise, pricesIncludeTax: boolean): OrderPart {
   if (deduction === 0) return part
   const total = part.total - deduction
@@ -125,8 +129,8 @@ function loweredBy(part: OrderPart, deduction: Paise, pricesIncludeTax: boolean)
 }
 
 /**
- * Lowers what is credited of parts and of a delivery charge that is in no part, together by `deduction`, in proportion to
- * their amounts.
+ * Lowers the credited amounts of parts, and of a delivery charge that is in no part, together by `deduction`, in
+ * proportion to the amounts.
  */
 export function lowerParts(
   parts: readonly OrderPart[],
@@ -140,5 +144,5 @@ export function lowerParts(
   }
 }
 
-/** The sum of what the customer pays for parts, in paise. */
+/** Returns the sum that the customer pays for parts, in paise. */
 export const totalOfParts = (parts: readonly OrderPart[]): Paise => parts.reduce((sum, { total }) => sum + total, 0)

@@ -6,15 +6,18 @@ import type * as rules from '#texts/order-rules'
 import type * as status from '#texts/order-status'
 import { type Paise, parseRupees } from '../money.ts'
 
-/** The messages of the order rules in one language, and its tag, by which amounts in them are formatted. */
+/**
+ * The messages of the order rules in one language, and the tag of the language, with which amounts in them are
+ * formatted.
+ */
 export type OrderTexts = Translated<typeof rules> & Translated<typeof status> & Translated<Pick<typeof language, 'tag'>>
 
-/** A message for the shopper. The server writes it in the language of the response. */
+/** A message for the shopper. The server creates it in the language of the response. */
 export type OrderMessage = (t: OrderTexts) => string
 
 /**
- * What changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`: a
- * payment was captured.
+ * Who or what changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`:
+ * a payment was captured.
  */
 export type Actor = 'admin' | 'courier' | 'expiry' | 'payment'
 
@@ -39,8 +42,8 @@ export function mayCancel(status: OrderStatus): boolean {
 }
 
 /**
- * The reason why the shopper cannot cancel an order, as the shopper sees it; null if the shopper can. `packedAt` is set
- * when the order is packed.
+ * Returns why the shopper cannot cancel an order, as a message for the shopper; null if the shopper can cancel it.
+ * `packedAt` is set when the order is packed.
  */
 export function cancelProblem({
   status,
@@ -67,8 +70,8 @@ interface Payable {
 }
 
 /**
- * Whether an online order is not paid yet. Until then its status cannot change and it cannot ship (record 14, orders
- * and stock).
+ * Whether an online order is not paid yet. Until it is paid, its status cannot change and it cannot ship (record 14,
+ * orders and stock).
  */
 export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
   paymentMethod === 'razorpay' && paymentStatus !== 'paid'
@@ -87,7 +90,7 @@ export function hasArrived(status: OrderStatus): boolean {
   return forward.indexOf(status) >= forward.indexOf('delivered')
 }
 
-/** What an order costs without its cancelled items, in paise. */
+/** Returns the price of an order without its cancelled items, in paise. */
 export const orderPrice = ({ total, cancelledAmount = '0.00' }: Pick<Order, 'total' | 'cancelledAmount'>): Paise =>
   parseRupees(total) - parseRupees(cancelledAmount)
 

@@ -50,7 +50,8 @@ function stepFor(order: PayableOrder, payment: KnownPayment): PaymentStep {
   const problem = paymentProblem(order, payment)
   if (problem === 'other_order') return 'flag'
   const isPayable = order.paidBy === null && (order.status !== 'cancelled' || order.expired)
-  // The bank releases an authorized payment automatically if it is not captured.
+  // An authorized payment that needs no action is not refunded, because the bank releases it automatically if it is not
+  // captured.
   if (state === 'authorized') return !isPayable ? 'nothing' : problem ? 'flag' : 'capture'
   if (!isPayable || (problem && order.status === 'cancelled')) return 'refund'
   if (problem) return 'flag'
@@ -58,10 +59,10 @@ function stepFor(order: PayableOrder, payment: KnownPayment): PaymentStep {
 }
 
 /**
- * Decides the next step for each payment of an order. A paid order stays paid whatever is reported later, in any
+ * Decides the next step for each payment of an order. A paid order stays paid, whatever is reported later, in any
  * sequence and any number of times. The first matching captured payment pays the order, and any other captured payment
- * is refunded. Matching captured payments are evaluated first, so that a wrong payment beside one is refunded instead
- * of flagged.
+ * is refunded. Matching captured payments are evaluated first, so that a wrong payment of a paid order is refunded
+ * instead of flagged.
  */
 export function paymentSteps<P extends KnownPayment>(
   order: PayableOrder,
@@ -77,9 +78,10 @@ export function paymentSteps<P extends KnownPayment>(
   })
 }
 
-// A failed payment can still succeed days later. A refunded payment never becomes captured again.
+// Ranks of the payment states. A change to a lower rank is ignored: a failed payment can still succeed days later, but
+// a refunded payment never becomes captured again.
 const ranks: Record<GatewayState, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 }
 
-/** The states that may change to `state`. An update from any other state is outdated. */
+/** Returns the states that may change to `state`. For a payment in any other state, the update is outdated. */
 export const statesBefore = (state: GatewayState): GatewayState[] =>
   (Object.keys(ranks) as GatewayState[]).filter((known) => ranks[known] < ranks[state])

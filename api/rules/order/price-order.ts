@@ -11,7 +11,7 @@ import type { OrderMessage } from './order-status.ts'
 /** One line item as the browser sent it; `price` is the displayed price in paise. */
 export interface OrderItem {
   productId: number
-  /** Absent or null for the only variant of the product. */
+  /** The variant; absent or null for the only variant of the product. */
   variantId?: number | null | undefined
   quantity: number
   price: Paise
@@ -33,9 +33,9 @@ export interface SellableVariant {
   /** Whether product and variant are active. */
   isActive: boolean
   imageUrl: string | null
-  /** GST rate as a percentage; absent or null for that of the settings. */
+  /** GST rate as a percentage; absent or null if the rate of the settings applies. */
   gstRate?: number | null
-  /** In paise, with tax; absent or null without one. Applies to batches without an own MRP. */
+  /** MRP in paise, including tax; absent or null without one. Applies to batches that have no MRP. */
   mrp?: Paise | null
   /** The batches with stock. Absent for a variant without batches. */
   batches?: readonly StockedBatch[]
@@ -69,7 +69,7 @@ export interface OrderToPrice {
   items: readonly OrderItem[]
   /** The total that the checkout displayed, in paise. */
   amount: Paise
-  /** The variants that the items can mean, in any sequence. */
+  /** The variants that the items can refer to, in any sequence. */
   variants: readonly SellableVariant[]
   /** The discount in paise, or a function that computes it from the subtotal (`newsletterDiscount`). */
   discount?: Paise | ((subtotal: Paise) => Paise)
@@ -85,8 +85,8 @@ export type PricedOrder =
   | { ok: false; code: RefusalCode; message: OrderMessage; items?: RefusedItem[] }
 
 /**
- * A line item with the variant that it names. `product` is that variant, undefined if it is unknown; `isAmbiguous` is true
- * if the item names no variant and the product has several active ones.
+ * A line item with its variant. `product` is the variant, undefined if it is unknown. `isAmbiguous` is true if the item
+ * names no variant and the product has several active ones.
  */
 interface Resolved {
   item: OrderItem
@@ -94,7 +94,7 @@ interface Resolved {
   isAmbiguous: boolean
 }
 
-/** Finds the variant of an item: the one it names, or the only active one of its product. */
+/** Finds the variant of an item: the variant that it names, or the only active variant of its product. */
 function resolve(item: OrderItem, variants: readonly SellableVariant[]): Resolved {
   const ofProduct = variants.filter(({ id }) => id === item.productId)
   const { variantId } = item
@@ -105,7 +105,10 @@ function resolve(item: OrderItem, variants: readonly SellableVariant[]): Resolve
   return { item, product: active[0] ?? ofProduct[0], isAmbiguous: active.length > 1 }
 }
 
-/** Finds the variants of line items, and merges the items of one variant. Sorted by product and variant. */
+/**
+ * Finds the variants of line items, and merges the items of the same variant. The result is sorted by product and
+ * variant.
+ */
 function resolveItems(items: readonly OrderItem[], variants: readonly SellableVariant[]): Resolved[] {
   const merged = new Map<string, Resolved>()
   for (const one of items.map((item) => resolve(item, variants))) {
@@ -125,7 +128,8 @@ type Refusal = Extract<PricedOrder, { ok: false }>
 type Wrong = Pick<Resolved, 'item' | 'product'>
 
 /**
- * Builds a refusal: with the message of `one` for a single product, otherwise with `many`. Null if `wrong` is empty.
+ * Returns a refusal with the message `one` for a single product and the message `many` for several. Null if `wrong` is
+ * empty.
  */
 function refuse(
   code: RefusalCode,
@@ -182,7 +186,7 @@ function variantText({ product }: Wrong): OrderMessage {
   return (t) => t.variantRequired(productName(product))
 }
 
-/** Limits a variant with batches to those that can be sold at its price today (record 64). */
+/** Lowers the inventory of a variant with batches to the pieces that can be sold at its price today (record 64). */
 function withSellable(variant: SellableVariant, settings: RateSettings | null, today: string): SellableVariant {
   if (!variant.batches) return variant
   const tax = addedTaxOf(settings, variant.gstRate ?? null)
@@ -192,9 +196,9 @@ function withSellable(variant: SellableVariant, settings: RateSettings | null, t
 
 /**
  * Checks an order against the database, in this sequence: all variants are known and sold, the stock covers the merged
- * line items, every price is unchanged, and the total is the one that the checkout computes (record 14, money). All
- * amounts are in paise, and only prices of the database are charged. Pieces are taken from the batch that expires first. A
- * refusal has a message for the shopper.
+ * line items, every price is unchanged, and the total equals the total that the checkout computes (record 14, money).
+ * All amounts are in paise, and only prices of the database are charged. Pieces are taken from the batch that expires
+ * first. A refusal has a message for the shopper.
  */
 export function priceOrder(order: OrderToPrice): PricedOrder {
   const { items, amount, discount = 0, settings, intraState, today } = order

@@ -5,16 +5,18 @@ import { apportion, scale } from '../tax/gst.ts'
 
 const atAnyTime: readonly ReturnReason[] = ['damaged', 'wrong_item', 'late']
 
-/** Whether goods can be returned at any time, and with their share of the delivery charge. */
+/**
+ * Whether a return for this reason is possible at any time, and includes a refund of the share of the delivery charge.
+ */
 export const isFaulty = (reason: ReturnReason): boolean => atAnyTime.includes(reason)
 
 const dayMs = 24 * 3600_000
 
-/** Until when goods can be returned for any reason: the end of the last day in India. */
+/** Returns the time until which goods can be returned for any reason: the end of the last day in India. */
 export const returnsEnd = (deliveredAt: Date, days: number): Date =>
   endOfDay(dayInIndia(new Date(deliveredAt.getTime() + days * dayMs)))
 
-/** The statuses in which the pieces of a return are neither returned nor free to be requested again. */
+/** The statuses of an open return: its pieces are not returned yet, but cannot be requested again. */
 export const openStatuses = ['requested', 'approved', 'in_transit'] as const satisfies readonly ReturnStatus[]
 
 const moves: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
@@ -29,23 +31,23 @@ const moves: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
 /** Whether the status of a return can change in this way. */
 export const canMoveReturn = (from: ReturnStatus, to: ReturnStatus): boolean => moves[from].includes(to)
 
-/** A line as ordered, also its pieces that were cancelled since. */
+/** A line as ordered, including pieces that were cancelled later. */
 interface FaultyLine {
   quantity: number
   /** The price of a piece. */
   price: Paise
-  /** The pieces that were accepted as faulty so far, and those of the return that is received. */
+  /** The number of pieces that were accepted as faulty so far, including those of the return that is received now. */
   faulty: number
   /** The delivery charge that was refunded for the line so far. */
   refunded: Paise
 }
 
 /**
- * Returns the delivery charge to refund for each line because of faulty pieces, in paise, in the sequence of `lines`. The
- * charge of the order is apportioned to the ordered lines by value, as it is when it is taxed with them, and within a line
- * to its ordered pieces. So pieces that were cancelled, before or after packing, never change the share of others, and the
- * share of cancelled pieces stays. It is rounded once for all faulty pieces of a line so far, so that returning them one by
- * one refunds as much as returning them together.
+ * Returns the delivery charge to refund for each line because of faulty pieces, in paise, in the sequence of `lines`.
+ * The charge of the order is apportioned to the ordered lines by value, as it is when it is taxed with them, and within
+ * a line to its ordered pieces. Therefore, pieces that were cancelled before or after packing never change the share of
+ * other pieces, and their own share is not refunded. Amounts are rounded once for all faulty pieces of a line so far,
+ * so that returning them one by one refunds as much as returning them together.
  */
 export function deliveryRefunds(shipping: Paise, lines: readonly FaultyLine[]): Paise[] {
   const shares = apportion(
@@ -57,5 +59,5 @@ export function deliveryRefunds(shipping: Paise, lines: readonly FaultyLine[]): 
   )
 }
 
-/** How long the account for a refund is stored after the last change of its return. */
+/** Time for which the account for a refund is stored after the last change of its return. */
 export const payoutAgeMs = 90 * dayMs

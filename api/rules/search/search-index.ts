@@ -6,7 +6,7 @@ export type Query =
       fields: readonly string[]
       /** Also matches longer terms that begin with the term, with a lower score. */
       prefix?: boolean
-      /** Also matches terms with up to this number of other characters, with a lower score. */
+      /** Also matches terms in which up to this number of characters differ, with a lower score. */
       maxEdits?: 1 | 2
       boost?: number
     }
@@ -21,7 +21,7 @@ const editWeight = 0.45
 
 interface Field {
   boost: number
-  /** For each term the documents and frequencies: document, frequency, document, frequency, … */
+  /** For each term, the documents that contain it, each followed by the frequency of the term in it. */
   postings: Map<string, number[]>
   /** Number of different terms of each document. */
   lengths: number[]
@@ -54,13 +54,13 @@ export function editsBetween(a: string, b: string, max: number): number {
 }
 
 /**
- * A full-text index that ranks with BM25+, per field and with a factor for each. Documents are added in the sequence of
- * their ids: scores are sums of floating-point numbers, so they depend on the sequence in which documents are added.
+ * A full-text index that ranks with BM25+ and a factor for each field. Documents must be added in the sequence of their
+ * ids, because scores are sums of floating-point numbers, which depend on the sequence of adding.
  */
 export class SearchIndex {
   readonly #fields: ReadonlyMap<string, Field>
   readonly #ids: number[] = []
-  /** The terms of several fields, sorted. */
+  /** The sorted terms of several fields, cached by the fields. */
   readonly #sortedTerms = new Map<string, readonly string[]>()
 
   /** `boosts` has the factor of each field. */
@@ -73,7 +73,9 @@ export class SearchIndex {
     )
   }
 
-  /** Adds a document. `words` has the tokens of each field, `termsOf` returns the terms that are indexed for one. */
+  /**
+   * Adds a document. `words` has the tokens of each field. `termsOf` returns the terms that are indexed for a token.
+   */
   add(id: number, words: Readonly<Record<string, readonly string[]>>, termsOf: (word: string) => readonly string[]) {
     const document = this.#ids.push(id) - 1
     for (const [name, field] of this.#fields) {
@@ -92,7 +94,7 @@ export class SearchIndex {
     }
   }
 
-  /** Returns the ids of matching documents, best first; equal ones by id. */
+  /** Returns the ids of matching documents, best first. Documents with equal scores are sorted by id. */
   search(query: Query): number[] {
     const scores = new Float64Array(this.#ids.length)
     this.#evaluate(query, scores, 1)
@@ -149,7 +151,8 @@ export class SearchIndex {
 
   #addSimilarScores(term: string, max: number, names: readonly string[], weight: number, scores: Float64Array) {
     for (const found of this.#termsIn(names)) {
-      // Folded terms are compared with folded ones only.
+      // Folded terms begin with another character than terms as written, so that each kind is compared only with terms
+      // of its kind.
       if (found.charCodeAt(0) !== term.charCodeAt(0)) continue
       const edits = editsBetween(term, found, max)
       if (edits === 0 || edits > max) continue
@@ -157,7 +160,7 @@ export class SearchIndex {
     }
   }
 
-  /** Adds the scores of a query to those of the documents. */
+  /** Adds the scores of a query to the scores of the documents. */
   #evaluate(query: Query, scores: Float64Array, outerWeight: number): void {
     const weight = outerWeight * (query.boost ?? 1)
     if ('term' in query) {

@@ -9,7 +9,7 @@ export interface SearchableProduct {
   id: number
   name: string
   shortDescription: string | null
-  /** Missing on a device with a large catalogue. */
+  /** The description; missing on a device with a large catalogue. */
   description?: string | null
   category: { name: string } | string | null
   ingredients: readonly string[]
@@ -52,9 +52,12 @@ const boost = {
   description: 0.3,
 }
 const allFields = Object.keys(boost)
-/** The fields in which the beginning of a term is searched. Descriptions contain too many different ones. */
+/**
+ * The fields in which terms are searched by their beginning. Descriptions are left out, because they contain too many
+ * terms.
+ */
 const prefixFields = allFields.filter((field) => field !== 'description')
-/** What the synonym list adds ranks below what the shopper typed. */
+/** Factor for matches that the synonym list adds, so that they rank below matches of the typed text. */
 const synonymBoost = 0.6
 const nameFields = ['name', 'translatedName', 'category', 'translatedCategory']
 /** The field with the consonants of names, in which only `sounds` searches. */
@@ -82,8 +85,8 @@ function documentOf(product: SearchableProduct): Record<string, string[]> {
 }
 
 /**
- * The index contains every word twice: as written, and in its folded spelling with the prefix `~`, which no word
- * contains.
+ * Returns the folded spelling of a term with the prefix `~`, which no term as written contains. The index contains
+ * every term in both spellings.
  */
 const foldedTerm = (word: string) => `~${foldSpelling(word)}`
 
@@ -128,8 +131,8 @@ const typos =
 function queryOf(word: string, expansion: QueryExpansion): Query {
   const term = foldedTerm(word)
   const queries: Query[] = [
-    // A term of one or two characters begins some word in almost every description. Such a term matches only the
-    // beginning of a product name's terms, or nothing.
+    // A term of one or two characters is the beginning of a term in almost every description. Therefore it matches only
+    // the beginning of terms in product names.
     { term: word, fields: word.length < 3 ? nameFields : prefixFields, prefix: true },
     { term: word, fields: prefixFields },
     { term, fields: prefixFields, prefix: term.length > 5 },
@@ -146,7 +149,7 @@ const synonymQuery = (phrase: string): Query => ({
   boost: synonymBoost,
 })
 
-/** The search terms in a text. Stop words count only if there are no other terms. */
+/** Returns the search terms of a text. Stop words are included only if there are no other terms. */
 function queryWordsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text.slice(0, maxQueryLength)))]
   const meaningful = words.filter((word) => !stopWords.has(word))
@@ -203,7 +206,7 @@ export function createSearch(
     return index.search({ combine: 'OR', queries: [words, ...compoundsOf(words)].map(queryFor) })
   }
 
-  /** The searches, from strict to tolerant. Each runs only if the previous ones found nothing. */
+  /** Yields the searches, from strict to tolerant. Each is used only if the previous ones found nothing. */
   function* attempts(words: readonly string[]) {
     yield find(words, noExpansion)
     yield find(words, prefixes, { tolerance: 'prefix' })

@@ -33,7 +33,9 @@ interface Segment {
   alternatives: readonly string[]
 }
 
-/** How a single term is compared with the synonym list: completely, by its beginning, or with one typo. */
+/**
+ * How a single term is compared with the terms of the synonym list: the whole term, its beginning, or with one typo.
+ */
 export type Tolerance = 'exact' | 'prefix' | 'typo'
 
 const minPrefix = 4
@@ -41,8 +43,8 @@ const minTypo = 4
 
 /**
  * Creates the lookup of a synonym list: a function that splits the terms of a search text into segments, each with the
- * phrases that are searched in addition. A search for one of a group's `words` also searches for its other words and for
- * `finds`. The longest phrase wins: `back pain` before `back`.
+ * phrases to search in addition. A search for one of a group's `words` also searches for the other `words` and for
+ * `finds`. The longest phrase is used: `back pain` before `back`.
  */
 export function createSynonyms(
   groups: readonly SearchSynonyms[],
@@ -133,14 +135,14 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/e/g, 'a'],
   [/o/g, 'u'],
   [/([a-z])\1/g, '$1'],
-  // Variants that differ in more than the spelling: araq, churan, atrifal, gaozuban.
+  // Variants whose pronunciation differs too: araq, churan, atrifal, gaozuban.
   [/^arak$/g, 'ark'],
   [/^curan$/g, 'curna'],
   [/^atrifal$/g, 'itrifal'],
   [/^gujuban$/g, 'gujaban'],
 ]
 
-// Devanagari vowels of two lengths, and nasals before a consonant: खण्ड and खंड.
+// Rules that make Devanagari spellings equal: short and long vowels, and nasals before a consonant (खण्ड and खंड).
 const devanagariRules: readonly (readonly [RegExp, string])[] = [
   [/ी/g, 'ि'],
   [/ू/g, 'ु'],
@@ -155,7 +157,7 @@ const devanagariRules: readonly (readonly [RegExp, string])[] = [
   [/ष/g, 'श'],
 ]
 
-// Urdu characters with the same sound.
+// Rules that make Urdu characters with the same sound equal.
 const urduRules: readonly (readonly [RegExp, string])[] = [
   [/[حھةۃ]/g, 'ہ'],
   [/[ثص]/g, 'س'],
@@ -173,7 +175,7 @@ const rulesFor = (word: string) => {
   return /[\u0600-\u06ff]/.test(word) ? urduRules : []
 }
 
-/** Maps the usual spellings of a lower-case term to one, within its script. */
+/** Maps the usual spellings of a lower-case term to one spelling, within its script. */
 export const foldSpelling = (word: string): string =>
   rulesFor(word).reduce((folded, [pattern, by]) => folded.replace(pattern, by), word)
 

@@ -3,7 +3,8 @@ import * as t from '#texts/shop-answers'
 import { formatShortInr } from '../money.ts'
 import type { RateTexts } from './shop-texts.ts'
 
-// Separate from `shop-texts.ts`, whose texts are part of every first load.
+// This file is separate from `shop-texts.ts`, whose texts are part of every first load, so that the first load is
+// smaller.
 
 type Rates = Pick<RateTexts, 'delivery'>
 
@@ -24,7 +25,10 @@ interface DayRange {
   to: number
 }
 
-/** Converts promised days, such as `2-3` or `4`. Null if there is no promise; an older release has stored none. */
+/**
+ * Parses promised days, such as `2-3` or `4`. Null if there is no promise, or if the settings come from an older
+ * release without this promise.
+ */
 export function dayRange(days: string | null | undefined): DayRange | null {
   const [from, to = from] = days ? days.split('-').map(Number) : []
   return from && to ? { from, to } : null

@@ -4,7 +4,7 @@ import { chosenColours, type PublicLook, type StoredLook } from '#contract/look/
 /** Version of the design of the drawn icons. Increase it when the drawing changes, so that browsers load them again. */
 const designVersion = 1
 
-/** Returns a short hash of values for a path. */
+/** Returns a short hash of values, which is used in paths. */
 function hashOf(values: readonly unknown[]): string {
   let hash = designVersion
   for (const char of JSON.stringify(values)) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0
@@ -14,8 +14,8 @@ function hashOf(values: readonly unknown[]): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Returns the initials for the icon of a shop without a logo: those of its first two Latin parts, otherwise the first
- * character of its name; empty for a name that contains neither.
+ * Returns the initials for the icon of a shop without a logo: the initials of the first two Latin parts of its name,
+ * otherwise the first character of its name; empty if the name contains neither.
  */
 export function initialsOf(name: string): string {
   const latin = name.match(/\p{Script=Latin}+/gu) ?? []
@@ -49,8 +49,8 @@ interface Shop {
 }
 
 /**
- * Returns what pages show of a stored look; null for the untouched sample shop. An own shop without a logo has icons of
- * its initials in its colour, and the sample without a logo has its own icons.
+ * Returns the look that pages show for a stored look; null for the untouched sample shop. Without a logo, an own shop
+ * has icons with its initials in its colour, and the sample has the icons of the build.
  */
 export function publicLook(stored: StoredLook | null, { brand, isSample }: Shop): PublicLook | null {
   if (!stored && isSample) return null
@@ -59,7 +59,7 @@ export function publicLook(stored: StoredLook | null, { brand, isSample }: Shop)
   const { primary, accent, background } = colours
   const shown = logo ? logo.hash : initialsOf(brand)
   return {
-    // The stylesheet has the colours of the first palette.
+    // The stylesheet already has the colours of the first palette, so no styles are needed for it.
     styles: palette === 'garden' ? '' : colourStyles(colours),
     themeColor: primary,
     background,

@@ -6,7 +6,7 @@ import * as t from '#texts/shop'
 
 /** The shop profile as pages show it. Values that the owner has not entered are null or missing in their list. */
 export interface ShopProfile {
-  /** Empty while the settings are unknown. */
+  /** The name of the shop. Empty while the settings are unknown. */
   brand: string
   tagline: string | null
   /** The description of the shop in the footer. */
@@ -17,7 +17,7 @@ export interface ShopProfile {
   address: readonly string[]
   hours: readonly { days: string; times: string }[]
   social: readonly { name: string; href: string }[]
-  /** The name of the seller in the terms. Null where the first line of the address names it. */
+  /** The name of the seller in the terms. Null if the first line of the address already names the seller. */
   legalName: string | null
   grievanceOfficer: GrievanceOfficer | null
   licences: readonly { name: string; number: string }[]
@@ -25,15 +25,15 @@ export interface ShopProfile {
   orderPrefix: string
   /** Whether this is the profile of the untouched sample shop. */
   isSample: boolean
-  /** What the pages show as logo; null for a shop that shows its name only. `sample`: the drawing of the sample. */
+  /** The logo that pages show; null for a shop that shows only its name. `sample`: the drawing of the sample. */
   logo: ShopLogo | 'sample' | null
-  /** The look that the server has made. Null: that of the stylesheet, and the icons of the sample. */
+  /** The look from the server. Null: the colours of the stylesheet and the icons of the sample. */
   look: PublicLook | null
 }
 
 export interface ShopLogo {
   src: string
-  /** In pixels. */
+  /** Width in pixels. */
   width: number
   height: number
 }
@@ -115,7 +115,10 @@ const phoneOf = (number: string | null | undefined): Phone | null =>
 
 const isDigit = (character: string | undefined) => /\d/.test(character ?? '')
 
-/** The part before the first colon names the days, unless the colon is that of a time: `9:30`. Other lines have only times. */
+/**
+ * The part before the first colon names the days, unless it is the colon of a time such as `9:30`. A line without such
+ * a colon has only times.
+ */
 function hoursOf(line: string): { days: string; times: string } {
   const colon = [...line.matchAll(/:/g)].find(({ index }) => !isDigit(line[index - 1]) || !isDigit(line[index + 1]))
   if (!colon) return { days: line, times: '' }
@@ -169,11 +172,11 @@ function ownProfile(profile: Partial<PublicProfile>): ShopProfile {
 
 const unknownProfile: ShopProfile = { ...ownProfile({}), brand: '' }
 
-/** The names of the icons that the server draws: of the logo, or of the initials of a shop without one. */
+/** The names of the icons that the server draws, from the logo or from the initials of a shop without a logo. */
 export const iconNames = ['logo', '192', '512', 'maskable-512', 'apple-touch-180', 'favicon-32'] as const
 export type IconName = (typeof iconNames)[number]
 
-/** Returns the path of an icon of the shop. Without an own mark, it is that of the sample shop. */
+/** Returns the path of an icon of the shop. If the shop has no own icons, it is the icon of the sample shop. */
 export const iconPath = (look: PublicLook | null | undefined, name: IconName): string =>
   look?.mark ? `/brand/${look.mark}-${name}.png` : `/icons/${name}.png`
 
@@ -185,9 +188,9 @@ function textsOf({ profile, isSample }: Settings): ShopProfile {
 }
 
 /**
- * Returns the profile of the shop with these public settings: what its owner entered, otherwise the sample's in the
- * language of the page. A shop that was started without the sample shows nothing of it. While the settings are unknown
- * (null), everything is empty. Settings that were stored before `isSample` existed belong to a sample.
+ * Returns the profile of the shop with these public settings: the profile that its owner entered, otherwise that of the
+ * sample in the language of the page, or an empty one if the shop was started without the sample. While the settings
+ * are unknown (null), everything is empty. Settings that were stored before `isSample` existed belong to a sample.
  */
 export function profileOf(settings: Settings | null): ShopProfile {
   if (!settings) return unknownProfile
@@ -200,7 +203,7 @@ export function profileOf(settings: Settings | null): ShopProfile {
   return { ...profile, look, logo }
 }
 
-/** The promises of the specification (sections 9 and 10), which the untouched sample shop makes. */
+/** The promises of the specification (sections 9 and 10). The untouched sample shop shows them. */
 export const samplePromises: ShopPromises = {
   returnDays: 30,
   replyHours: 24,
@@ -221,8 +224,8 @@ export const samplePromises: ShopPromises = {
 }
 
 /**
- * The promises of an own shop until its owner sets them: only what every shop can do. Services that the software does not
- * provide are off.
+ * The promises of an own shop until its owner sets them: only promises that every shop can fulfil. Services that the
+ * software does not provide are off.
  */
 export const ownPromises: ShopPromises = {
   returnDays: 7,

@@ -6,7 +6,7 @@ import { sampleCopyrightYear } from './shop-profile.ts'
 /** The charges that the checkout adds to the price of a product. */
 type Charges = 'both' | 'gst' | 'delivery' | 'none'
 
-/** Texts about delivery and tax outside the cart. `shop-answers.ts` has the longer ones. */
+/** Texts about delivery and tax outside the cart. Longer texts are in `shop-answers.ts`. */
 export interface RateTexts {
   freeDelivery: string
   charges: Charges
@@ -48,12 +48,13 @@ export function rateTexts(settings: RateSettings | null): RateTexts {
   return { ...added, freeDelivery: t.freeDelivery(threshold), delivery }
 }
 
-// Not from dates.ts, whose formats would be in the first load of every page.
+// The constant is not imported from dates.ts, because the formats of that file would then be in the first load of every
+// page.
 const indiaOffsetMs = 330 * 60_000
 
 /**
- * The copyright year: that of the sample, or the current year in India in a shop of its owner. `now` is in milliseconds
- * since the epoch. Settings that were stored before `isSample` existed belong to a sample.
+ * Returns the copyright year: that of the sample, or for an own shop the current year in India. `now` is in
+ * milliseconds since the epoch. Settings that were stored before `isSample` existed belong to a sample.
  */
 export const copyrightYear = (settings: Partial<Pick<PublicSettings, 'isSample'>> | null, now: number): number =>
   settings?.isSample === false ? new Date(now + indiaOffsetMs).getUTCFullYear() : sampleCopyrightYear

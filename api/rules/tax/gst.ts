@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts'
 
 interface RatePeriod {
-  /** Percentage. */
+  /** GST rate as a percentage. */
   rate: number
   /** First and last day in India, such as `2025-09-21`; null for an open end. */
   from: string
@@ -26,16 +26,19 @@ const periods: readonly RatePeriod[] = [
 export const gstRatesOn = (day: string): number[] =>
   periods.filter(({ from, until }) => from <= day && (until === null || day <= until)).map(({ rate }) => rate)
 
-/** `value × factor / divisor`, rounded half-up. BigInt, because the product can exceed the exact range of numbers. */
+/**
+ * Returns `value × factor / divisor`, rounded half-up. It uses BigInt, because the product can exceed the exact range
+ * of numbers.
+ */
 export function scale(value: Paise, factor: number, divisor: number): Paise {
   const twice = 2n * BigInt(value) * BigInt(factor) + BigInt(divisor)
   return Number(twice / (2n * BigInt(divisor)))
 }
 
 /**
- * Splits an amount in paise in proportion to weights, exactly: each part is rounded down, and the paise that are left go
- * to the parts with the largest remainders, the first ones if equal. Weights are not negative; if all are 0, the first
- * part gets the amount.
+ * Splits an amount in paise in proportion to weights, so that the parts add up to it exactly: each part is rounded
+ * down, and the remaining paise go to the parts with the largest remainders (of equal ones, the first). Weights are not
+ * negative; if all are 0, the first part gets the amount.
  */
 export function apportion(amount: Paise, weights: readonly number[]): Paise[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
@@ -54,7 +57,7 @@ export function apportion(amount: Paise, weights: readonly number[]): Paise[] {
 
 interface Taxes {
   cgst: Paise
-  /** SGST, or UTGST (`hasUtgst`). */
+  /** SGST, or UTGST if `hasUtgst` is true for the state. */
   sgst: Paise
   igst: Paise
 }
@@ -156,8 +159,9 @@ interface DutyOrder {
 }
 
 /**
- * Returns what an order needs besides its invoice: an e-way bill by its value, and an e-invoice for a buyer with GSTIN if
- * the turnover of the shop requires it and the shop charges GST. Amounts are in paise. A cancelled order needs nothing.
+ * Returns what GST law requires for an order besides its invoice: an e-way bill depending on its value, and an
+ * e-invoice for a buyer with GSTIN if the turnover of the shop requires it and the shop charges GST. Amounts are in
+ * paise. A cancelled order requires nothing.
  */
 export function taxDuties(
   order: DutyOrder,

@@ -9,7 +9,7 @@ export interface IssuedDocument {
   series: string
   sequence: number
   number: string
-  /** In paise; positive for credit notes too. */
+  /** The total in paise; positive for credit notes too. */
   total: Paise
   /** The total of the invoice that a credit note corrects; null for invoices. */
   invoiceTotal: Paise | null
@@ -27,8 +27,8 @@ export function periodOf(period: string): { from: string; to: string } {
 }
 
 /**
- * The last month that can be closed at an instant: the one that has ended an hour ago, so that no transaction still issues
- * a document in it.
+ * Returns the last month that can be closed: the last one that ended at least an hour ago, so that no running
+ * transaction still issues a document in it.
  */
 export const closableMonth = (now: Date): string =>
   addMonths(monthOf(dayInIndia(new Date(now.getTime() - 3600_000))), -1)
@@ -42,10 +42,10 @@ export function isLateNote(issued: Date, invoiceDate: Date): boolean {
   return dayInIndia(issued) > `${month >= 4 ? year + 1 : year}-11-30`
 }
 
-/** SAC of courier services: that of a delivery charge without goods. */
+/** The service code (SAC) of courier services, which is reported for a delivery charge without goods. */
 export const deliverySac = '996812'
 
-/** Above this amount an invoice to another state is reported on its own (since August 2024). */
+/** An invoice to another state above this amount is listed separately (since August 2024). */
 const largeInvoice: Paise = 1_00_000_00
 
 interface Amounts {
@@ -73,10 +73,13 @@ const amountsOfLine = (line: DocumentContent['lines'][number]): Amounts => ({
   samt: parseRupees(line.sgst),
 })
 
-/** An amount of the file in paise. A bigint, so that it differs from counts and rates, which are numbers. */
+/**
+ * Marks an amount in paise by the type bigint, because it is written differently from counts and rates, which are
+ * numbers.
+ */
 const inPaise = (amount: Paise) => BigInt(amount)
 
-/** Amounts as GSTR-1 names them. The shop sells no goods with cess. */
+/** Returns amounts with the names that GSTR-1 uses. Cess is always 0, because the shop sells no goods with cess. */
 const written = ({ txval, iamt, camt, samt }: Amounts) => ({
   txval: inPaise(txval),
   iamt: inPaise(iamt),
@@ -85,7 +88,10 @@ const written = ({ txval, iamt, camt, samt }: Amounts) => ({
   csamt: 0n,
 })
 
-/** The amounts of a document in paise: by rate, and `nil`, those that bear no tax. Together they are its total. */
+/**
+ * Returns the amounts of a document in paise, by rate. `nil` has the amounts without tax. Together they are the total
+ * of the document.
+ */
 export function splitByRate({ total, content }: Pick<IssuedDocument, 'total' | 'content'>) {
   const rates = new Map<number, Amounts>()
   let taxed = 0
@@ -102,13 +108,16 @@ export function splitByRate({ total, content }: Pick<IssuedDocument, 'total' | '
 
 const isNote = ({ kind }: IssuedDocument) => kind === 'credit_note'
 
-/** Two digits of the state in which a document is taxed. */
+/** Returns the two-digit code of the state in which a document is taxed. */
 const placeCode = ({ placeOfSupply, seller }: DocumentContent) =>
   placeOfSupply?.code ?? (seller.gstin ?? '').slice(0, 2)
 
 const isInterState = (content: DocumentContent) => placeCode(content) !== (content.seller.gstin ?? '').slice(0, 2)
 
-/** Whether a document belongs to the return of a GSTIN: no sample, and not issued under the composition scheme. */
+/**
+ * Whether a document belongs to the return of a GSTIN: it is no sample, and was not issued under the composition
+ * scheme.
+ */
 export const isReported = ({ content }: Pick<IssuedDocument, 'content'>, gstin: string): boolean =>
   !content.isSample && content.seller.gstin === gstin && !content.seller.composition
 
@@ -116,11 +125,17 @@ export const isReported = ({ content }: Pick<IssuedDocument, 'content'>, gstin: 
 export const isLate = (document: Pick<IssuedDocument, 'issuedAt' | 'content'>): boolean =>
   document.content.invoice !== null && isLateNote(document.issuedAt, new Date(document.content.invoice.date))
 
-/** The sections that list documents. Each is a list of groups, by GSTIN of the buyer or by state; `cdnur` has no groups. */
+/**
+ * The sections that list single documents. Each section is a list of groups, by GSTIN of the buyer or by state; `cdnur`
+ * has no groups.
+ */
 export const listedSections = ['b2b', 'b2cl', 'cdnr', 'cdnur'] as const
 export type ListedSection = (typeof listedSections)[number]
 
-/** Returns the section that lists a document with its group; null for a sale to consumers, which b2cs adds up. */
+/**
+ * Returns the section and group that list a document; null for a sale to consumers, which section b2cs contains only as
+ * a sum.
+ */
 function listingOf(document: IssuedDocument): { section: ListedSection; group: string } | null {
   const { content, invoiceTotal, total } = document
   if (content.buyer.gstin) return { section: isNote(document) ? 'cdnr' : 'b2b', group: content.buyer.gstin }
@@ -130,7 +145,7 @@ function listingOf(document: IssuedDocument): { section: ListedSection; group: s
 
 const dateOf = (issuedAt: Date) => dayInIndia(issuedAt).split('-').toReversed().join('-')
 
-/** The entry of a document in its section, with the keys of GSTR-1. Amounts are bigints in paise. */
+/** Returns the entry of a document in its section, with the property names of GSTR-1. Amounts are bigints in paise. */
 export function entryOf(document: IssuedDocument, section: ListedSection) {
   const { number, issuedAt, total, content } = document
   const itms = splitByRate(document).rates.map(([rt, amounts], index) => ({
@@ -147,7 +162,7 @@ export function entryOf(document: IssuedDocument, section: ListedSection) {
   return section === 'cdnr' ? { ...note, ...business } : { typ: 'B2CL', ...note, pos, itms }
 }
 
-/** Returns the value of a key, which is created when it is first needed. */
+/** Returns the value of a key. If the map has none, creates and stores it first. */
 function sumOf<T>(values: Map<string, T>, key: string, create: () => T): T {
   const found = values.get(key) ?? create()
   values.set(key, found)
@@ -157,13 +172,16 @@ function sumOf<T>(values: Map<string, T>, key: string, create: () => T): T {
 const sortedValues = <T>(values: ReadonlyMap<string, T>): T[] =>
   [...values].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 
-/** Consecutive numbers of a series. */
+/** A range of consecutive numbers of a series. */
 interface Run {
   from: number
   to: number
 }
 
-/** Returns the runs sorted and joined. Numbers between two runs belong to documents that are not in the return. */
+/**
+ * Returns the ranges, sorted, with adjacent ranges joined. Numbers between two ranges belong to documents that are not
+ * in the return.
+ */
 function joinRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   for (const run of runs.toSorted((a, b) => a.from - b.from)) {
@@ -208,9 +226,9 @@ function addHsn({ hsn }: Sums, { content }: IssuedDocument, sign: 1 | -1) {
 }
 
 /**
- * Adds up the documents of a period for the GSTR-1 of a GSTIN (record 57). Memory grows with the number of rates, states
- * and HSN codes and with the ids of the listed documents, not with the documents: the caller adds them one by one, and
- * reads the listed ones again.
+ * Adds up the documents of a period for the GSTR-1 of a GSTIN (record 57). The caller adds the documents one by one and
+ * reads the listed ones again later. Therefore memory grows only with the number of rates, states and HSN codes and
+ * with the ids of the listed documents.
  */
 export function createGstr1(gstin: string) {
   const hsn: Sums['hsn'] = { hsn_b2b: new Map(), hsn_b2c: new Map() }
@@ -248,9 +266,9 @@ export function createGstr1(gstin: string) {
     listed: (section: ListedSection) =>
       sums.listed
         .filter((one) => one.section === section)
-        // The sort is stable.
+        // The sort is stable, so that the documents of a group stay in their sequence.
         .toSorted((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0)),
-    /** The sections without single documents. Amounts are bigints in paise. */
+    /** The sections that contain only sums. Amounts are bigints in paise. */
     totals: () => totalsOf(sums),
   }
 }
@@ -270,7 +288,7 @@ function totalsOf({ b2cs, nil, hsn, series }: Sums) {
       .map(({ name, from, to }, index) => {
         const numberOf = (sequence: number) => `${name}/${String(sequence).padStart(6, '0')}`
         const count = to - from + 1
-        // A number is never cancelled: an order that is cancelled later gets a credit note.
+        // The number of cancelled documents is always 0: an invoice is never cancelled, but corrected by a credit note.
         return { num: index + 1, from: numberOf(from), to: numberOf(to), totnum: count, cancel: 0, net_issue: count }
       })
   return {

@@ -1,4 +1,7 @@
-/** Headings of a chapter, from and to (both included), and numbers within them that the tariff has dropped. */
+/**
+ * The valid headings of some chapters: the first and last heading (both included), then the numbers between them that
+ * the tariff no longer has.
+ */
 const headings: Readonly<Record<string, readonly [number, number, ...number[]]>> = {
   '04': [401, 410],
   '08': [801, 814],
@@ -21,7 +24,10 @@ const headings: Readonly<Record<string, readonly [number, number, ...number[]]>>
   '96': [9601, 9620],
 }
 
-/** Codes that shops of this kind use, for suggestions. Chapters and headings are checked for all codes (record 57). */
+/**
+ * Codes for suggestions: those that shops of this kind use, with their meaning. Other codes are valid too; only
+ * chapters and headings are checked (record 57).
+ */
 export const hsnCodes: Readonly<Record<string, string>> = {
   '0409': 'Natural honey',
   '04090000': 'Natural honey',
@@ -122,6 +128,6 @@ export function hsnProblem(code: string, minDigits: 4 | 6): string | null {
   return null
 }
 
-/** Returns what a code, or the heading it belongs to, means; null if the list does not have it. */
+/** Returns the meaning of a code, or of the heading to which it belongs; null if the list has neither. */
 export const hsnMeaning = (code: string): string | null =>
   hsnCodes[code] ?? hsnCodes[code.slice(0, 6)] ?? hsnCodes[code.slice(0, 4)] ?? null

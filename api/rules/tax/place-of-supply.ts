@@ -1,7 +1,7 @@
 import type { RateSettings } from '#contract/settings'
 import { findState, type State, states } from '../address/states.ts'
 
-/** The state of a GSTIN. 25 and 28 are the codes of Daman and Diu and of Andhra Pradesh before they changed. */
+/** Returns the state of a GSTIN. 25 and 28 are former codes of Daman and Diu and of Andhra Pradesh. */
 export function stateOfGstin(gstin: string): State | null {
   const digits = gstin.slice(0, 2)
   const code = { '25': '26', '28': '37' }[digits] ?? digits
@@ -16,9 +16,9 @@ interface Supply {
 }
 
 /**
- * Returns the code of the state in which a sale is taxed: the state of the delivery address, otherwise the shop's. Null if
- * both are unknown. The state of a buyer's GSTIN would decide only for goods that are delivered to somebody else, which an
- * order cannot say (record 51).
+ * Returns the code of the state in which a sale is taxed: the state of the delivery address, otherwise the state of the
+ * shop. Null if both are unknown. The state of a buyer's GSTIN would matter only for goods that are delivered to
+ * another person, and orders have no field for that (record 51).
  */
 export const placeOfSupply = ({ deliveryState, shopState }: Supply): string | null =>
   (deliveryState ? findState(deliveryState) : null)?.code ?? shopState
@@ -34,8 +34,8 @@ export const isIntraState = (place: string | null, shopState: string | null): bo
 export const hasUtgst = (place: string): boolean => ['AN', 'CH', 'DH', 'LA', 'LD'].includes(place)
 
 /**
- * Whether a shop does not deliver to a state: without GST it sells only within its own. `state` is a code; null, for an
- * unknown state, is not refused.
+ * Whether the shop refuses to deliver to a state: without regular GST registration it sells only within its own state.
+ * `state` is a state code. Null (an unknown state) is accepted.
  */
 export const isOutsideState = (settings: RateSettings | null, state: string | null): boolean =>
   settings?.everywhere === true &&

@@ -128,7 +128,7 @@ const declined = (reason: string, description: string, code = 'BAD_REQUEST_ERROR
   reason,
 })
 
-/** Error for the Decline button of the payment window. */
+/** The bank's error after a press of the Decline button in the payment window. */
 const refusedByCustomer = declined('payment_failed', 'Your payment was declined. Please try another method.')
 const unknownCard = declined('card_number_invalid', 'This is not one of the test cards.')
 const noBankAnswer = declined(
@@ -273,7 +273,8 @@ async function pay(world: World, account: RazorpayAccount, given: unknown) {
     razorpay_order_id: order.id,
     razorpay_signature: checkoutSignature(secret, order.id, paymentId),
   })
-  // A forged response refers to no payment: its payment id is random and its signature uses another key.
+  // A forged response refers to no payment: its payment id is random, and its signature is made with another key, so
+  // the shop must reject it.
   if (input.outcome === 'forge') return proof(world.newId('pay_'), world.newId('forged'))
 
   const late = world.faults.take('checkout.pay', ['late_auth']) !== null || input.outcome === 'late'

@@ -131,7 +131,7 @@ function createOrder(world: World, body: v.InferOutput<typeof OrderBody>): Couri
   return order
 }
 
-/** Courier orders with an odd id return numbers as strings, because the real API is inconsistent too. */
+/** Returns numbers as strings for courier orders with an odd id, because the real API is inconsistent too. */
 const numberOrString = (order: CourierOrder, value: number): number | string =>
   order.id % 2 === 1 ? `${value}` : value
 

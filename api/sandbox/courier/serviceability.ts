@@ -40,8 +40,8 @@ function check(query: Record<string, string>) {
 }
 
 /**
- * The two couriers of each serviceable PIN code. To test the client, one has numbers, the other has numbers as strings
- * and omits fields.
+ * The two couriers of each serviceable PIN code. One has numbers, the other has numbers as strings and omits fields, so
+ * that the client is tested with both.
  */
 const couriers = (now: number, pin: string, cod: 0 | 1) => [
   {

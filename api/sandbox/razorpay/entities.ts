@@ -171,7 +171,7 @@ export const disputeOut = (dispute: Dispute) =>
     amount_deducted: dispute.amountDeducted,
     reason_code: dispute.reason,
     respond_by: dispute.respondBy,
-    // The gateway has no status for it: the dispute stays open.
+    // The gateway has no such status: its API shows the dispute as open.
     status: dispute.status === 'action_required' ? 'open' : dispute.status,
     phase: dispute.phase,
     created_at: dispute.createdAt,

@@ -56,7 +56,8 @@ function deliveryOf(world: World, event: GatewayEvent, mode: string | undefined)
     id,
     to: 'razorpay',
     event: event.name,
-    // The signature covers the body before the change, so it no longer matches.
+    // The signature was made before this change of the body, so it no longer matches and the shop must reject the
+    // webhook.
     body: mode === 'tamper' ? body.replace('"entity":"event"', '"entity": "event"') : body,
     headers: {
       'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
@@ -78,7 +79,7 @@ function copiesOf(world: World, delivery: Delivery, fault: Fault | null): Delive
 
 /**
  * Sends the webhooks for events, changed by the next injected fault with the target `webhook`. `sent` resolves when
- * each webhook was sent once. `raced` asks the payment window to wait for it.
+ * each webhook was sent once. If `raced` is true, the payment window waits for the webhooks before it responds.
  */
 export function announce(world: World, events: readonly GatewayEvent[]): { raced: boolean; sent: Promise<void> } {
   const fault = world.faults.take('webhook', modes)
@@ -98,7 +99,7 @@ export function announce(world: World, events: readonly GatewayEvent[]): { raced
   return { raced: mode === 'race', sent: world.sender.track(all()) }
 }
 
-/** What a test chooses for a new dispute. Without an amount the whole payment is disputed. */
+/** The values of a new dispute that a test chooses. Without an amount the whole payment is disputed. */
 export interface NewDispute {
   amount?: number | undefined
   phase: string
@@ -106,7 +107,10 @@ export interface NewDispute {
   respondInDays: number
 }
 
-/** Lets the bank of the customer dispute a captured payment, and sends the webhook. Returns null for another payment. */
+/**
+ * Opens a dispute of a captured payment, as the bank of the customer would do, and sends the webhook. Returns null if
+ * the payment is not captured.
+ */
 export function openDispute(world: World, paymentId: string, chosen: NewDispute): Dispute | null {
   const payment = world.state.payments.get(paymentId)
   if (!payment?.captured) return null
@@ -127,7 +131,7 @@ export function openDispute(world: World, paymentId: string, chosen: NewDispute)
   return dispute
 }
 
-/** Sets the next status of a dispute and sends the webhook. Returns null for an unknown dispute. */
+/** Sets the status of a dispute and sends the webhook. Returns null for an unknown dispute. */
 export function moveDispute(world: World, id: string, status: Exclude<Dispute['status'], 'open'>): Dispute | null {
   const dispute = world.state.disputes.get(id)
   const payment = dispute && world.state.payments.get(dispute.paymentId)
