@@ -153,9 +153,7 @@ async function place(
   return reply
 }
 
-/**
- * Returns the names that an order locks, so that orders which count or replace one another do not run at the same time.
- */
+/** Returns the names to lock, so that orders which count or replace one another do not run at the same time. */
 export function namesOfOrder(
   { body, userId, sentGuestHash, idempotency }: OrderRequest,
   addressKey: string,

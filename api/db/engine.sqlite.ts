@@ -20,7 +20,7 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'sqlite'
 
-/** The operator for case-insensitive pattern matching. It ignores the case of ASCII letters only. */
+/** The operator for case-insensitive pattern matching. It ignores the case of ASCII characters only. */
 export const likeAnyCase = 'like'
 
 /** Whether write transactions run at the same time. Here they run one after the other, also those of other processes. */

@@ -114,10 +114,7 @@ const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentCon
   total: rupees(part.total),
 })
 
-/**
- * Returns the amounts of a document. `shipping` is the delivery charge, `untaxed` the part of it that is not included
- * in a line.
- */
+/** Returns the amounts of a document. `untaxed` is the part of the delivery charge `shipping` that is in no line. */
 function amountsOf(language: Language, parts: readonly OrderPart[], untaxed: Paise) {
   const sum = (amountOf: (part: OrderPart) => Paise) => parts.reduce((all, part) => all + amountOf(part), 0)
   const total = totalOfParts(parts) + untaxed
@@ -144,9 +141,8 @@ const partsIn = ({ order, lines }: NonNullable<Awaited<ReturnType<typeof readOrd
   })
 
 /**
- * Returns the lines of an order with the amounts that the customer pays for them: as invoiced, otherwise as ordered.
- * `removed` is the number of pieces that were cancelled afterwards, `delivery` the part of the taxed delivery charge
- * that was refunded.
+ * Returns the lines of an order with the amounts that the customer pays: as invoiced, otherwise as ordered. `removed`
+ * is the number of pieces cancelled since, `delivery` the part of the taxed delivery charge that was refunded.
  */
 export async function linesWithParts(tx: Tx, orderId: number) {
   const found = await readOrder(tx, orderId)
@@ -248,7 +244,7 @@ type Credited = ReadonlyMap<number, number> | 'all'
 interface NewCreditNote {
   orderId: number
   credited: Credited
-  /** The delivery charge to credit for faulty goods: by line if it is taxed with the lines, otherwise as one amount. */
+  /** The delivery charge to credit for faulty goods: by line if it is taxed with them, otherwise one amount. */
   delivery?: { taxed: ReadonlyMap<number, Paise>; untaxed: Paise }
   /** The part of the price of the returned pieces that is not credited, in paise. */
   deduction?: Paise

@@ -90,9 +90,8 @@ const lastScript = /<script>(?:(?!<script)[\s\S])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 
 /**
- * Returns the speculation rules of a language: browsers fetch a page as soon as a link to it is pressed, before the
- * navigation starts. They include only pages that are the same for all visitors, and exclude links within a page, which
- * need no request.
+ * Returns the speculation rules of a language: browsers fetch a page when a link to it is pressed, before the
+ * navigation starts. Only pages that are the same for all visitors; links within a page need no request.
  */
 function speculationRules(language: Language): string {
   const paths = [...renderedPages, productPage('*')].map((path) => pathIn(language, path))
@@ -128,10 +127,7 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
     secure,
   )
 
-/**
- * Whether the visitor opened a page directly, by typing its address, from a bookmark or from the installed app, not
- * through a link.
- */
+/** Whether a page was opened directly (typed address, bookmark or installed app), not through a link. */
 const isOpenedDirectly = (headers: Headers) =>
   (headers.get('sec-fetch-site') ?? 'none') === 'none' && !headers.has('referer')
 
@@ -189,19 +185,13 @@ function announcementPhase({ content }: PublicSettings): string {
   return startsAt || endsAt ? ` ${passed(startsAt)}${passed(endsAt)}` : ''
 }
 
-/**
- * Returns the name of the shop's icon that replaces an icon of the build; undefined if none does. `name` is the name of
- * the icon of the build.
- */
+/** Returns the name of the shop's icon that replaces the icon `name` of the build; undefined if none does. */
 function replacedIcon({ logo }: PublicLook, name: string): IconName | undefined {
   if (name === 'favicon') return 'favicon-32'
   return iconNames.find((each) => each === (name === 'logo' && !logo ? '192' : name))
 }
 
-/**
- * Redirects from an icon of the build to the icon of the shop that replaces it; 404 if none does. Returns null if the
- * shop has no own icons.
- */
+/** Redirects an icon of the build to the icon of the shop; 404 if there is none. Null without own icons. */
 function ownIcon(request: Request, settings: PublicSettings, name: string, secure: boolean): Response | null {
   const { look } = profileOf(settings)
   if (!look?.mark) return null
@@ -254,8 +244,7 @@ export function createPages(options: PagesOptions): PageHandler {
     return async (reading) => renderSitemap(reading, { origin, offered, editTimes: await editTimes() })
   }
 
-  // Notifications and installed apps request icons by their paths in the build, so these paths must work for an own
-  // shop too.
+  // Notifications and installed apps request icons by their paths in the build.
   const sendIcon = async (request: Request, secure: boolean, file: Representation, name: string) =>
     ownIcon(request, await settings(), name, secure) ?? send(request, file, secure)
 

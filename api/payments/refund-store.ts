@@ -51,10 +51,7 @@ export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> =
     .execute()
 }
 
-/**
- * Returns a time that is later than the times of these refunds. It is part of the idempotency key, so that a new refund
- * gets a new key.
- */
+/** Returns a time after those of these refunds, so that the idempotency key that contains it is new. */
 export const timeAfter = (rows: readonly RefundRow[], now: Date): Date =>
   new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
 
@@ -210,8 +207,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
       .where(eq(refunds.id, row.id))
   // A failed refund that was made in the gateway's dashboard changes nothing, so it is not stored.
   else if (state !== 'failed') {
-    // If the bank rejected a refund, the owner may repeat it in the gateway's dashboard. A refund of the same amount
-    // therefore replaces it.
+    // The owner may repeat a rejected refund in the gateway's dashboard. It then replaces the rejected one.
     const repeated = failedRefundsOf(rows).find((failed) => failed.amount === amount)
     if (repeated) await replaceRejected(tx, [repeated])
     await tx

@@ -175,9 +175,7 @@ async function returnOf(tx: Tx, id: number, orderId: number): Promise<ReturnRow>
   return row
 }
 
-/**
- * Checks pictures by decoding them, and returns them as WebP. Throws `invalid` with the field of an invalid picture.
- */
+/** Decodes pictures to check them and returns them as WebP. Throws `invalid` with the field of a wrong one. */
 async function decodePhotos({ pictures }: Pick<Deps, 'pictures'>, images: readonly string[]): Promise<Buffer[]> {
   const photos: Buffer[] = []
   for (const image of images) {

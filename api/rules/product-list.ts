@@ -174,7 +174,7 @@ export function withChanges<T extends Sortable>(
 export function listingTitle(filter: {
   search?: string | undefined
   categoryName?: string | undefined
-  /** Whether the shop shows the sample profile. */
+  /** Whether the goods are those of the sample. */
   isSample: boolean
 }): string {
   const term = filter.search?.trim()

@@ -104,7 +104,7 @@ export function asVariant(product: Product, variant: Variant): Product {
     ...product,
     price,
     compareAtPrice: price === product.price ? product.compareAtPrice : null,
-    // Only this variant keeps its sale fields, so that the struck-through price is the one of this variant, even if
+    // Only this variant retains its sale fields, so that the struck-through price is the one of this variant, even if
     // another variant on sale has the same price.
     variants: product.variants.map((one) => (one.id === variant.id ? one : { ...one, regularPrice: one.price })),
     mrp,

@@ -35,9 +35,7 @@ interface StockedLine extends CountLine {
 /** Returns the key by which maps store a line: its variant and batch. */
 const countKey = (variantId: number, batchId: number | null): string => `${variantId}/${batchId ?? ''}`
 
-/**
- * SQL condition for orders that are not packed. Their pieces are on the shelf, but already subtracted from the stock.
- */
+/** SQL condition for orders that are not packed: their pieces are on the shelf, but no longer in the stock. */
 const isUnpacked = and(isInShop, isNull(orders.packedAt))
 
 /** Returns the pieces of orders that are not packed, by variant. */
@@ -210,10 +208,7 @@ async function currentLines(tx: Tx, lines: readonly Counted[], productIds: reado
   return stored
 }
 
-/**
- * Returns the change of stock for a counted line: the difference. It removes at most the pieces that can be sold,
- * because orders have reserved the rest; `short` is the number of pieces that could not be removed.
- */
+/** Returns the change of stock for a line. Orders have reserved the pieces that cannot be sold, so those are kept. */
 function changeOf(line: Counted, { productId, sellable }: StockedLine) {
   const difference = line.counted - line.shelf
   const quantity = Math.max(difference, -sellable)

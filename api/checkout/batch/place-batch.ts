@@ -123,10 +123,7 @@ export interface BatchedOrder {
 /** The response to an order, or the error with which it was refused. */
 type Verdict = { placed: Outcome } | { error: unknown }
 
-/**
- * Time for which a batch waits for one lock. After that each of its orders waits in its own transaction, so that a
- * locked order does not delay the others.
- */
+/** Time that a batch waits for one lock. After it, its orders wait separately, so that only some are delayed. */
 const lockTimeoutMs = 1000
 
 interface Accepted extends BatchedOrder {

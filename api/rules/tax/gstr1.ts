@@ -73,10 +73,7 @@ const amountsOfLine = (line: DocumentContent['lines'][number]): Amounts => ({
   samt: parseRupees(line.sgst),
 })
 
-/**
- * Marks an amount in paise by the type bigint, because it is written differently from counts and rates, which are
- * numbers.
- */
+/** Returns an amount in paise as a bigint, which distinguishes it from counts and rates (numbers). */
 const inPaise = (amount: Paise) => BigInt(amount)
 
 /** Returns amounts with the names that GSTR-1 uses. Cess is always 0, because the shop sells no goods with cess. */
@@ -88,10 +85,7 @@ const written = ({ txval, iamt, camt, samt }: Amounts) => ({
   csamt: 0n,
 })
 
-/**
- * Returns the amounts of a document in paise, by rate. `nil` has the amounts without tax. Together they are the total
- * of the document.
- */
+/** Returns the amounts of a document in paise: by rate, and in `nil` those without tax. They add up to its total. */
 export function splitByRate({ total, content }: Pick<IssuedDocument, 'total' | 'content'>) {
   const rates = new Map<number, Amounts>()
   let taxed = 0
@@ -114,10 +108,7 @@ const placeCode = ({ placeOfSupply, seller }: DocumentContent) =>
 
 const isInterState = (content: DocumentContent) => placeCode(content) !== (content.seller.gstin ?? '').slice(0, 2)
 
-/**
- * Whether a document belongs to the return of a GSTIN: it is no sample, and was not issued under the composition
- * scheme.
- */
+/** Whether a document is part of the return of a GSTIN: no sample, and not under the composition scheme. */
 export const isReported = ({ content }: Pick<IssuedDocument, 'content'>, gstin: string): boolean =>
   !content.isSample && content.seller.gstin === gstin && !content.seller.composition
 
@@ -125,17 +116,11 @@ export const isReported = ({ content }: Pick<IssuedDocument, 'content'>, gstin: 
 export const isLate = (document: Pick<IssuedDocument, 'issuedAt' | 'content'>): boolean =>
   document.content.invoice !== null && isLateNote(document.issuedAt, new Date(document.content.invoice.date))
 
-/**
- * The sections that list single documents. Each section is a list of groups, by GSTIN of the buyer or by state; `cdnur`
- * has no groups.
- */
+/** The sections that list documents, in groups by GSTIN of the buyer or by state; `cdnur` has no groups. */
 export const listedSections = ['b2b', 'b2cl', 'cdnr', 'cdnur'] as const
 export type ListedSection = (typeof listedSections)[number]
 
-/**
- * Returns the section and group that list a document; null for a sale to consumers, which section b2cs contains only as
- * a sum.
- */
+/** Returns the section and group of a document; null for a sale to consumers, which b2cs adds up. */
 function listingOf(document: IssuedDocument): { section: ListedSection; group: string } | null {
   const { content, invoiceTotal, total } = document
   if (content.buyer.gstin) return { section: isNote(document) ? 'cdnr' : 'b2b', group: content.buyer.gstin }
@@ -178,10 +163,7 @@ interface Run {
   to: number
 }
 
-/**
- * Returns the ranges, sorted, with adjacent ranges joined. Numbers between two ranges belong to documents that are not
- * in the return.
- */
+/** Returns the sorted and joined runs. Numbers between two runs are those of documents outside the return. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   for (const run of runs.toSorted((a, b) => a.from - b.from)) {

@@ -122,7 +122,7 @@ const saleColumns = ['regularPrice', 'salePrice', 'saleFrom', 'saleTo'] as const
 
 /**
  * Like `valuesToRestore`, for a variant. The columns of a sale are restored together or not at all. The current price
- * is not compared, because it changes by itself when a sale begins or ends.
+ * is not compared, because the clock changes it when a sale begins or ends.
  */
 export function variantToRestore(
   row: VariantRow,

@@ -51,10 +51,7 @@ interface UndoneVariants {
   isKept: boolean
 }
 
-/**
- * Plans how the variants of a product are undone. `takenSkus` are SKUs that other variants use by now, so they cannot
- * be restored.
- */
+/** Plans the undo of variants. `takenSkus`: SKUs that other variants use now, which cannot be restored. */
 function undoVariants(
   own: readonly VariantRow[],
   change: StoredChange,
