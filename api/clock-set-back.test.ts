@@ -302,7 +302,7 @@ test('a clock that is a day ahead for a moment ends no session', async () => {
   await admin.get('/api/admin/overview')
   shop.setClock(day)
   expect((await admin.get('/api/admin/overview')).status).toBe(200)
-  // The daily cleanup runs while the clock is ahead.
+  // The daily cleanup runs while the clock is a day ahead, and must not delete the session.
   shop.advance(30 * minute)
   await shop.runJobs()
   shop.setClock(-day)

@@ -30,7 +30,7 @@ for (const { failure, check } of [...paymentRows, ...courierRows, ...mailRows]) 
 }
 
 test('after all failures, payments and refunds match the orders, and stock plus sold pieces match the initial stock', async () => {
-  // Unpaid orders expire now, and waiting jobs run.
+  // After 31 minutes unpaid orders expire and waiting jobs are due.
   shop.advance(31 * 60_000)
   await shop.settled()
   await shop.reconcile()
@@ -58,7 +58,7 @@ test('after all failures, payments and refunds match the orders, and stock plus 
   const booked = (await shop.calls('courier.create')).flatMap(({ status, request }) =>
     status === 200 ? [v.parse(v.object({ order_id: v.string() }), request).order_id] : [],
   )
-  // One order was sent twice, because the courier's first response contained no shipment.
+  // The shop sent one order twice, because the courier's first response contained no shipment.
   expect(booked.length - new Set(booked).size).toBe(1)
   const emails = sink.received().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
   expect(new Set(emails).size).toBe(emails.length)

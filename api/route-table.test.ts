@@ -91,7 +91,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getFeedReport: { statuses: adminsOnly(200) },
   getAdminSynonyms: { statuses: adminsOnly(200) },
   saveSynonyms: write(),
-  // The body of the request is no product file.
+  // The body of the request is not a product file, so an admin gets 400.
   createImport: { statuses: adminsOnly(400) },
   addImportPictures: { statuses: adminsOnly(400) },
   importRemittances: { statuses: adminsOnly(400) },
@@ -131,7 +131,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     body: () => ({ email: 'owner@example.com', mobile: '9876543210', username: fresh(), password: 'long enough' }),
     statuses: everybody(409),
   },
-  // Successful requests would end the sessions of the actors. The tests of the folder `account` cover them.
+  // `logout` has no rows, because it would end the sessions of the actors. The tests of the folder `account` cover it.
   logout: [],
   logoutEverywhere: { statuses: [401, 0, 0, 401, 0] },
   forgotPassword: { body: () => ({ email: 'nobody@example.com' }), statuses: everybody(200) },
@@ -171,7 +171,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/tracking`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/tracking`, statuses: [404, 404, 404, 200, 200] },
   ],
-  // A cancelled order remains cancelled, so the order of the guest is cancelled by its guest only.
+  // A cancelled order cannot be cancelled again, so requests that would succeed are not sent here (status 0).
   cancelOwnOrder: [
     { path: `/api/orders/${X}/cancel`, statuses: [404, 0, 404, 404, 0] },
     { path: `/api/orders/${Y}/cancel`, statuses: [404, 404, 404, 0, 0] },

@@ -87,7 +87,7 @@ test('two processes share the limit of orders of a phone number, also for orders
   const statuses = await Promise.all(
     Array.from({ length: 14 }, async (_, call) => {
       const visitor = (shops[call % 2] ?? first).visitor()
-      // A wrong amount: the order is refused and changes nothing, but it counts.
+      // The wrong amount makes the shop refuse the order without changes, but the request counts for the limit.
       return (await visitor.post(createOrderPath, orderBody(product, 1, { amount: 1 }))).status
     }),
   )

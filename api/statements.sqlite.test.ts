@@ -29,7 +29,7 @@ interface Request {
   body?: unknown
 }
 
-/** Requests of an endpoint. */
+/** The requests whose statements are tested for one endpoint. */
 type Requests = readonly Request[]
 
 const searches = (path: string, ...queries: string[]): Requests =>
@@ -129,7 +129,7 @@ function requestsOf(
     checkServiceability: byGuest('/api/ecommerce/check-serviceability', { delivery_postcode: '560001' }),
     createShipment: byUser('/api/ecommerce/create-shipment', { order_id: orderId }),
     trackShipment: searches('/api/ecommerce/track-shipment/MADEUPAWB'),
-    // Their bodies are files. An import reads and writes the whole catalogue.
+    // These endpoints are not tested: their bodies are files, and an import reads and writes the whole catalogue.
     createImport: [],
     addImportPictures: [],
     importRemittances: [],
@@ -151,27 +151,27 @@ const small = [
   'counted',
   'kinds',
   'kinds_of_state',
-  // One row for each table of the database, and one for each line of the orders of a batch.
+  // `sqlite_sequence` has one row per table of the database, `json_each` one per line of the orders in a batch.
   'sqlite_sequence',
   'json_each',
-  // SQLite's name for a subquery of one row.
+  // SQLite's name for a subquery that returns one row.
   'CONSTANT',
 ]
 
 /**
- * Whether a step of a query plan reads as many rows as a table has, or as many as have one of a few values. A sort is
- * one of these steps, because the rows of a list must be read in the order of an index.
+ * Whether a step of a query plan reads a whole table or all rows with one of a few values, such as a status. Sorting
+ * the result counts too, because lists must be read in the order of an index.
  */
 const isSlow = (step: string) =>
   (step.startsWith('SCAN ') && !small.includes(step.split(' ')[1] ?? '') && !smallIndexes.test(step)) ||
   /orders_status_created \(status=\?\)|jobs_due \(state=\?\)/.test(step) ||
   step === 'USE TEMP B-TREE FOR ORDER BY'
 
-/** Partial indexes on few rows, such as the shipments in transit. */
+/** Partial indexes that contain few rows, such as the shipments in transit, so that a scan of them is fast. */
 const smallIndexes =
   /^SCAN \w+ USING (COVERING )?INDEX (refunds_pending|refunds_failed|shipments_polled|variants_reported_low|variants_newly_low|jobs_unreported|orders_expired_batch|\w+_awaiting_notice)$/
 
-/** Statements that may have such a step, and why. */
+/** Statements that may have a slow step (`isSlow`), each with the reason. */
 const allowed: readonly [statement: RegExp, reason: string][] = [
   [/from "order_items" .*"order_id" = \?/, 'sorts the lines of one order'],
   [/from "refunds" .*"order_id" in \(/, 'sorts the refunds of one page of orders'],

@@ -124,7 +124,7 @@ const tables: Readonly<Record<MadeKind, string>> = {
   stock: 'stock_requests',
 }
 
-// The session of the device, and how many requests the server refuses because it is overloaded.
+// Whose session the device has, and how many of the next requests the server refuses because it is overloaded.
 let signedIn: 'owner' | 'other' | 'none' = 'owner'
 let overloaded = 0
 

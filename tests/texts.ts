@@ -24,7 +24,7 @@ const checkoutFields = 'pwa/shop/checkout/use-checkout-form.test.ts'
 const problems = 'pwa/shop/account/account-problems.test.ts'
 const shopTexts = [textsSpec, 'texts of product, cart and checkout match the specification'] as const
 
-/** Texts of the sample profile; values that it has not are left out. */
+/** Returns the texts of the sample profile that exist. */
 const ofProfile = (...values: (string | null | undefined)[]) => values.flatMap((value) => value ?? [])
 const contact = ofProfile(sampleProfile.phone?.text, sampleProfile.email)
 const hours = sampleProfile.hours.map(({ days, times }) => `${days} ${times}`)

@@ -58,7 +58,7 @@ test('a device is known only for the accounts that have signed in on it', async 
   const testShop = await createTestShop({ settings: proxied })
   const [mother, attacker] = [await signUp(testShop), await signUp(testShop)]
   const daughter = await signUp(testShop)
-  // Mother and daughter sign in on the mother's phone.
+  // The daughter signs in on the mother's phone, so the phone is a known device of both accounts.
   expect((await tryLogIn(mother, daughter.user.email, password)).status).toBe(200)
   for (const { user } of [mother, daughter]) await guessTooOften(testShop, user.email)
   expect((await tryLogIn(attacker, mother.user.email, password)).status).toBe(429)

@@ -30,7 +30,7 @@ test('an unknown email address and a wrong password get the same response and wr
   expect(wrong).toEqual(unknown)
   expect(wrong.status).toBe(401)
   expect(wrong.text).toContain('"message":"Invalid credentials"')
-  // One counter of each account, and one of the client IP address.
+  // `countRows` leaves out the counters of the limits: one for each account and one for the client IP address.
   expect(await countRows(shop.db)).toEqual(before)
 })
 

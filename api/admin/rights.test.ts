@@ -20,7 +20,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const endpoints: [string, Endpoint][] = Object.entries(contract)
 const forAdmins = endpoints.filter(([, endpoint]) => endpoint.access === 'admin')
 const isWrite = ([, { method }]: [string, Endpoint]) => method !== 'GET'
-/** Endpoints whose body is a file have tests of their own. */
+/** Whether the body of an endpoint is a file. Separate tests cover these endpoints. */
 const takesFile = ([, { method, query }]: [string, Endpoint]) => method === 'POST' && query !== null
 const writes = Object.entries(adminWrites)
 
@@ -86,7 +86,7 @@ test.each(reads)('%s rejects callers who are not admins', async (name, endpoint)
 
 const newestEntries = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(desc(auditLog.id)).execute())
 
-// A preview and a test of a connection change nothing.
+// The preview of a page and the test of a connection change nothing, so they are not in the audit log.
 const changes = writes.filter(([name]) => name !== 'previewPage' && name !== 'testProvider')
 
 test.each(changes)('%s adds one entry to the audit log', async (name, make) => {

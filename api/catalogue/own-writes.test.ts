@@ -130,7 +130,7 @@ test('each of many concurrent shoppers reads a stock that includes their order',
       return [shown.inventory, inList?.inventory ?? -1]
     }),
   )
-  // The stock must include at least the orders that the server had confirmed before the request.
+  // The shown stock must be reduced at least by the orders that the server had confirmed before the request.
   for (const [shown = 40, inList = 40] of left) expect([shown < 40, inList <= shown]).toEqual([true, true])
   expect((await product(wanted.slug)).inventory).toBe(0)
 })
@@ -181,7 +181,7 @@ test.each([
   catalogue.invalidate()
   expect((await catalogue.current()).products.length).toBeGreaterThan(0)
   expect(waits).toBe(1)
-  // Further reads do not wait for the database.
+  // Further reads use the last catalogue at once instead of waiting for the database.
   expect(catalogue.ready()?.products.length).toBeGreaterThan(0)
   expect((await catalogue.current()).byId(id)).toBeUndefined()
   expect(waits).toBe(1)

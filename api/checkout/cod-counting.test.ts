@@ -88,7 +88,7 @@ test('a repeated request gets the order of the first request and does not count 
   }
   const over = orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })
   expect(outcomeOf(await sendOrder(shop, over))).toBe('cod_limit')
-  // The repeated request also gets its order when the limit is reached.
+  // Repeating the request of an earlier order returns that order although the limit is reached now.
   expect((await place(shop.visitor(), body, headers)).order.id).toBe(first.order.id)
 })
 

@@ -43,7 +43,7 @@ test('the attacker who planted their guest cookie in a browser cannot read the o
   const { order } = await place(victim, orderBody(product))
   expect(await orderStatus(planter, order.id)).toBe(404)
   expect(await orderStatus(victim, order.id)).toBe(200)
-  // This browser can still read the orders of the planted cookie.
+  // The victim's browser can still read the earlier order, which belongs to the planted cookie.
   expect(await orderStatus(victim, before.id)).toBe(200)
 })
 
@@ -67,7 +67,7 @@ test('one browser has access to all orders placed with it, also when responses a
   for (const customerEmail of ['mother@example.com', 'daughter@example.com', 'mother@example.com']) {
     const headers = { 'idempotency-key': `family ${ids.length}`.replace(' ', '-') }
     const body = orderBody(product, 1, { customerEmail })
-    // The response to this request, with its cookie, is lost.
+    // Simulate a lost response: the server stores the order, but the browser does not get the new guest cookie.
     await place(shop.visitor({ guest: browser.cookie('guest') ?? '' }), body, headers)
     ids.push((await place(browser, body, headers)).order.id)
   }

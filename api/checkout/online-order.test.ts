@@ -85,7 +85,7 @@ test('an order with a changed cart cancels the unpaid order of the same shopper 
   const second = await place(guest, orderBody(product, 1, online), { 'idempotency-key': 'second-cart' })
   expect(await shop.stored(first.order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
   expect(await stockOf(shop, product.id)).toBe(1)
-  // The shopper chooses cash on delivery instead.
+  // The shopper then places the order with cash on delivery, which replaces the unpaid online order.
   const third = await place(guest, orderBody(product, 2))
   expect(await shop.stored(second.order.id)).toMatchObject({ status: 'cancelled' })
   expect(await shop.stored(third.order.id)).toMatchObject({ status: 'pending', paymentMethod: 'cash_on_delivery' })
@@ -181,7 +181,7 @@ test('a gateway order whose response was lost in a second attempt is reused by t
   const key = { 'idempotency-key': 'lost-twice' }
   await shop.fault('orders.create', 'http_500')
   expect((await guest.post(createOrderPath, body, key)).status).toBe(503)
-  // The lookup of the first receipt succeeds, that of the second fails.
+  // At the gateway, the lookup of the first order number succeeds and that of the second does not respond.
   await shop.fault('orders.list', 'delay', { delayMs: 1 })
   await shop.fault('orders.create', 'commit_then_hang')
   await shop.fault('orders.list', 'hang')

@@ -24,7 +24,10 @@ const small = [
   ...['one', 'due', 'waiting', 'counted', 'CONSTANT'],
 ]
 
-/** Whether a step of a query plan reads all rows of a table that grows, or all pending orders or waiting jobs. */
+/**
+ * Whether a step of a query plan reads a whole table that grows with the orders, all pending orders, or all waiting
+ * jobs.
+ */
 const isSlow = (step: string) =>
   (step.startsWith('SCAN ') && !small.includes(step.split(' ')[1] ?? '')) ||
   /orders_status_created \(status=\?\)|jobs_due \(state=\?\)/.test(step)
@@ -49,7 +52,7 @@ test('no statement of an order or of its email reads all orders or all jobs', as
   const product = await addProduct(shop, { inventory: 100 })
   const client = await addSignedIn(shop)
   const guest = shop.visitor()
-  // The first run also does the maintenance, which is repeated every 15 minutes only.
+  // The first run also does the maintenance, which is due only every 15 minutes, so its statements are not recorded.
   await shop.runJobs()
   prepare.mockClear()
   for (const visitor of [guest, guest, client]) {

@@ -13,7 +13,7 @@ import { read } from '../testing/read.ts'
 const shop = await createPayingShop({ withCourier: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
-// The most expensive lines cost more than the default limit for cash on delivery.
+// The highest prices exceed the default limits for cash on delivery, so the limits are raised.
 const limits = { codMaxAmount: 2_000_000_000, codMaxPieces: 99 }
 await shop.db.write((tx) =>
   saveSettings(tx, {

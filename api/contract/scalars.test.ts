@@ -101,7 +101,7 @@ test.each<[string, string | null]>([
   ['1800 123 4567', '+9118001234567'],
   ['1860-266-1234', '+9118602661234'],
   ['1800 123 456', '+911800123456'],
-  // Mobile numbers whose series with the 1 of the country looks like a toll-free number.
+  // Mobile numbers that begin with 860 or 800. After the 1 of +91 they look like the toll-free series 1860 and 1800.
   ['+918601234567', '+918601234567'],
   ['8001234567', '+918001234567'],
   ['۰۵۲۲ ۴۰۰ ۱۹۴۷', '+915224001947'],

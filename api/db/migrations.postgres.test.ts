@@ -181,7 +181,8 @@ test('the ledger of the previous release is retained and stays append-only, also
     await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
     await client.exec(ordersBeforePacked(instant))
     await migrate(db, { migrationsFolder: migrationsBefore('_returns') })
-    // The migration `money` has written the ledger of these orders.
+    // Delete the ledger entries that the migration `money` has written, because `ledgerBeforeReturns` inserts its
+    // entries.
     await client.exec('alter table money_ledger disable trigger user; delete from money_ledger')
     await client.exec('alter table money_ledger enable trigger user')
     await client.exec(ledgerBeforeReturns(instant))

@@ -262,7 +262,7 @@ test('the ledger of the previous release is retained and stays append-only, also
   withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
   await migrateBefore('_returns')
   withFile((db) => db.exec('delete from order_tracking_events'))
-  // The migration `money` has written the ledger of these orders.
+  // Delete the ledger entries that the migration `money` has written, because the test inserts its entries.
   withFile((db) => db.exec('drop trigger money_ledger_stays; delete from money_ledger'))
   withFile((db) => db.exec(ledgerBeforeReturns((seconds) => String(seconds * 1000))))
   await interruptMigration('_returns')

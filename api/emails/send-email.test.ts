@@ -132,7 +132,7 @@ test('emails of a shop with a logo have it as an attached picture, and show the 
   await saveLook({ showName: true })
   expect((await htmlOfNext()).html).toMatch(/alt=""[\s\S]*>Ajmal &quot;A&quot; &amp; Sons<\/span>/)
 
-  // The stored logo is lost.
+  // When the logo file is missing, the email shows the name of the shop instead.
   await saveLook({ showName: false, palette: 'rose' })
   rmSync(`${own.mediaDir}/logos`, { recursive: true })
   const lost = await htmlOfNext()
@@ -140,7 +140,7 @@ test('emails of a shop with a logo have it as an attached picture, and show the 
   expect(lost.html).toContain('>Ajmal &quot;A&quot; &amp; Sons</span>')
   expect(lost.raw).not.toContain('Content-ID')
 
-  // Pictures cannot be read, because their folder is a file.
+  // When the folder of the pictures cannot be read (here it is a file), the email is sent without the logo.
   await saveLook({ showName: false, palette: 'indigo' })
   rmSync(`${own.mediaDir}/brand`, { recursive: true, force: true })
   writeFileSync(`${own.mediaDir}/brand`, '')

@@ -165,7 +165,8 @@ test('a job that another group has queued runs while a third group is busy', asy
   const done: string[] = []
   const queueing = async () => {
     await add('queued')
-    // More time passes than the interval of the looks.
+    // More time passes than the interval at which the runner reads new jobs while others run, so it reads the queued
+    // one.
     shop.advance(1000)
   }
   const handlers = [{ silent: () => silence }, { queueing }, { queued: async () => void done.push('queued') }]
@@ -180,7 +181,7 @@ test('a job that another group has queued runs while a third group is busy', asy
 
 /**
  * Runs six jobs, of which the first two are short and the others wait for `answer`. Resolves when two of these have
- * started. The process that claimed the last `lost` jobs before has crashed.
+ * started. The last `lost` jobs had been claimed by a process that crashed.
  */
 async function claimAhead({ lost = 0 } = {}) {
   for (let number = 1; number <= 6; number++) await ask(`job ${number}`)

@@ -25,7 +25,7 @@ const settings = {
   accessKeyId: 'S3RVER',
   secretAccessKey: 'S3RVER',
 }
-/** The shop on one machine, with a folder that no other one has. */
+/** Creates the media store of one machine: its folder is separate, and all machines share the bucket. */
 const createMachine = (name: string, url = settings.url) =>
   withBucket(createMediaStore({ dir: join(dir, name), root, log }), { ...settings, url })
 const machines = ['one', 'two', 'three'].map((name) => createMachine(name))

@@ -170,7 +170,7 @@ test('a subscriber of a shop that has switched the discount off gets a welcome e
   await own.runJobs()
   expect(own.sent).toMatchObject([{ to: 'mira@example.com', unsubscribeUrl: expect.any(String) }])
   expect(`${own.sent[0]?.subject} ${own.sent[0]?.text} ${own.sent[0]?.html}`).not.toMatch(/code|10%/i)
-  // A profile of its owner makes the shop an own one, and a release before the setting sent codes.
+  // A shop that saved its promises before `newsletterDiscount` existed sent discount codes, and must still send them.
   const { newsletterDiscount: _new, ...stored } = samplePromises
   await own.db.write((tx) => tx.update(settings).set({ promises: stored as typeof samplePromises, isSample: false }))
   expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toMatchObject({

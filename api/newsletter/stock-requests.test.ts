@@ -29,7 +29,7 @@ test('a stock request gets one email in its language when the stock returns, and
     message: 'We’ll email you when it is available again.',
   })
   await ask('ravi@example.com', { productId: product.id }, { 'accept-language': 'ur' })
-  // The same mailbox waits once.
+  // Both spellings are the same mailbox, so the second request is not stored.
   await ask('asha+shop@example.com', { productId: product.id })
   expect(await waiting()).toEqual(['asha@example.com', 'ravi@example.com'])
   expect(await notified()).toEqual([])
@@ -44,7 +44,7 @@ test('a stock request gets one email in its language when the stock returns, and
   expect(second?.text).toContain(`/ur/products/${product.slug}`)
   expect(await waiting()).toEqual([])
 
-  // The stock returns a second time.
+  // A stock request is answered once: when the stock returns a second time, no email is sent.
   await restock(admin, product.id, 0)
   await restock(admin, product.id, 3)
   expect(await notified()).toEqual([])

@@ -128,7 +128,7 @@ test('low stock is announced once for each fall below the threshold of the produ
   expect((await restock(admin, product.id, 5)).status).toBe(200)
   expect(await announce(shop)).toEqual([])
   expect(await buy(1)).toEqual(low)
-  // The statistics count products below 10, whatever their thresholds are.
+  // The dashboard's count of low stock uses a fixed limit of 10 pieces, not the thresholds of the products.
   const stats = await read(getAdminStats, await admin.get('/api/admin/stats'))
   expect(stats.lowStockProducts).toBe(2)
   await shop.close()
@@ -301,7 +301,7 @@ test('the threshold of a product is a field of the product, 10 unless it is set'
   expect(await stored()).toBe(25)
   for (const value of [-1, 1.5, 1_000_001, '5', null]) expect((await update(value)).status).toBe(400)
   expect(await stored()).toBe(25)
-  // Whether admins were notified is not public.
+  // The field for whether admins were notified must not be in public replies.
   expect(await (await shop.visitor().get('/api/products')).text()).not.toContain('lowStockReported')
   await shop.close()
 })

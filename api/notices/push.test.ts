@@ -73,7 +73,7 @@ function createBrowser(status = 201) {
 }
 
 const turnOn = async (admin: Actor, browser: ReturnType<typeof createBrowser>) => {
-  // The browser needs the key before it subscribes.
+  // The browser fetches the public key of the shop, because a subscription needs it.
   expect((await admin.get('/api/admin/push/key')).status).toBe(200)
   expect((await admin.post('/api/admin/push/subscribe', browser.subscription)).status).toBe(200)
 }
@@ -139,7 +139,7 @@ test('a kind that an admin receives daily or switched off is not pushed', async 
 })
 
 test('the key pair is made once, and only its public key is in replies, logs and the audit log', async () => {
-  // Two processes have the same secret key.
+  // Two processes with the same secret key and database must use the same key pair.
   const settings = { SECRET_KEY: 'secret-key-of-both-processes-0001' }
   const shop = await createTestShop({ push, settings })
   const other = await createTestShop({ push, settings, database: shop.db })

@@ -6,7 +6,7 @@ import { addProduct, stockOf, variantStock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-// Requests without a socket come from 127.0.0.1.
+// Test requests have no socket and count as sent from 127.0.0.1. It is a trusted proxy, so `x-forwarded-for` is used.
 const shop = await createTestShop({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(() => shop.close())
 
@@ -163,7 +163,7 @@ test('a form that was changed after its order was placed says that the order may
 })
 
 test('fewer pieces than the form showed are not ordered, also if the total is the same', async () => {
-  // 24 pieces with free shipping and 23 with shipping have the same total.
+  // 24 pieces with free shipping cost as much as 23 pieces with shipping.
   const product = await addProduct(shop, { price: 42_37, inventory: 24 })
   const { page } = await open(`/order-form?product=${product.slug}&quantity=24`)
   await place(shop.visitor(), orderBody(product))

@@ -40,7 +40,9 @@ interface Ordered {
   online?: boolean
 }
 
-/** Places an order with a line for each quantity. It is below the free delivery of the checkout unless prices say so. */
+/**
+ * Places an order with one line for each quantity. With the default prices the order is too small for free delivery.
+ */
 async function placeOrder({ quantities = [3, 1], prices = [100_00, 50_00], online = false }: Ordered = {}) {
   const actor = shop.visitor()
   const products: { id: number }[] = []

@@ -99,7 +99,7 @@ async function refundedInShop(orderId: number): Promise<number> {
   return returnedOf(rows)
 }
 
-/** What the ledger must contain in the end, computed from the gateway's side. */
+/** Returns the balance that the order must have in the end, computed from the payments and refunds at the gateway. */
 function moneyAtGateway(ids: readonly string[], charged: number) {
   const rupees = ids.filter((id) => gateway.payments.get(id)?.currency === 'INR')
   const isTaken = (id: string) => ['captured', 'refunded'].includes(gateway.payments.get(id)?.state ?? '')

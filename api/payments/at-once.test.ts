@@ -15,7 +15,8 @@ test(
     const placed = await Promise.all(Array.from({ length: 100 }, () => shop.ordered({ inventory: 1 })))
     const statuses = await Promise.all(
       placed.map(async ({ actor, order, gatewayOrderId }, index) => {
-        // The gateway sends its webhooks before the payment window returns the proof of payment.
+        // The gateway sends its webhooks before this call returns, so they arrive while the proof of payment is
+        // verified.
         const proof = await shop.press(gatewayOrderId, 'pay')
         const others = index % 20 === 0 ? [shop.reconcile(), shop.runJobs()] : []
         const [response] = await Promise.all([shop.verify(actor, order.id, proof), ...others])

@@ -133,7 +133,10 @@ test('open disputes are listed by deadline and announced to admins; decided ones
   expect(await disputed()).toMatchObject({ count: 2, respondBy: '2026-11-30T00:00:00.000Z' })
 })
 
-/** Each row: the events with the day on which the gateway created them, the status that results, and what the bank has. */
+/**
+ * Each row: the events, each with the day on which the gateway created it; the resulting status; and the rupees that
+ * the bank has taken.
+ */
 const tables: readonly [events: readonly (readonly [name: string, day: number])[], status: string, taken: string][] = [
   [[['created', 1]], 'open', '0.00'],
   [

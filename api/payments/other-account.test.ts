@@ -45,7 +45,10 @@ const accounts = [
   ['rzp_live_former', formerShop, gateways.former],
 ] as const
 
-/** Calls to the gateway of the current account, without signature checks, which send no request. */
+/**
+ * Returns the calls to the gateway of the current account since the last use, without signature checks, which send no
+ * request.
+ */
 const asked = () => calls.splice(0).filter((name) => !/^is/.test(name))
 
 async function ordered(from: typeof shop, key?: string) {

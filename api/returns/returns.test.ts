@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 const ownRates = { everywhere: true, freeThreshold: '9999.00', standardCost: '50.00', taxRate: 5 }
-/** Rates of the shop: those of the specification, with untaxed delivery, or its own, which tax delivery. */
+/** Rates by name: those of the specification, with untaxed delivery, or those of the owner, with taxed delivery. */
 const rates = {
   documented: null,
   added: { ...ownRates, taxIncluded: false },
@@ -266,7 +266,7 @@ test('each returned item has its own decision: a rejected item is not refunded, 
   expect(await stock()).toEqual([18, 19])
   await shop.settled()
   expect(await orderOf(actor, id)).toMatchObject({ refunded: '177.00' })
-  // The rejected piece was not returned.
+  // The rejected piece was not returned to the shop, so it can be returned again: two pieces are returnable.
   expect((await actionsOf(actor, id)).returnable.items).toMatchObject([{ lineId: first, quantity: 2 }])
 })
 
@@ -314,7 +314,7 @@ test('only holders of the order can request, read and refund its returns', async
     const payout = { method: 'upi', upi: 'thief@okaxis' }
     expect((await stranger.send('PUT', `/api/orders/${id}/returns/${made.id}/payout`, payout)).status).toBe(404)
   }
-  // The return of another order is not found either.
+  // The return is not found under the number of another order either.
   const other = await delivered({ online: false })
   expect((await other.actor.get(`/api/orders/${other.id}/returns/${made.id}/photos`)).status).toBe(404)
   expect((await request(admin, id, [{ ...items[0], quantity: 1 } as Item])).status).toBe(201)
@@ -421,7 +421,7 @@ test('a return of an order that was refunded in part says what is still refunded
   const before = parseRupees(order.total) - 100_00
   await refundPart(id, rupees(before))
   const items: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 2, reason: 'unwanted' }]
-  // The delivery charge stays, because the goods are not faulty.
+  // The delivery charge is not refunded, because the goods are not faulty.
   const amount = rupees(100_00 - parseRupees(order.shipping))
   expect(await returned(actor, id, items)).toMatchObject({ status: 'received', amount })
   await shop.settled()
@@ -522,7 +522,7 @@ test('a COD order is refunded by UPI: the account is encrypted, only admins see 
   expect(await differences()).toEqual([])
   expect((await actor.send('PUT', path, { method: 'upi', upi: 'asha@okaxis' })).status).toBe(409)
   await shop.runJobs()
-  // Emails are sent by jobs that run at the same time.
+  // The email is searched for in all emails, because the jobs that send them run concurrently.
   expect(shop.sent.map(({ text }) => text).join('\n')).toContain('UTR 4711')
   const log = await shop.db.read((tx) =>
     tx
@@ -537,7 +537,7 @@ test('a COD order is refunded by UPI: the account is encrypted, only admins see 
 test('goods that were refunded before are not refunded again, and the credit note has their whole price', async () => {
   const { actor, id, order, lineIds } = await delivered({ quantities: [2, 1], prices: [100_00, 50_00] })
   const [first = 0, second = 0] = lineIds
-  // The owner refunds the first line at the gateway, because its goods were damaged.
+  // The owner has already refunded the first line at the gateway, because its goods were damaged.
   await refundPart(id, '236.00')
   const items: Item[] = [{ lineId: first, quantity: 2, reason: 'unwanted' }]
   expect(await returned(actor, id, items)).toMatchObject({ status: 'closed', amount: '0.00' })
@@ -546,7 +546,7 @@ test('goods that were refunded before are not refunded again, and the credit not
   expect(await orderOf(actor, id)).toMatchObject({ refunded: '236.00', cancelledAmount: '236.00' })
   expect(await documentsOf(actor, id)).toMatchObject([{}, { total: '236.00' }])
   expect(await balance(id)).toMatchObject({ refunded: 236_00, writtenOff: 0, owes: 0, owed: 0 })
-  // Other goods are refunded in full.
+  // A return of goods that were not refunded yet is refunded in full.
   const others: Item[] = [{ lineId: second, quantity: 1, reason: 'unwanted' }]
   expect(await returned(actor, id, others)).toMatchObject({ status: 'received', amount: '59.00' })
   await shop.settled()
@@ -575,7 +575,7 @@ test.each([
     await shop.settled()
     expect(await returnsOf(actor, id)).toMatchObject([{ status: 'closed', amount: '86.00' }])
     expect(await orderOf(actor, id)).toMatchObject({ refunded: '236.00', cancelledAmount: '236.00' })
-    // A refund of more than the goods cost closes the return without a further refund.
+    // When the refunds already exceed the price of the goods, the return is closed without a further refund.
     await refundInDashboard(id, 130_00)
     if (isKnown) await shop.settled()
     await returned(actor, id, [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'unwanted' }])
@@ -713,7 +713,7 @@ test.each([true, false])(
     expect(await differences()).toEqual([])
     await shop.runJobs()
     expect(shop.sent.some(({ text }) => text.includes('The jar was opened'))).toBe(true)
-    // The next piece costs as much as it would without the deduction.
+    // The deduction applied to the first piece only: the next piece is refunded at its whole price.
     const rest: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'unwanted' }]
     expect(await returned(actor, id, rest)).toMatchObject({ amount: '118.00' })
     expect(await differences()).toEqual([])
@@ -723,7 +723,7 @@ test.each([true, false])(
 test('goods of an order that was completed without a delivery can be returned from its completion on', async () => {
   const { actor, id, lineIds } = await delivered({ moves: ['shipped'] })
   const dayMs = 24 * 3600_000
-  // The parcel was packed long before, in the past, because the session of the admin would expire.
+  // Set the packing time 100 days back instead of advancing the clock, because the session of the admin would expire.
   const packedAt = new Date(shop.clock().getTime() - 100 * dayMs)
   await shop.db.write((tx) => tx.update(orders).set({ packedAt }).where(eq(orders.id, id)).execute())
   expect((await admin.send('PATCH', `/api/admin/orders/${id}/status`, { status: 'completed' })).status).toBe(200)
@@ -738,7 +738,7 @@ test.each(['documented', 'added', 'included'] as const)(
   'with %s rates, the delivery share of pieces that were cancelled before packing stays, and faulty goods get the rest',
   async (rate) => {
     await setRates(rate)
-    // Lines of equal value, so that each has a third of the delivery charge.
+    // The lines have equal values, so each has a third of the delivery charge.
     const { actor, id, order, lineIds } = await delivered({
       quantities: [2, 2, 2],
       prices: [30_00, 30_00, 30_00],
@@ -766,7 +766,10 @@ test.each(['documented', 'added', 'included'] as const)(
 const payoutPath = (id: number, returnId: number) => `/api/orders/${id}/returns/${returnId}/payout`
 const upi = (name: string) => ({ method: 'upi', upi: `${name}@okaxis` })
 
-/** Delivers a COD order and requests a return. `link` stores the refund account with the token of the email link. */
+/**
+ * Delivers a COD order and requests a return. `save` stores the refund account as an actor; `link` sends the token of
+ * the email too.
+ */
 async function cashReturn(buyer?: Actor) {
   const { actor, id, lineIds } = await delivered({ online: false, ...(buyer ? { buyer } : {}) })
   const made = await requested(actor, id, [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'damaged' }])
@@ -794,7 +797,7 @@ test('a refund account is replaced only by the device that gave it, the account 
   await shop.runJobs()
   expect(subjects()).toEqual(['The account for your refund was saved'])
   expect(shop.sent[0]?.text).not.toContain('okaxis')
-  // The same account is no change.
+  // Saving the same account again changes nothing, so it sends no email.
   expect((await save(actor, 'asha')).status).toBe(200)
   expect((await save(actor, 'asha2')).status).toBe(200)
   expect((await save(admin, 'asha3')).status).toBe(200)
@@ -824,7 +827,8 @@ test('the account that ordered can replace a refund account that was given by th
 test('a refund account is deleted after 90 days without progress, and can be entered again', async () => {
   const { actor, id, made, save, link, stored } = await cashReturn()
   expect((await save(actor, 'asha')).status).toBe(200)
-  // Moves the last change into the past, because the session of the admin would expire.
+  // Sets the last change of the return back by these days, because the admin's session would expire if the clock
+  // advanced.
   const sweepAfter = async (days: number) => {
     const updatedAt = new Date(shop.clock().getTime() - days * 24 * 3600_000)
     await shop.db.write((tx) => tx.update(returns).set({ updatedAt }).where(eq(returns.id, made.id)).execute())
@@ -836,7 +840,7 @@ test('a refund account is deleted after 90 days without progress, and can be ent
   expect(await stored()).toBe(null)
   expect(await returnsOf(actor, id)).toMatchObject([{ id: made.id, hasPayout: false, status: 'requested' }])
   expect((await link(shop.visitor(), 'asha')).status).toBe(200)
-  // The refund of received goods is owed, so its account stays.
+  // After the goods were received, the refund is owed, so the account is not deleted.
   await move(made.id, 'approved')
   expect((await receive(made.id, made.items)).status).toBe(200)
   await sweepAfter(91)
@@ -847,7 +851,7 @@ test('a refund account that is sent again with its key after a lost response bel
   const { link, stored } = await cashReturn()
   const key = { 'idempotency-key': 'k'.repeat(32) }
   expect((await link(shop.visitor(), 'asha', key)).status).toBe(200)
-  // The response was lost, with its cookie.
+  // The response with its guest cookie was lost, so the retry comes from a browser without a cookie.
   const phone = shop.visitor()
   expect((await link(phone, 'asha', { 'idempotency-key': 'g'.repeat(32) })).status).toBe(409)
   expect((await link(phone, 'asha')).status).toBe(409)
@@ -892,12 +896,13 @@ interface Removed {
   faulty: number
 }
 
-/** What is credited of an invoice after these pieces of its lines were removed, in paise. */
+/** Returns the credited amount of an invoice, in paise, after these pieces of its lines were removed. */
 function creditedOf(invoice: Document, removed: readonly Removed[]): number {
   const paise = (amount: string) => BigInt(amount.replace('.', ''))
   const inLines = invoice.lines.reduce((sum, line) => sum + paise(line.shipping), 0n)
   const goods = invoice.lines.reduce((sum, line) => sum + paise(line.amount), 0n)
-  // Delivery that is not taxed with the lines is split by value, the largest remainders first.
+  // A delivery charge that is not taxed with the lines is split by their value. Lines with the largest remainders get
+  // the remaining paise.
   const charge = inLines > 0n ? 0n : paise(invoice.totals.shipping)
   const parts = invoice.lines.map((line) => (charge * paise(line.amount)) / goods)
   const rest = Number(charge - parts.reduce((sum, part) => sum + part, 0n))

@@ -197,7 +197,7 @@ test('the booking of a shipment that waits for a retry runs at once when an admi
     state: 'wanted',
     problem: expect.stringContaining('does not answer'),
   })
-  // The automatic retry is due in one minute.
+  // The automatic retry is due in one minute, so this run does not book the shipment.
   await shop.runJobs()
   expect((await shownShipment(id))?.state).toBe('wanted')
   expect((await book(id)).status).toBe(200)

@@ -78,7 +78,7 @@ test('orders in the shop that are older than the first batch have their pieces f
     ['A-1', 12],
     ['', 2],
   ])
-  // The owner finds out of which batch the older pieces are; a recall then names the order.
+  // The owner enters the batch number of the older pieces later. A recall of this batch then lists the order.
   const list = await read(getBatches, await admin.get(`/api/admin/batches?productId=${product.id}`))
   const { id = 0 } = list.find(({ number }) => number === '') ?? {}
   const body = { ...goods, number: 'A-0', quantity: 2, fromQuantity: 2, reason: '' }
@@ -107,7 +107,7 @@ test.each([
 test('orders take pieces of the batch that expires first, alone and in a shared transaction, and cancelled pieces return to it', async () => {
   const product = await stocked('2027-06-30', '2027-01-31')
   const body = (quantity: number) => orderBody(product, quantity)
-  // Orders of one moment share a transaction.
+  // Orders that arrive at the same time share a transaction.
   const [first, second] = await Promise.all([place(shop.visitor(), body(3)), place(shop.visitor(), body(4))])
   expect(await takenBy(first.order.id)).toEqual([['2027-01-31', 3]])
   expect(await takenBy(second.order.id)).toEqual([
@@ -137,7 +137,8 @@ test('an expired batch is never sold, also to an order that arrives a week later
   const entry = orderBody(product, 2)
   own.advance(3 * dayMs)
   expect((await own.visitor().post(createOrderPath, entry)).status).toBe(201)
-  // The day after, before and after the recurring job has removed the pieces from the stock.
+  // On the day after the expiry, orders are refused before and after the recurring job removes the pieces from the
+  // stock.
   own.advance(4 * dayMs)
   for (const stock of [3, 0]) {
     expect(await variantStock(own, product.id)).toEqual([stock])
@@ -160,7 +161,7 @@ test('reserved pieces of an expired batch are replaced; without another batch th
   const { order } = await place(own.visitor(), orderBody(product, 4))
   await addBatch(own, { variantId, expiresOn: '2027-01-31', quantity: 3, number: 'N' })
   own.advance(5 * dayMs)
-  // The session has ended.
+  // The session of the admin has expired, so sign in again.
   owner = await addSignedIn(own, { role: 'admin' })
   const packed = await owner.send('PATCH', `/api/admin/orders/${order.id}/packed`, {})
   expect([packed.status, (await readError(packed)).message]).toEqual([409, expect.stringContaining('expired')])
@@ -210,7 +211,7 @@ test('a deactivated variant with reserved pieces, and a product that fails, do n
   const { order } = await place(own.visitor(), orderBody(product, 4))
   await addBatch(own, { variantId, expiresOn: '2027-01-31', number: 'N' })
   const last = await addBatch(own, { expiresOn: '2026-11-25' })
-  // The total of the product is that of its active variants.
+  // The stock of a product is the sum of its active variants, so it is 0 without this one.
   await own.db.write(async (tx) => {
     await tx.update(variants).set({ isActive: false }).where(eq(variants.id, variantId))
     await tx.update(products).set({ inventory: 0 }).where(eq(products.id, product.id))

@@ -142,7 +142,8 @@ test('a count below the reserved pieces sets the stock to zero and returns the n
   const line = await lineOf(product)
   expect(await posted([counted(line, 1)])).toMatchObject([{ quantity: -2, short: 3 }])
   expect(await variantStock(shop, product.id)).toEqual([0])
-  // Once the order gives back what it lacks, the next count takes it.
+  // The order still reserves four pieces, so the shelf shows four although one was counted, and no piece can be
+  // ordered.
   const { shelf } = await lineOf(product)
   expect(shelf).toBe(4)
   expect((await shop.visitor().post(createOrderPath, orderBody(product, 1))).status).toBe(200)
@@ -163,7 +164,7 @@ test('a line without a difference is refused too when its shelf was counted othe
   const product = await addProduct(shop, { inventory: 10 })
   const line = await lineOf(product)
   expect((await post([counted(line, 0)])).status).toBe(200)
-  // Another device has counted all ten, and must not seem to confirm a stock of none.
+  // Another device counted the ten pieces of the shelf that it read. The line is refused, because the stock is 0 now.
   expect(await refusal(await post([counted(line, 10)]))).toEqual([409, ['lines.0']])
   expect(await variantStock(shop, product.id)).toEqual([0])
 })
@@ -209,7 +210,7 @@ test('variants with batches are counted by batch; reserved pieces belong to the 
       .execute(),
   )
   expect(rows.map(({ quantity }) => quantity)).toEqual([0, 4])
-  // A line without a batch is no line of this variant.
+  // The variant has batches, so a line without a batch is refused.
   expect(await refusal(await post([{ ...counted(a, 4), batchId: null }]))).toEqual([409, ['lines.0']])
 })
 

@@ -162,7 +162,7 @@ export const adminWrites = {
   previewPage: async () => ({ path: '/api/admin/page-previews', body: { body: '**Bold**' } }),
   deletePage: async (shop) => ({ path: `/api/admin/pages/${(await addPage(shop)).id}` }),
   updateSettings: async ({ db }) => {
-    // An own shop could not switch its rates off.
+    // An own shop that is open cannot switch `everywhere` off, so the shop becomes the sample shop, which can.
     await db.write((tx) => tx.update(settings).set({ profile: null, isSample: true }).execute())
     const rates = { freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 }
     return { path: '/api/admin/settings', body: { everywhere: false, ...rates } }
@@ -186,7 +186,7 @@ export const adminWrites = {
   testPush: async (shop) => ({ path: '/api/admin/push/test', body: await subscribed(shop) }),
   recordSetUp: async () => ({ path: '/api/admin/set-up', body: { step: 'identity', state: 'done' } }),
   openShop: async ({ db }) => {
-    // The sample shop can always open.
+    // The sample shop can always open; an own shop with missing details could not.
     await db.write((tx) => tx.update(settings).set({ profile: null, isSample: true }).execute())
     return { path: '/api/admin/shop-open', body: { isOpen: true } }
   },
@@ -213,7 +213,7 @@ export const adminWrites = {
   deleteProviderKeys: async () => ({ path: '/api/admin/provider-keys/delete', body: { provider: 'mail' } }),
   testProvider: async () => ({ path: '/api/admin/provider-keys/test', body: { provider: 'mail' } }),
   downloadSecretKey: async ({ secrets }) => {
-    // The file is created with the first encrypted text.
+    // The file with the secret key is created when the first text is encrypted.
     secrets.seal('mail', '{}')
     return { path: '/api/admin/provider-keys/secret-key', body: { confirm: true } }
   },

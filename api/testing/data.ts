@@ -259,7 +259,7 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await db.read(async (tx) => {
     for (const table of tables) {
-      // Refused requests count too.
+      // Refused requests add rows to this table too.
       if (table === operations.rateLimits) continue
       const [row] = await tx.select({ rows: count() }).from(table)
       counts[getTableName(table)] = row?.rows ?? 0

@@ -4,7 +4,7 @@ import type { Shop } from './test-shop.ts'
 
 const day = 24 * 3600_000
 
-/** Creates four rows: one with the correct clock, two while it is a day ahead, and one after it was set back. */
+/** Creates four rows: one with the correct clock, two while the clock is a day ahead, and one after it was set back. */
 export async function fourRows<T>(shop: Shop, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (const change of [0, day, 0, -day]) {

@@ -97,7 +97,10 @@ export const afterRemittances: readonly (readonly [query: string, result: number
   ['select count(*) from cod_remittances', 0],
 ]
 
-/** Writes that the database refuses after the migration, and the row that they would change. */
+/**
+ * SQL that inserts a remittance after the migration `cod_remittances`. The database must then refuse
+ * `refusedAfterRemittances`.
+ */
 export const remittance = (instant: (seconds: number) => string) =>
   `insert into cod_remittances (shipment_id, key, amount, created_at) values (43, 'reference 1', 500, ${instant(51)})`
 export const refusedAfterRemittances = ['delete from cod_remittances', 'update cod_remittances set amount = 1']

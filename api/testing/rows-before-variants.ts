@@ -1,9 +1,9 @@
-// SQL for both engines that inserts a shop of 10,000 products before the migration `variants`, and what the migration must
-// make of it.
+// SQL for both engines that inserts a shop of 10,000 products before the migration `variants`, and queries with the
+// results that are expected after it.
 
 const productCount = 10_000
 
-/** Returns the SQL. `instant` and `list` are a timestamp and an empty JSON list in the syntax of the engine. */
+/** Returns the SQL. `instant` is a timestamp and `list` an empty JSON list, both in the syntax of the engine. */
 export const rowsBeforeVariants = (instant: string, list: string) => `
 with recursive series (n) as (select 1 union all select n + 1 from series where n < ${productCount})
 insert into products (id, name, slug, price, inventory, images, ingredients, benefits, certifications, dosha_types, sku,

@@ -217,7 +217,9 @@ export async function createTestShop({
     setClock,
     /** The folder of the pictures. */
     mediaDir,
-    /** Adds to the ledger what rows lack that the test has changed directly in the database. */
+    /**
+     * Adds missing entries to the money ledger after the test has changed orders or payments directly in the database.
+     */
     postMoney: () => postAll(foundation.db, clock()),
     async close() {
       await close()

@@ -5,7 +5,10 @@ import { orderBody, place } from './order-body.ts'
 import { read } from './read.ts'
 import type { Shop } from './test-shop.ts'
 
-/** Places an order with this email address. Only the limit of emails can be reached by it. */
+/**
+ * Places an order with this email address from a new IP address and with new customer details, so that only the limit
+ * of emails applies.
+ */
 export async function orderFor(shop: Shop, product: { id: number; price: number }, customerEmail: string) {
   const { headers, details } = newCaller()
   return place(shop.visitor(), orderBody(product, 1, { ...details, customerEmail }), headers)

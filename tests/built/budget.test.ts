@@ -84,7 +84,7 @@ test.each(languages)('the shell of %s contains exactly three inline scripts and 
     new RegExp(`<html lang="${language}" dir="${direction}" data-page="shell" data-build="[0-9a-f]{12}">`),
   )
   expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(3)
-  // The preview of the cart has no amounts: its script paints those of the device.
+  // The preview of the cart contains placeholders instead of amounts. A script fills them with the device's cart.
   const [preview = ''] = /<template[\s\S]*<\/template>/.exec(shell) ?? []
   expect(preview).toContain('{total}')
   expect(preview.replace(/<[^>]*>/g, ' ')).not.toMatch(/₹|\d\.\d\d/)

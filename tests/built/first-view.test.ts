@@ -25,11 +25,11 @@ const compressedPage = (path: string) =>
   })
 
 const pages: [path: string, firstView: RegExp][] = [
-  // The hero.
+  // The home page must contain the hero.
   ['/', /<style>.*<\/style>.*<h1.*<section aria-label="/s],
-  // The first row of products on a phone.
+  // The product list must contain the products of the first row on a phone.
   ['/products', /<style>.*<\/style>.*<h1.*<\/article>.*<\/article>/s],
-  // Picture, name and price.
+  // The product page must contain picture, name and price.
   ['/products/chyawanprash-avaleha', /<style>.*<\/style>.*<source.*<h1.*₹/s],
 ]
 
@@ -57,7 +57,7 @@ test('each class name in the stylesheet of the shop occurs in a script or the sh
       .filter((name) => name.endsWith(ending))
       .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
       .join('\n')
-  // The message that the app could not start is in the shell only.
+  // The classes of the message that the app could not start are used in the shell only, so the shell is read too.
   const scripts = `${read('.js')}${readFileSync('dist/client/shell.html', 'utf8')}`
   const names = [...read('.css').matchAll(/\.((?:[-a-z_]|\\[^0-9a-f])(?:[-\w]|\\[^0-9a-f])*)/gi)].map(([, name = '']) =>
     name.replaceAll('\\', ''),

@@ -105,7 +105,8 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
         const url = first()
         const [product] = await listOf(url)
         if (!product || !server) throw new Error('no product')
-        // The stock after this order was not read before the server is killed.
+        // The server is killed before the catalogue is read again after this order, so the cached catalogue is older
+        // than the order.
         expect((await placeOrder(url, product)).status).toBe(201)
         await server.kill()
         const paths = ['/api/products', `/api/products/slug/${product.slug}`, '/api/categories', '/api/settings', '/']

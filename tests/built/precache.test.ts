@@ -34,7 +34,7 @@ test('the worker is a classic script', () => {
   expect(worker).not.toMatch(/import\.meta|\bimport\s*[({]/)
 })
 
-// English has 20 kB for the face of its text (record 63).
+// English pages have a text font of 20 kB in addition (record 63).
 test.each(languages)('installing the worker in %s transfers at most 410 kB, and 20 kB for a text face', (language) => {
   const stored = entriesOf(language)
   expect(stored.length).toBeGreaterThan(30)

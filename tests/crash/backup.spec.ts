@@ -6,7 +6,7 @@ import { auditOrders, forEachConcurrently, makeOrders, send } from '../support/o
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
 
-// The signals go to a process of the shop alone.
+// The shop has a separate process, so that signals do not end the host of other shops.
 test.use({ shopOptions: { host: undefined } })
 
 /** Runs `npm run admin -- backup <folder>` of the built shop. Returns its exit code and output. */

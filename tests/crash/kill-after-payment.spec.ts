@@ -6,7 +6,7 @@ import { paidOrder } from '../support/paid-order.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// The signals go to a process of the shop alone.
+// The shop has a separate process, so that signals do not end the host of other shops.
 test.use({ shopOptions: { host: undefined } })
 
 interface Row {

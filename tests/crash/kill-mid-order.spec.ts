@@ -7,7 +7,7 @@ import { auditOrders, forEachConcurrently, makeOrders, type Ordered, send } from
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
 
-// The signals go to a process of the shop alone.
+// The shop has a separate process, so that signals do not end the host of other shops.
 test.use({ shopOptions: { host: undefined } })
 
 const maxConcurrent = 30
@@ -77,7 +77,7 @@ test('after repeated kills under load, the database has every acknowledged order
   try {
     for (let kill = 0; kill < kills; kill++) {
       const fresh = await makeOrders(shop.url, 120, 120 * kill)
-      // Orders without a response because of the last kill are sent again with their idempotency keys.
+      // Orders that got no response before the last kill are sent again with their idempotency keys.
       const orders = [...unanswered, ...fresh]
       unanswered = []
       const responsesBeforeKill = Math.floor(random() * 80)

@@ -11,7 +11,9 @@ import { expectOnce, launch, listOf, orderLoad, raiseStock, type ShopServer } fr
 const timeoutMs = 180_000
 const pollMs = { timeout: 60_000 }
 
-/** Passes connections on to a port, like an address that moves to the standby. */
+/**
+ * Starts a proxy that forwards connections to a port, like an address that is moved to the standby after a failover.
+ */
 async function startForwarder(first: number) {
   let port = first
   const sockets = new Set<Socket>()
@@ -65,7 +67,8 @@ test(
     await expectOnce(standby.url, load.acknowledged)
     await shop.end()
     forwarder.close()
-    // The folder of the main server contains that of the standby.
+    // The data folder of the main server contains the folder of the standby, so the standby is stopped before it is
+    // deleted.
     await standby.kill()
     rmSync(dataDir, { recursive: true, force: true })
   },

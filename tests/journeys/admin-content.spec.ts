@@ -87,7 +87,8 @@ test('the owner corrects, previews and publishes home page and menus, and visito
     await group(page, 'Announcement').getByLabel('English').fill('Sold out')
     await publish(page)
     await expect(dashboardToast(page, 'Home page and menus published')).toBeVisible()
-    // After publishing, the form is mounted again with the stored version, and that closes an open dialog.
+    // After publishing, the form is mounted again with the stored version. Wait for it, because it would close an open
+    // dialog.
     await expect(page.locator('[data-unsaved]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Earlier versions' }).click()
     await page.getByRole('button', { name: 'Show in preview' }).click()

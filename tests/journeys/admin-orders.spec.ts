@@ -188,7 +188,7 @@ test('an admin cancels an order, sees a conflict with another admin, retries a r
   await page.goto(`/admin/orders/${refused}/cancel`)
   await ask.getByRole('button', { name: 'Cancel order' }).click()
   await expect(badge(page, 'Refunded').first()).toBeVisible()
-  // Repeat until the webhook of the refund, which sets it to completed, was handled before.
+  // The webhook of the refund sets it to completed. Repeat until this has happened before `declineRefunds`.
   await expect(async () => {
     declineRefunds(shop.dataDir)
     await page.goto('/admin')
@@ -228,7 +228,7 @@ test('12 orders fit a window of 1280 x 800, emails are cut off at the end of the
   await page.goto('/admin/orders')
   await settled(page)
   await expect(rows(page)).toHaveCount(13)
-  // The first row is the heading.
+  // The first row is the heading, so row 12 is the twelfth order.
   await expect(page.getByRole('row').nth(12)).toBeInViewport({ ratio: 1 })
   const email = page.getByTitle(longEmail)
   await expect(email).toHaveText(longEmail)

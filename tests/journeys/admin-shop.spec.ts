@@ -71,7 +71,7 @@ async function editCategories(page: Page) {
   const { id } = all.find(({ slug }) => slug === 'winter') ?? {}
   const rename = async (name: string) =>
     expect((await page.request.put(`/api/categories/${id}`, { data: { name } })).status()).toBe(200)
-  // The form opens with the list of the screen, which is older, and shows the stored category as soon as it is fetched.
+  // The form opens with the older category of the list and shows the stored one as soon as it is fetched.
   await rename('Winter of another admin')
   await page.getByRole('link', { name: 'Winter' }).click()
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Winter of another admin')
@@ -92,7 +92,7 @@ async function editCategories(page: Page) {
 
 /** The public settings that the journey does not change. */
 const otherSettings = {
-  // Depends on the date.
+  // The rates in force depend on the date of the test.
   gstRates: expect.any(Array),
   gstRegistration: 'regular',
   shopState: 'UP',
@@ -142,7 +142,7 @@ async function saveShippingSettings(page: Page) {
     return { codMaxPieces, codExpiryDays }
   }
   expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
-  // The form begins again with the saved settings.
+  // Wait until the form is mounted again with the saved settings.
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Reset to Defaults' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -154,9 +154,9 @@ async function saveShippingSettings(page: Page) {
     ...otherSettings,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
-  // The form begins again with the saved settings, which would close the dialog.
+  // Wait until the form is mounted again with the saved settings, because this would close the dialog.
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
-  // The notice of the save can cover the button.
+  // The toast of the save can cover the button, so press Enter instead of clicking.
   await page.getByRole('button', { name: 'Earlier versions' }).press('Enter')
   const earlier = page.getByRole('dialog', { name: 'Earlier versions' })
   await expect(earlier.getByText('Current version')).toBeVisible()

@@ -157,7 +157,7 @@ test('the link in an email opens and cancels the order in a browser that has not
   // The token is removed from the URL, and a reload still shows the order.
   await expect(other).toHaveURL(/\/track-order\?orderId=1$/)
   await other.reload()
-  // The language switch opens a new document, which has the order too.
+  // The language switch loads a new document, which must show the order without the token too.
   for (const language of ['hi', 'en'] as const) {
     await expect(other.getByRole('heading', { name: orderNumber })).toBeVisible()
     await other

@@ -85,7 +85,7 @@ test('a menu that was opened before hydration stays open', async ({ page }) => {
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const scrolled = () => page.evaluate(() => scrollY)
-  // The first turns of the wheel can come before the first layout of the page.
+  // Repeat the wheel event, because the page does not scroll before its first layout.
   const scroll = () => page.mouse.wheel(0, 900).then(scrolled)
   await expect.poll(scroll).toBeGreaterThan(100)
   await page.locator('summary[aria-label="Menu"]').click()

@@ -100,7 +100,7 @@ test('an order can be tracked from another device by number or id, only with the
   await other.getByLabel('Order ID').fill('2')
   await track.click()
   await expect(other.getByText('Order not found. Please check your order ID and email address.')).toBeVisible()
-  // Both addresses have the same form, which accepts order number and order ID.
+  // The pages at both paths have the same form, which accepts an order number or an order ID.
   for (const [path, name] of [
     ['/track-order', '1'],
     ['/track-order', number],

@@ -63,7 +63,7 @@ for (const language of languages) {
       quantity: 1,
     }))
     await setMirror(page, [...chosen.map(({ id, slug }, at) => ({ productId: id, slug, quantity: at + 1 })), ...sizes])
-    // The listing stores the catalogue of the device.
+    // The product list stores the catalogue on the device, which the preview of the cart reads.
     await page.goto(pathIn(language, '/products'))
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('gulbagh-snapshot')?.includes('"/api/products","cards"')))
@@ -79,7 +79,7 @@ for (const language of languages) {
 
     await start()
     await expect(page.locator('main').getByRole('button')).not.toHaveCount(0)
-    // The app reads the saved catalogue when it has started.
+    // The app shows the prices after it has read the saved catalogue.
     await expect.poll(() => cartParts(page)).toEqual(painted)
   })
 }

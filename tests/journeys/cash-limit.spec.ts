@@ -150,7 +150,7 @@ test.describe('in a public shop without payment keys', () => {
     page,
   }) => {
     await putInCart(page, await aProduct(page, 'many'))
-    // The related products are loaded after the place of the delivery check.
+    // The related products are below the delivery check, so once they are shown, the delivery check would be shown too.
     await scrollToEnd(page)
     await expect(page.getByRole('heading', { name: 'Related products' })).toBeVisible()
     await expect(page.getByLabel('Check delivery to your PIN code')).toHaveCount(0)

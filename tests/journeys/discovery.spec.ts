@@ -18,7 +18,7 @@ test('a product page leads to related and recently viewed products, also offline
   await settled(page)
   expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
-  // The link with the highest place, which is not the product itself.
+  // The first related product must not be the opened product.
   const name = (await related.getByRole('link').first().textContent()) ?? ''
   expect(name).not.toBe(first?.name)
 

@@ -43,7 +43,7 @@ test('the owner sees an open dispute with its deadline, and a lost one as money 
     await page.goto(`/admin/orders/${id}`)
     await settled(page)
   }
-  // The webhook arrives after the response of the sandbox.
+  // The webhook arrives after the response of the sandbox, so open the page until it shows the dispute.
   await expect(async () => {
     await openOrder()
     await expect(shown).toContainText('Open, to answer', { timeout: 1000 })

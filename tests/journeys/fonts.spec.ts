@@ -6,7 +6,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Sample texts. The project has no font for `others`; the machine may have one. */
+/** Sample texts. The project has no font for `others`, but the machine may have one. */
 const samples = {
   latin: 'Rose ₹1,25,000.00',
   hindi: 'गुलाब की दवा',
@@ -45,7 +45,7 @@ test('English text has its own face, which the page does not wait for', async ({
 })
 
 test('pages in tests use only the fonts of the project, not those of the machine', async ({ page }) => {
-  // Not in English, whose text has a face of the shop.
+  // The Hindi page is used, because English pages have a text font of the shop.
   await page.goto('/hi/about')
   await settled(page)
   expect(await familiesOf(page, samples.latin)).toEqual(['Arimo'])

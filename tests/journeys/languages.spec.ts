@@ -29,7 +29,7 @@ for (const language of others) {
     await expect(page).toHaveURL(`${shop.url}${pathIn(language, '/products?sort=name')}`)
     await expect(html(page)).toHaveAttribute('lang', language)
 
-    // Links stay in the language, without a new document.
+    // Links lead to pages in the same language without loading a new document.
     await settled(page)
     await page.evaluate(() => Object.assign(window, { marked: true }))
     const [product] = await productsOf(page)

@@ -51,7 +51,8 @@ test('a product added right before the tab is closed is in the cart of the next 
     await clearDevice(page)
     const tab = await context.newPage()
     await tab.goto('/products')
-    // A font that arrives between press and release moves the button away.
+    // Wait for the fonts, because a font that loads between press and release moves the button, so that no click
+    // happens.
     await tab.evaluate(() => document.fonts.ready.then(() => undefined))
     await addButton(tab).click()
     await tab.close()
@@ -75,7 +76,7 @@ test('a changed quantity and a removed line item are stored when the page is lef
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
   await page.goto('/cart')
   const leaveAfter = async (button: Locator) => {
-    // A shopper can press buttons of the cart once it was read from the database.
+    // The buttons of the cart work only after the cart was read from the database.
     await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible()
     await button.evaluate((pressed: HTMLElement) => {
       pressed.click()

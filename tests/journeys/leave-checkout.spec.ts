@@ -82,7 +82,7 @@ test('leaving the checkout before the response places the order once, and the ne
     await context.unroute('**/api/ecommerce/create-order')
     release()
     await expect(placed(page)).toBeVisible()
-    // The checkout of an empty cart has no cart button.
+    // When the cart is empty, the checkout shows a message instead of the cart button.
     await expect(cart(page).or(page.getByText('Your cart is empty'))).toBeVisible()
     expect(await orderIds(page)).toEqual(ids)
   }

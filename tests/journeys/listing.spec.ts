@@ -242,7 +242,7 @@ test.describe('with 10,000 products', () => {
     await expect(placedHeading(page)).toBeVisible()
     const now = await (await page.request.get(`/api/products/slug/${product.slug}`)).json()
     expect(now.inventory).toBe(product.inventory - 2)
-    // No screen requested the whole catalogue.
+    // A request without a query string would be one for the whole catalogue.
     expect(asked).not.toContain('')
   })
 })

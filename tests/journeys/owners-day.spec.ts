@@ -39,7 +39,7 @@ async function addProduct(page: Page) {
 
 async function changePrice(page: Page, product: SoldProduct) {
   const tab = await page.context().newPage()
-  // The page follows changes of the catalogue from the first request of its version.
+  // The page detects changes of the catalogue only after its first request of the catalogue version.
   const followed = tab.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await tab.goto(`/products/${product.slug}`)
   await followed

@@ -32,7 +32,7 @@ test('description and social tags change with a client-side navigation', async (
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL('/about')
   await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, '/about'))
-  // The structured data of the home page describe no other page.
+  // The structured data of the home page are removed on another page.
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()

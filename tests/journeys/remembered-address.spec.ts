@@ -130,7 +130,7 @@ test('another account never sees remembered details on a shared phone, and the p
   await order(page, true)
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Saved on this device' })).toContainText(address)
-  // A request of the former page could already show the notice.
+  // Leave the page first, because one of its requests could already show the toast.
   await page.goto('about:blank')
   endSessions(shop)
   await Promise.all([page.goto('/'), expect(toastOf(page, 'You have been logged out')).toBeVisible()])

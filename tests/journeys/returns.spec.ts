@@ -35,7 +35,7 @@ test('a guest returns an item while offline; the owner approves, receives and re
   await placeButton(page).click()
   await expect(placedHeading(page)).toBeVisible()
   const owner = await openDashboard(page)
-  // The rest of the page works without the chunk of the returns.
+  // When the chunk with the returns fails to load, the rest of the page still works.
   const chunk = '**/assets/order-returns-*.js'
   await page.route(chunk, (route) => route.abort())
   await page.reload()

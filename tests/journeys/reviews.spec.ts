@@ -193,7 +193,7 @@ test('a review whose response was lost is stored once after the retry', async ({
   await expect(page.getByRole('list', { name: 'Your reviews that are not sent yet' })).toContainText(
     'Saved on this phone, waiting to be sent',
   )
-  // Otherwise this page could send the review before it is left.
+  // Leave the page before the route is removed, because the page could otherwise send the review itself.
   const url = page.url()
   await page.goto('about:blank')
   await page.unroute('/api/reviews')

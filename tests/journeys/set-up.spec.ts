@@ -24,7 +24,7 @@ async function fillStep(page: Page, title: string, values: Readonly<Record<strin
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
 async function expectSound(page: Page) {
-  // A toast may cover a control.
+  // Close all toasts first, because a toast may cover a control.
   const closeToast = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
   await closeToast.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click()))
   await expect(closeToast).toHaveCount(0)
@@ -65,7 +65,7 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await page.getByLabel('Indigo').check()
   await expect(page.locator('[data-unsaved]')).not.toHaveCount(0)
   await saveAndContinue(page)
-  // The second form of the step has an unsaved change.
+  // A dialog asks before leaving the step, because its second form has an unsaved change.
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Publish look' }).click()
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
@@ -150,7 +150,7 @@ async function causeEmails({ request }: Page, shop: ShopProcess) {
     const to = { shippingAddress: '12 Ballimaran, Delhi 110006', paymentMethod: 'cash_on_delivery', amount: '309.00' }
     const { order } = await send('/api/ecommerce/create-order', { ...buyer, ...to, items })
     expect(order.orderNumber).toMatch(/^HAS-/)
-    // The email about an order that is cancelled at once would be obsolete.
+    // Wait for the email about the order, because it is not sent any more after the order was cancelled.
     await expect.poll(() => decodedEmails(shop, email).length).toBe(1)
     await send(`/api/orders/${order.id}/cancel`, {})
     await send('/api/newsletter', { email })
@@ -179,7 +179,7 @@ async function expectOfflineWithoutSample(page: Page, shop: ShopProcess) {
   for (const language of languages) {
     await page.goto(pathIn(language, '/'))
     await readyForOffline(page)
-    // The last file of a language.
+    // The worker stores the shell of a language last.
     await expect.poll(() => isStored(pathIn(language, '/shell.html')), { timeout: 30_000 }).toBe(true)
   }
   const storedPaths = await page.evaluate(async () => {
@@ -205,7 +205,7 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
     addEventListener(
       'click',
       ({ isTrusted, detail }) => {
-        // The click that a browser sends to the input of a label has no detail.
+        // A click on a label also causes a click on its input, whose `detail` is 0. It is not counted.
         if (isTrusted && detail > 0)
           sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
       },

@@ -123,7 +123,7 @@ async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
   await look('an order that waits')
   await page.unroute(orders)
-  // A page that is left before it shows this notice leaves it to the next page, which it would cover.
+  // Wait for the toast, because otherwise it would appear on the next page and cover a part of it.
   await sendNow(page, page.getByText('Order placed successfully!').first())
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await look('a long toast', false)

@@ -82,7 +82,7 @@ test('owner counts by keyboard, through a reload and an offline spell, and posts
     await page.keyboard.press('Enter')
     await expect(page.getByText('Not stored: 428901234567890')).toBeVisible()
     await expect(pieces(page, 'Arq of the Shelf')).toHaveValue('42')
-    // A half typed number that equals the shelf does not remove the line.
+    // The line stays while the typed number equals the stock on the shelf, because typing may not be finished.
     await page.getByRole('button', { name: 'Differences 2' }).click()
     await pieces(page, 'Arq of the Shelf').fill('')
     await pieces(page, 'Arq of the Shelf').fill('40')
@@ -115,7 +115,7 @@ test('owner counts by keyboard, through a reload and an offline spell, and posts
     await post(page)
     await expect(dashboardToast(page, '2 lines posted')).toBeVisible()
     await expect(page.getByText('Nothing counted yet')).toBeVisible()
-    // Three pieces are on the shelf, and all of them are sold.
+    // The three counted pieces were all sold, so no stock is left.
     expect(await stock(page, majun)).toBe(0)
     expect(await stock(page, arq)).toBe(42)
     await page.goto(`/admin/stock?productId=${majun.id}`)
@@ -154,7 +154,7 @@ test('owner counts from a file and by batch, and counts a line again whose order
   await choice('B-2').click()
   await scan(page, 'FI-2')
   await said(page, 'Arq of the File (batch B-2): 2 pieces')
-  // Another choice moves the piece of the last scan.
+  // Choosing another batch moves the piece of the last scan to that batch.
   await choice('A-1').click()
   await said(page, 'Arq of the File (batch A-1): 1 piece')
   await expect(pieces(page, 'Arq of the File (batch B-2)')).toHaveValue('1')
@@ -204,7 +204,7 @@ test('camera counts a piece when its barcode comes into the picture, and asks wh
       },
     )
   })
-  /** Puts packs with these codes before the camera, for longer than a code that was not seen needs to count again. */
+  /** Shows packs with these codes to the camera for two seconds, after which the camera counts a removed code again. */
   const show = async (...inView: string[]) => {
     await page.evaluate((codes) => Object.assign(globalThis, { inView: codes }), inView)
     await page.waitForFunction((codes) => {
@@ -225,7 +225,7 @@ test('camera counts a piece when its barcode comes into the picture, and asks wh
   await show()
   await show('8902')
   await expect(dialog.getByText('Sharbat of the Camera: 2 pieces')).toBeVisible()
-  // The first pack stays in the picture beside one with a code of two products.
+  // The pack with the first code stays in view, and a pack is added whose code belongs to two products.
   await show('8903', '8902')
   await expect(dialog.getByText('Which one has the code 8903?')).toBeVisible()
   expect(await isTooWide(page)).toBe(false)

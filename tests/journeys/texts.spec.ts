@@ -116,7 +116,7 @@ test('a toast takes the focus on F8 and closes after five seconds or a swipe to 
   await settled(page)
   const heart = page.locator('main').getByRole('button', { name: /^Wishlist/ })
   const shown = page.locator('[data-toasts] li')
-  // The first toast loads its code, which needs a clock that runs.
+  // The first toast loads its code, which needs a running clock, so the clock is paused after it.
   await heart.click()
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: 'Close' }).click()

@@ -81,7 +81,7 @@ test('a choice by touch changes price, stock, picture and address without a requ
   page,
 }) => {
   const product = await addSized(page)
-  // They are requested when the shopper is near them, whatever is chosen.
+  // Related products are requested when the shopper scrolls near them, whatever variant is chosen.
   const relatedProducts = page.waitForResponse((response) => response.url().includes('relatedTo='))
   const version = page.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await page.goto(`/products/${product.slug}`)

@@ -125,11 +125,11 @@ test('links and forms of the shop open its screens while the server is stopped',
   await expectList(page, known.byPriceDescending)
 
   await main(page).getByRole('searchbox', { name: 'Search products' }).fill(known.neverOpened.name)
-  // The products move while the list becomes shorter. Title and address change before the list does.
+  // Wait until the list is filtered, because its products move meanwhile. Title and URL change earlier than the list.
   await expect(page.getByRole('heading', { level: 1, name: `"${known.neverOpened.name}"` })).toBeVisible()
   await expect(main(page).getByText(countText(known.products.length), { exact: true })).toHaveCount(0)
   await main(page).getByRole('link', { name: known.neverOpened.name, exact: true }).click()
-  // The title of the search contains the name too.
+  // The match is exact, because the title of the search results contains the name too.
   await expect(page.getByRole('heading', { level: 1, name: known.neverOpened.name, exact: true })).toBeVisible()
   await main(page)
     .getByRole('button', { name: /^Add to Cart/ })
@@ -190,7 +190,7 @@ test('an order placed offline is shown as not placed, can be changed and is sent
   await placeButton(page).click()
   await expect(page.getByText(/waiting to be sent: not confirmed yet/)).toBeVisible()
 
-  // Otherwise this page could send the order and show the result before it is left.
+  // Leave the page first, because it could otherwise send the order and show the result.
   await page.goto('about:blank')
   await shop.restart()
   await page.goto('/waiting', { waitUntil: 'commit' })

@@ -29,7 +29,7 @@ test('a screen whose chunk fails to load offline shows a message without reloadi
   expect(documents()).toBe(1)
 })
 
-// A second browser, because a page reloads at most every 30 seconds.
+// This is a separate test with a new browser, because a page reloads at most once every 30 seconds.
 test('a screen whose chunk fails to load reloads the page once', async ({ page, context }) => {
   // Simulate a deployment that removed the chunk permanently.
   await context.route('**/assets/returns-*', (route) => route.fulfill({ status: 404, body: '' }))

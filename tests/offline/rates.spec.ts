@@ -37,7 +37,7 @@ async function knownAmounts(page: Page, { price }: SoldProduct): Promise<string[
     ...products.flatMap(({ price, compareAtPrice, unitPrice }) =>
       shownPrices(price, compareAtPrice, unitPrice?.amount),
     ),
-    // The limits of the price filter.
+    // The options of the price filter contain these amounts.
     ...['₹300', '₹600', '₹1,000'],
     ...[drawerTotals(subtotal, ownRates), checkoutTotals(subtotal, 0, ownRates)].flatMap(shownTotals),
   ]

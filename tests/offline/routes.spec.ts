@@ -97,7 +97,7 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(main(page)).toContainText('Offline. Last updated')
 
-  // The device cannot know whether a product was added after its visit.
+  // The product is not in the stored catalogue. It may be newer, so the page says "offline" instead of "not found".
   await open('/products/came-in-after-the-visit')
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
   for (const path of ['/admin', '/admin/orders/1']) {

@@ -206,7 +206,7 @@ test('an account whose session ended gets back its cart, wishlist, form and orde
   await signInAs(page, asha)
   const [first, second] = await products(page)
   const number = await shopAsAsha(page, [first, second])
-  // A request of the former page could already show the notice.
+  // Leave the page first, because one of its requests could already show the toast.
   await page.goto('about:blank')
   endSessions(server)
   // The notice disappears after five seconds, which may be before the last picture has loaded.

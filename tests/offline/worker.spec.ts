@@ -86,7 +86,8 @@ test('a page that was loaded without the worker is ready for offline use without
 }) => {
   await page.goto('/')
   await readyForOffline(page)
-  // A page that loads while the worker is activated is not controlled either, but the moment cannot be chosen.
+  // A forced reload loads the page without the worker. A page that loads while the worker is activated is not
+  // controlled either, but a test cannot choose that moment.
   const session = await context.newCDPSession(page)
   await page.addInitScript(() =>
     Object.assign(window, { startedWithoutWorker: navigator.serviceWorker.controller === null }),

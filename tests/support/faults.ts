@@ -10,8 +10,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
-    // In the middle of a transition, such as that of a button that is enabled again, the contrast can be too low.
-    // The promise `finished` of a view transition that ends early is never settled, so each frame asks again.
+    // Wait until no animation runs, because during a transition the contrast can be too low. The promise `finished` of
+    // a view transition that ends early never settles, so each frame checks again.
     const runs = ({ playState, effect }: Animation) =>
       playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
     while (document.getAnimations().some(runs)) await new Promise((done) => requestAnimationFrame(done))

@@ -56,7 +56,7 @@ function elementsThatDoNotFit(): string[] {
   /** Returns whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
   const isApart = (element: Element): boolean => {
     if (element === scope) return false
-    // Most elements share their ancestors with others, and each style takes time to compute.
+    // Results are cached, because most elements share their ancestors and computing a style takes time.
     const before = known.get(element)
     if (before !== undefined) return before
     const { overflowX, position, width, visibility } = getComputedStyle(element)

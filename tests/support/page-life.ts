@@ -23,7 +23,7 @@ export async function readyForOffline(page: Page): Promise<void> {
         if (!navigator.serviceWorker.controller) return []
         const keys = await (await caches.open('catalogue-v1')).keys()
         return keys.map(({ url }) => new URL(url).pathname).sort()
-        // A navigation ends the evaluation.
+        // A navigation interrupts the evaluation, so that the poll repeats it.
       })
       .catch(() => [])
   // Translations are stored too, except for English pages.

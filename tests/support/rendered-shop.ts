@@ -7,7 +7,7 @@ import { render, renderHead } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 
-/** A shell with the icons of the build, which are those of the sample. */
+/** A shell with the icons of the build, which are those of the sample shop. */
 const shell = `<!DOCTYPE html><html data-page="shell"><head><title>Shop</title>
 <link rel="icon" type="image/png" sizes="32x32" href="/icons/favicon-32.png"/>
 <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg"/>

@@ -9,7 +9,7 @@ import { sandboxHeaders } from './sandbox.ts'
 import { screens } from './screens.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** The pictures of the sample shop in the build. An own shop redirects them to its own, or has none. */
+/** Paths of the sample shop's pictures in the build. An own shop redirects them to its pictures, or has none. */
 const picturesOfSample = (['', 'icons', 'screenshots'] as const).flatMap((folder) =>
   readdirSync(join('pwa/public', folder))
     .filter((name) => /\.(svg|png|jpg|webp)$/.test(name))

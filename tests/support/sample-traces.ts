@@ -3,7 +3,8 @@ import { sampleProfile } from '#rules/shop/shop-profile'
 /** Names, numbers, pictures, claims and promises of the sample shop, in all languages. */
 const traces = new RegExp(
   [
-    // The keys of the device's storage, and names of files and sections in scripts are no text of the shop.
+    // Storage keys on the device, file names and names of sections in scripts are excluded, because shoppers do not see
+    // them.
     'gulbagh(?!-)|lucknow|unani|ayurved|kushta|majun|sharbat|herbal|wellness|remed(?:y|ies)|dawakhana|workshop|laborator',
     'lab (?:tested|certified)|(?:fssai|organic|gmp) certified|small batches|100% natural|testimonial(?!s=)',
     'within 24 hours|\\b\\d-\\d (?:business )?days|9 am to 6 pm|same day|at most two emails|free shipping above|10% (?:off|discount|छूट|डिस्काउंट)|10 فیصد',
@@ -17,6 +18,6 @@ const traces = new RegExp(
   'i',
 )
 
-/** Returns the parts of a text around what belongs to the sample shop. */
+/** Returns every match of a text of the sample shop, with up to 40 characters before and after it. */
 export const sampleTraces = (text: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,40}(?:${traces.source}).{0,40}`, 'gi'))].map(([found]) => found)

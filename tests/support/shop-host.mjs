@@ -1,5 +1,5 @@
-// Opens one shop of the build after another in this process, on request of `createShopHost`.
-// The type checks run without a build.
+// Runs one shop of the build after another in this process, as `createShopHost` requests. The path is computed, because
+// the type checks run without a build and could not resolve it.
 const { serveShop } = await import(new URL('../../dist/server/sqlite/serve-shop.js', import.meta.url).href)
 
 /** @type {{ stop(): Promise<void> } | undefined} */

@@ -128,7 +128,7 @@ async function trade(count: number, seed: number) {
   }
 }
 
-/** Paise of a number in the file. */
+/** Converts an amount of the file from rupees to paise. */
 const p = (amount: number) => Math.round(amount * 100)
 
 type Sums = Record<string, number>
@@ -138,7 +138,7 @@ const plus = (sums: Sums, key: string, value: number) => {
   else sums[key] = sum
 }
 
-/** The figures of a month, computed from the stored rows without the code of the shop. */
+/** Returns the sums of a month, computed from the stored invoices and credit notes without the code of the shop. */
 async function oracle(month: string): Promise<Sums> {
   const rows = await shop.db.read((tx) => tx.select().from(documents))
   const sums: Sums = {}
@@ -176,7 +176,7 @@ async function oracle(month: string): Promise<Sums> {
   return sums
 }
 
-/** The figures of a file. */
+/** Returns the sums of a GSTR-1 file, with the same keys as `oracle`. */
 function figures(file: File): Sums {
   const sums: Sums = {}
   const taxes = (key: string, row: Amounts) => {
@@ -226,7 +226,7 @@ test('GSTR-1 of random orders equals an independent calculation, and its totals 
     .filter(({ orderId }) => !samples.some((sample) => sample.orderId === orderId))
     .reduce((sum, { amount }) => sum + amount, 0)
   expect(net).toBe(charged)
-  // The quarter is the sum of its months.
+  // The file of the quarter contains the invoices of all three months.
   const quarter = figures(await gstr1('2026-Q4'))
   expect(quarter['count 1']).toBe(
     (await shop.db.read((tx) => tx.select().from(documents))).filter(

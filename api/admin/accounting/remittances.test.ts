@@ -91,7 +91,7 @@ test('a report of the courier is matched by AWB: complete, different, unknown an
   ])
   expect(await listed('open')).toEqual([second.awb])
   expect(await listed('excess')).toEqual([third.awb])
-  // The delivery that the shop learns of later completes it.
+  // The order is delivered after its remittance was imported. The cash is then as expected, so the excess is resolved.
   await admin.send('PATCH', `/api/admin/orders/${third.id}/status`, { status: 'delivered' })
   expect(await listed('excess')).toEqual([])
   expect(await upload([header, row('CRF-2', second.awb, rupees(parseRupees(second.total) - 400_00))])).toMatchObject({
@@ -154,7 +154,7 @@ test('cash is missing ten days after delivery, until it is transferred: overview
   expect(names).toBe('id,AWB,Order,Courier,Collected on,Collected,Remitted so far,With courier')
   expect(line).toBe(`${one.id},${one.awb},${one.orderNumber},Delhivery,2026-11-21,${one.total},0.00,${one.total}`)
   expect(more).toEqual([])
-  // The owner completes the export with what the bank shows, and imports it.
+  // The owner adds the transferred amount of the bank statement to the exported file and imports it.
   const result = await read(importRemittances, await send(`${names},Remitted amount\n${line},${one.total}`))
   expect(result.counts.matched).toBe(1)
   expect(await listed('missing')).toEqual([])

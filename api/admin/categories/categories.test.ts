@@ -67,7 +67,7 @@ test('a category that another admin changed is neither changed nor deleted with 
   }
   expect(await countRows(shop.db)).toEqual(before)
   const current = await versionNow()
-  // A product in the category does not change the category.
+  // Adding a product to the category does not change the version (ETag) of the category.
   const product = await addProduct(shop, { categoryId: id })
   expect(await versionNow()).toBe(current)
   await admin.send('DELETE', `/api/products/${product.id}`)

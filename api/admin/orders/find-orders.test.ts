@@ -24,7 +24,7 @@ async function placeOrder(name: string, state: Partial<typeof orders.$inferInser
   return order
 }
 
-// 18:30 UTC is midnight in India.
+// The clock starts one millisecond before midnight in India (18:30 UTC), so the orders are on different days there.
 const asha = await placeOrder('Asha')
 shop.advance(1)
 const ravi = await placeOrder('Ravi', { status: 'shipped', paymentMethod: 'razorpay', paymentStatus: 'paid' }, 3)

@@ -16,7 +16,8 @@ async function overviewOf(settings: Record<string, string>, lastBackup: string |
   }
   const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z', settings: { ...settings, DATA_DIR: dataDir } })
   const session = (await addSignedIn(shop, { role: 'admin' })).cookie('session') ?? ''
-  // Under https the name of the cookie has a prefix.
+  // Over https the session cookie has the prefix `__Host-`. Both names are sent, because the settings decide which is
+  // read.
   const admin = shop.visitor({ session, '__Host-session': session })
   const { lacksMailServer, backupDue } = await read(getAdminOverview, await admin.get('/api/admin/overview'))
   await shop.close()

@@ -102,11 +102,11 @@ test('a variant that a change leaves out is deleted, or deactivated when it has 
   ])
   expect(changed).toMatchObject({ price: '900.00', inventory: 100 })
   expect((await shown(product.slug)).variants.map(({ id }) => id)).toEqual([b])
-  // The stock of a cancelled order goes to its variant, which is not sold any more.
+  // The pieces of a cancelled order return to their variant, even if it is no longer sold.
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`, {})).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe(100)
   expect((await variantStock(shop, product.id)).toSorted()).toEqual([100, 100])
-  // The same options again are the same variant.
+  // When the removed options are added again, the product gets the earlier variant back.
   const again = await updated(product.id, { variants: [{ id: b }, { options: { Size: 'A' } }] })
   expect(idsOf(again)).toEqual([b, a])
   expect(again).toMatchObject({ price: '500.00', inventory: 200 })

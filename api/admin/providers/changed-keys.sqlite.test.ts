@@ -13,7 +13,7 @@ import { freePort, startMailServer } from '../../testing/mail-server.ts'
 import { read } from '../../testing/read.ts'
 import { startRecordingServer } from '../../testing/recording-server.ts'
 
-// The shop as it is started in production. Gateway, courier and mail server are servers of this machine.
+// These tests start the shop as in production. Gateway, courier and mail server are local test servers.
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-keys-'))
 const dataDir = join(folder, 'data')

@@ -69,7 +69,7 @@ test('the next start uses the stored keys, but environment variables take preced
 test('stored keys that were encrypted with another secret key are not used, and can be replaced', async () => {
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(secondKey)).storedKeys).toEqual([])
-  // Keys stored under the name of another provider, or changed ones, are not decrypted either.
+  // Encrypted keys that were stored under another provider's name, or modified, cannot be decrypted either.
   const [row] = rows
   expect(boxWith(firstKey).open('mail', rows.find(({ provider }) => provider === 'payments')?.sealed ?? '')).toBeNull()
   expect(boxWith(firstKey).open('payments', `${row?.sealed.slice(0, -2)}AA`)).toBeNull()

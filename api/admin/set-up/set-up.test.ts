@@ -106,7 +106,7 @@ test.each(['regular', 'composition'])('an own shop with %s registration cannot o
   await saveProfile(complete)
   expect(await setUp()).toMatchObject({ missing: [] })
   expect((await open()).status).toBe(200)
-  // A GSTIN that the settings need cannot be removed.
+  // While the settings charge GST, the GSTIN cannot be removed from the profile.
   expect(await fieldsOf(await saveProfile(withoutGstin))).toEqual([400, ['gstin']])
 })
 

@@ -37,7 +37,7 @@ test.each<[string, Partial<ShopColours>, string[]]>([
   expect(Object.keys(colourProblems({ ...own, ...change }))).toEqual(fields)
 })
 
-/** Texts of the design system on their grounds, with the share of a pale text. */
+/** Pairs of text colour and background colour that the design uses. The number is the opacity of a translucent text. */
 const texts: [keyof Theme, keyof Theme, number?][] = [
   ...(['ink', 'ink-soft', 'forest', 'leaf'] as const).flatMap((text) =>
     (['paper', 'paper-deep', 'card', 'leaf-soft'] as const).map(

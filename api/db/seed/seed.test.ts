@@ -166,7 +166,7 @@ test('seedShop without the sample adds default settings and the catalogue versio
   expect(seeded.settings).toMatchObject([
     { id: 1, everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800 },
   ])
-  // An own shop starts with the texts and rules of an own shop.
+  // A shop without the sample approves reviews before they appear and accepts cash on delivery.
   expect(seeded.settings).toMatchObject([{ isSample: false, reviewApproval: true, cashOnDelivery: true }])
   expect(seeded.version).toEqual([{ id: 1, version: 1 }])
   await seed(false)

@@ -89,7 +89,7 @@ const sized: ProductCard[] = [
     ],
   },
   { ...card(7, 3), variants: [{ id: 300, title: '300 g', price: '70.00', inventory: 3 }] },
-  // The card of a product without options may have its only variant, as the product reply does.
+  // A product without options may be listed with its one hidden variant, as in the reply with the product.
   { ...card(8, 2), variants: [{ id: 8, title: '', price: '120.00', inventory: 2 }] },
 ]
 

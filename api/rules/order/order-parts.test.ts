@@ -12,7 +12,7 @@ function randoms(seed: number) {
   }
 }
 
-/** An order as stored, and its parts. */
+/** Creates a random order. Returns it with the stored values and the parts computed from them. */
 function orderOf(next: (max: number) => number) {
   const settings =
     [null, own, { ...own, taxIncluded: true }, { ...own, gstRegistration: 'none' as const }][next(4)] ?? null

@@ -28,7 +28,7 @@ const products = new Map(
     product(7, 'Roghan', 100000, 20),
   ].map((item) => [item.id, item]),
 )
-/** Majun Ajmal in two sizes, of which the second is sold out, and one that is no longer sold. */
+/** Jawarish in three sizes: one in stock, one sold out, and one that is no longer sold. */
 const sizes: SellableVariant[] = [
   { ...product(8, 'Jawarish', 30000, 9), variantId: 801, title: '100 g', sku: 'J-100' },
   { ...product(8, 'Jawarish', 70000, 0), variantId: 802, title: '250 g' },
@@ -162,7 +162,7 @@ describe('priceOrder accepts an order', () => {
   })
 })
 
-/** What is wrong with an order, its items, and code and message of the refusal. */
+/** Each row: what is wrong with the order, its items, and the code and message of the refusal. */
 const refusals: [string, OrderItem[], string, string][] = [
   [
     'an unknown product',

@@ -108,7 +108,7 @@ test('splitTax splits a tax that was rounded once, without shipping', () => {
   expect(splitTax(lines, { discount: 0, tax: 27_01, intraState: false }).map(({ igst }) => igst)).toEqual([18_01, 9_00])
 })
 
-/** The oracle: fractions of BigInt, and remainders sorted as fractions. It shares no code with the rules. */
+/** Calculates the expected tax with fractions of BigInt. It shares no code with the rules. */
 function oracle(
   lines: readonly GoodsLine[],
   discount: number,

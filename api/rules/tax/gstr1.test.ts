@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  // The last invoice of the financial year 2025-26, and the first of 2026-27, in India.
+  // In India, the financial year 2025-26 ends at 18:30 UTC on 31 March 2026. Credit notes are late after 30 November.
   ['2026-03-31T18:29:59.999Z', '2026-11-30T18:29:59.999Z', false],
   ['2026-03-31T18:29:59.999Z', '2026-11-30T18:30:00.000Z', true],
   ['2026-03-31T18:30:00.000Z', '2027-11-30T18:29:59.999Z', false],

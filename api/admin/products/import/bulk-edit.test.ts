@@ -183,7 +183,7 @@ test('an edit is refused as a whole when a value changes while it is stored', as
   expect((await apply(await preview({ ids: [first.id, second.id] }, changes), changes)).status).toBe(200)
 })
 
-/** Adds 501 products, more than one part of a write. Returns their ids. */
+/** Adds 501 products, which a bulk edit stores in more than one part. Returns their ids. */
 async function addMany(name: string): Promise<number[]> {
   const lines = Array.from({ length: 501 }, (_, index) => `${name}-${index},Many ${index},${name}-${index},50`)
   const body = ['Handle,Title,Variant SKU,Variant Price', ...lines].join('\n')
@@ -203,7 +203,7 @@ test('a bulk edit of many products is stored as a whole or not at all, if a prod
   let writes = 0
   const spy = vi.spyOn(shop.db, 'write').mockImplementation(async (work) => {
     writes += 1
-    // The first write begins the edit, the second stores it.
+    // The first write starts the bulk edit and the second stores its changes, so the price changes between them.
     if (writes === 2) await other.send('PUT', `/api/products/${last}`, { price: '80.00' })
     return write(work)
   })
@@ -224,7 +224,7 @@ test('a bulk edit whose server ends while it is stored changes all products or n
   for (const last of [2, 3]) {
     const seen = await preview({ ids }, changes)
     let writes = 0
-    // Nothing is stored from the end of the server on: not the write that it interrupts, and no later one.
+    // Simulate a crash of the server: the write that it interrupts and all later writes store nothing.
     const spy = vi.spyOn(shop.db, 'write').mockImplementation((work) =>
       write(async (tx) => {
         writes += 1
@@ -450,7 +450,7 @@ test('a changed price is rounded to a rupee, to 5 rupees, or to the nearest pric
   expect(changedPrice(124_00, by('add', 0, 'nine'))).toBe(129_00)
   expect(changedPrice(129_00, by('add', 0, 'nine'))).toBe(129_00)
   expect(changedPrice(3_00, by('add', 0, 'nine'))).toBe(9_00)
-  // What has no price cannot be rounded to one.
+  // A price must be positive, so a negative result is not rounded.
   expect(changedPrice(20_00, by('add', -50_00, 'nine'))).toBe(-30_00)
 })
 

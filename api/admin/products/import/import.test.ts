@@ -34,7 +34,7 @@ async function buy(slug: string, quantity: number) {
   const items = [{ productId: product.id, variantId: variant.id, quantity, price: '500.00' }]
   await place(shop.visitor(), orderBody({ id: product.id, price: 500_00 }, quantity, { items }))
 }
-/** All products without what every write changes. */
+/** Returns all products without ids and without the fields that every write changes. */
 const stored = async () =>
   (await shop.db.read(allProducts))
     .map(({ id: _, version: _version, updatedAt: _updated, variants, ...row }) => ({
@@ -217,7 +217,7 @@ test('an import that fails stores nothing, and an interrupted one counts as fail
   const text = 'slug,name,sku,price\nfails,Fails,FAILS-1,10\n'
   expect((await send(text)).status).toBe(409)
   shop.advance(3 * 60_000)
-  // Another admin uses the SKU when the import was planned, before its transaction.
+  // Another admin uses the SKU after the import was planned and before its transaction.
   const { write } = shop.db
   let isAssigned = false
   const assignSku = async () => {

@@ -53,7 +53,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 const { port } = server.address() as AddressInfo
 
-// `localhost` is the public host of these tests; `internal.example` resolves to a private address as well.
+// `localhost` is treated as a public host. `internal.example` resolves to a public and a private address.
 const options = {
   ca: localCertificate.cert,
   port,
