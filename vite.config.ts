@@ -13,10 +13,16 @@ import { storedFiles } from './vite/stored-files.ts'
 
 const outDir = `${buildDir}/client`
 
-/** Of a path inside this checkout: a folder around it may be called `pwa` too. */
+/**
+ * Returns a test for module ids. It matches `pattern` with the path inside this checkout only, because a folder around
+ * the checkout may also be called `pwa`.
+ */
 const inCheckout = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id))
 
-/** Asks before it updates: the page registers the worker itself and offers the new build. */
+/**
+ * The build of the worker. The plugin adds no registration script, because the page registers the worker itself and
+ * asks the shopper before it activates a new build.
+ */
 const worker = () =>
   VitePWA({
     strategies: 'injectManifest',
@@ -60,8 +66,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Puts each message where it is used, so that a chunk contains the messages that it shows and no others (record
-        // 32).
+        // Inlines each message where it is used, so that a chunk contains only the messages that it shows (record 32).
         optimization: { inlineConst: { mode: 'all' } },
         input: 'pwa/app/entry-client.tsx',
         output: {
@@ -73,7 +78,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
               { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, tags: ['$initial'], priority: 20 },
-              // Two chunks, because each is evaluated in its own task.
+              // The shop's code of the first load is two chunks, because the browser evaluates each in a separate task.
               { name: 'frame', test: inCheckout(/^pwa[\\/](shop|ui)[\\/]/), tags: ['$initial'], priority: 11 },
               { name: 'shop', tags: ['$initial'], priority: 10 },
               {
@@ -84,22 +89,22 @@ export default defineConfig(({ mode }) => {
               },
               // The newsletter field of the home page shares this code with the forms.
               { name: 'fields', test: inCheckout(/^pwa[\\/]ui[\\/]form[\\/]/), minShareCount: 2, priority: 6 },
-              // Not in a first load: loaded before something is stored or sent.
+              // The first load does not contain this chunk. It is loaded before something is stored or sent.
               {
                 name: 'outbox',
                 test: inCheckout(/^pwa[\\/]offline[\\/]outbox[\\/]|[\\/]idb[\\/]/),
                 minShareCount: 2,
                 priority: 6,
               },
-              // Only screens with a form, and none of a first load, check what is typed.
+              // Only screens with a form load this chunk, which validates input. No first load contains it.
               {
                 name: 'forms',
                 test: inCheckout(/^(pwa[\\/]forms|api[\\/]contract)[\\/]|[\\/]valibot[\\/]/),
                 minShareCount: 2,
                 priority: 5,
               },
-              // Not in a first load: the stored cart and its prices. Without the folder `contents`, whose messages only
-              // cart page and drawer show.
+              // The first load does not contain this chunk: the code of the stored cart and its prices. The folder
+              // `contents` is not part of it, because only the cart page and the drawer show its messages.
               { name: 'cart', test: inCheckout(/^pwa[\\/]shop[\\/]cart[\\/][^\\/]+$/), minShareCount: 2, priority: 4 },
             ],
           },

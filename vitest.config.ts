@@ -1,7 +1,7 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-// What knows nothing of a database is tested once.
+// Server tests that use no database, so they run once and not on both engines.
 const withoutDatabase = 'api/{contract,rules,pages,http}/**/*.test.ts'
 
 /** `npm test` starts a PostgreSQL server. Without one the tests run on PGlite, which has one connection. */

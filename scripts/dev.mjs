@@ -46,7 +46,7 @@ async function reopen() {
   const config = parseConfig(process.env)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin, language)
-  // The sandbox calls the shop at this port.
+  // The sandbox sends its webhooks to the shop at this port.
   const localPort = () => config.port
   /** @type {Shop} */
   const shop = await compose({ config, log: createLog().log, root: process.cwd(), engine: engine(), localPort, pages })

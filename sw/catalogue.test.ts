@@ -344,7 +344,7 @@ test('offline, prices of sales begin and end by the clock of the server, althoug
   const times = { saleFrom: new Date(start).toISOString(), saleTo: new Date(start + 60_000).toISOString() }
   const variant = { id: 9, title: '', price: '499.00', regularPrice: '499.00', salePrice: '400.00', ...times }
   const sold = { ...product(1, 'Majun Falasfa'), variants: [variant] }
-  // The clock of the device is a day behind.
+  // Sets the clock of the device back by a day and five seconds.
   vi.setSystemTime(start - 24 * 3_600_000 - 5000)
   network = async () =>
     json([sold], { headers: { date: new Date(start - 5000).toUTCString(), [catalogueVersionHeader]: '1' } })

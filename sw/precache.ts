@@ -29,7 +29,10 @@ const installTimeoutMs = 60_000
 // The files of this build without those of the dashboard. The bundler inserts the list here.
 const manifest = self.__WB_MANIFEST
 
-/** Whether a file is a picture of the sample shop. An own shop redirects from it, so it can be missing. */
+/**
+ * Whether a file is a picture of the sample shop. The server of an own shop redirects requests for it, so the file can
+ * be missing.
+ */
 const isOfSample = ({ url }: BuildFile) => url.endsWith('.svg')
 
 const isShell = ({ url }: BuildFile) => url.endsWith('shell.html')
@@ -271,7 +274,7 @@ export async function openShell(event: ExtendableEvent, request: Request): Promi
 
 const texts = { en, hi, ur }
 
-// Without colours, because the worker does not know those of the shop.
+// The page has no colours, because the worker does not know those of the shop.
 const loadErrorStyle =
   ':root{color-scheme:light}body{margin:0;padding:20vh 1.5rem;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'
 

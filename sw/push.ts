@@ -3,7 +3,7 @@ import { dashboardPage, dashboardPages } from '#contract/page-paths'
 interface Content {
   title: string
   body: string
-  /** The dashboard page that a press opens. */
+  /** The path of the dashboard page that opens when the notification is pressed. */
   path: string
   /** The path of an icon of the shop. */
   icon: string
@@ -32,7 +32,10 @@ function parsed(data: PushMessageData | null): unknown {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows a push message. A browser ends the subscription of a worker that shows nothing. */
+/**
+ * Shows a push message. A notification is always shown, because browsers end the subscription of a worker that shows
+ * none.
+ */
 export function showPush(data: PushMessageData | null): Promise<void> {
   const { title, body, path, icon } = contentOf(parsed(data))
   return self.registration.showNotification(title, { body, icon, data: { path } })

@@ -7,7 +7,7 @@ const origin = 'http://localhost'
 /** Starts the worker and returns whether it handles a navigation to a path. */
 async function startWorker() {
   const listeners = new Map<string, (event: unknown) => void>()
-  // Otherwise the development build of Workbox logs each request.
+  // Turns off the log of each request that the development build of Workbox writes.
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.stubGlobal('location', new URL(origin))
   vi.stubGlobal('self', {
@@ -19,7 +19,7 @@ async function startWorker() {
   await import('./sw.ts')
   return (path: string, method = 'GET') => {
     const request = new Request(origin + path, { method })
-    // No constructor can create a navigation.
+    // Sets `mode` on the object, because no constructor can create a request of a navigation.
     Object.defineProperty(request, 'mode', { value: 'navigate' })
     let isHandled = false
     const respondWith = (response: Promise<unknown>) => {

@@ -59,7 +59,7 @@ registerRoute(
 async function storedInvoice({ pathname, searchParams }: URL): Promise<Response> {
   const name = invoiceDraft(pathname.split('/')[2] ?? '', searchParams.get('document') ?? '')
   const [draft, current] = await withDb((db) => Promise.all([db.get('drafts', name), db.get('owner', 'current')]))
-  // A page that did not know of the change of account may have written it.
+  // The draft may be of another account: a page that had not noticed the change of the account may have written it.
   const isOthers = typeof draft?.owner === 'number' && draft.owner !== fieldOf(current, 'owner')
   const html = fieldOf(draft?.value, 'html')
   const policy = fieldOf(draft?.value, 'policy')
@@ -140,7 +140,7 @@ self.addEventListener('message', (event) => {
   }
 })
 
-// Notifications of admins.
+// Push messages are notifications for admins.
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 

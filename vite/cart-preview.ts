@@ -12,7 +12,7 @@ export function cartPreview(cartPage: string, script: string): string {
   const frame = cartPage
     .slice(start + frameStart.length, end)
     .replace(/<!--.*?-->| (?:id|aria-label|aria-haspopup|aria-expanded|data-testid)="[^"]*"/g, '')
-  // Not operable and not announced: the app renders the same cart in its place.
+  // The preview is inert and hidden from screen readers, because the app soon renders the same cart in its place.
   const screen = `${frameStart.replace('>', ' inert="" aria-hidden="true">')}${frame}</main></div>`
   return `<template id="cart-preview">${screen}</template><script>${script.trim()}</script>`
 }

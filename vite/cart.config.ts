@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: false,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // An inline script imports nothing.
+    // The output is one file without imports, because it becomes an inline script.
     rolldownOptions: { input: 'pwa/app/paint-cart.ts', output: { format: 'iife', entryFileNames: 'paint-cart.js' } },
   },
 }))

@@ -26,8 +26,8 @@ export function devPages(vite: ViteDevServer, read: ReadApi, origin: string, lan
     const { render } = await vite.ssrLoadModule('/pwa/app/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
     const html = await response.text()
-    // Insert Vite's tags at the end of the head, without white space. At its start, React would hydrate the script as
-    // one of its elements.
+    // Insert Vite's tags at the end of the head, without white space. At its start, React would hydrate Vite's script
+    // as one of the elements that React has rendered.
     const stub = await vite.transformIndexHtml(href, '<html><head></head><body></body></html>')
     const tags = /<head>([\s\S]*?)<\/head>/.exec(stub)?.[1]?.replace(/>\s+</g, '><').trim() ?? ''
     const whole = (shell ? leanShell(html, 'development') : html).replace('</head>', () => `${tags}</head>`)

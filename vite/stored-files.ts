@@ -42,7 +42,7 @@ function buildIn(shell: string): string {
 export const storedFiles = (outDir: string) => (entries: Entry[]) => {
   const byLanguage = languages.map((language) => ({ language, files: filesOf(outDir, language) }))
   const namesOf = (url: string) => {
-    // Only English pages use the face of their text (record 63).
+    // Only English pages use the font Figtree (record 63).
     if (/figtree/.test(url)) return { languages: 'en' }
     const names = byLanguage.flatMap(({ language, files }) => (files.has(url) ? [language] : []))
     return names.length > 0 && names.length < languages.length ? { languages: names.join(' ') } : {}

@@ -16,7 +16,8 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
     throw error
   })
   signal.throwIfAborted()
-  // When another tab signed in or out in the meantime, this response belongs to the previous session.
+  // Another tab has signed in or out during the request: the response belongs to the previous session, so the user is
+  // fetched again.
   if (storedMark() !== mark) return readUser(signal)
   markSession(user)
   return user

@@ -58,7 +58,7 @@
     }
     const isBlocked = taps.delete(control)
     const left = isBlocked ? times : times - 1
-    // Replayed before all later presses.
+    // The remaining presses of this control come first in the map, so that they are replayed before all later presses.
     if (left > 0 && control.isConnected) taps = new Map([[control, [type, value, isBlocked, left]], ...taps])
     replayIn(isBlocked ? retryMs : 0)
   }

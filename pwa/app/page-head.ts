@@ -31,7 +31,7 @@ interface PageHead {
 /** The picture of pages without their own one. That of the sample shop shows its name. */
 export const sharedPicture = ({ look, isSample }: Pick<ShopProfile, 'look' | 'isSample'>): string | null => {
   const own = look?.shareImage ?? look?.heroImage
-  // Programs that show links do not all support WebP.
+  // Some programs that preview shared links do not support WebP, so they get a JPEG.
   return own?.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg') ?? (isSample ? '/social.jpg' : null)
 }
 

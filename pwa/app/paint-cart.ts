@@ -24,7 +24,8 @@ function paintCart(): void {
   const template = document.getElementById('cart-preview')
   const loading = document.querySelector('.loading-screen')
   const lines = readMirror()
-  // The mark of an account that cannot be read says that the mirror may belong to somebody else.
+  // Nothing is painted when the session mark is invalid (`owner()` is null): the mirror may contain the cart of another
+  // account.
   if (!(template instanceof HTMLTemplateElement) || !loading || lines.length === 0 || owner() === null) return
   const screen = document.importNode(template.content, true)
   const list = screen.querySelector('main ul')
@@ -92,7 +93,9 @@ function saved<Data>(key: readonly unknown[]): Data | undefined {
   }
 }
 
-/** Returns the markup of a line: its pattern with the values of the line. */
+/**
+ * Returns the markup of a cart line: a copy of `pattern` with the values of the line in place of the names in braces.
+ */
 function lineOf(row: CartRow, pattern: HTMLElement): HTMLElement {
   const price = row.price === null ? null : parseRupees(row.price)
   const values: Record<string, string> = {
@@ -139,5 +142,5 @@ function paintPicture(item: HTMLElement, url: string | null): void {
 try {
   if (location.pathname === pathIn(code, cartPage)) paintCart()
 } catch {
-  // The app shows the cart when it starts.
+  // An error only prevents the preview: the app renders the cart when it starts.
 }

@@ -128,7 +128,7 @@ export function storeShopName(client: QueryClient): void {
     const src = logo === 'sample' ? sampleLogo : logo?.src
     const picture = src ? `--brand-logo:url(${src});--brand-logo-display:block;` : ''
     try {
-      // The third text of the splash is that of the sample.
+      // The splash of an own shop hides the third text, which belongs to the sample shop.
       const styles = `${picture}${isSample ? '' : '--brand-loading:none;'}${look?.styles ?? ''}`
       const stored: StoredShop = [brand, tagline ?? '', styles, look?.themeColor ?? null, logo, look?.showName ?? true]
       localStorage.setItem(shopNameKey, JSON.stringify(stored))

@@ -1,4 +1,5 @@
-// Not in outbox/, which the worker shares: it uses local storage and drafts, which the worker does not have.
+// This file is not in `outbox/`, which the worker shares, because it uses local storage and drafts, which the worker
+// cannot access.
 
 import { dropSessionCopy } from './draft.ts'
 import { entryPrefix } from './local-storage-keys.ts'

@@ -72,7 +72,7 @@ function current(): Mark {
 /** The mark of the account that uses this browser, as far as this page knows; null for a guest. */
 export const ownerMark = (): Mark => {
   const own = current()
-  // The account that signed in in another tab takes over the data of this guest's page.
+  // A guest's page adopts the account that signed in in another tab, because the guest's data passes to this account.
   return own === null && storable ? storedMark() : own
 }
 

@@ -83,12 +83,15 @@ function productsIn(data: unknown): PricedProduct[] {
   return isPriced(data) ? [data] : []
 }
 
-/** Timers of browsers are limited to 24 days. */
+/** Browsers fire longer timers immediately: their limit is about 24 days. So the timer is set again every 24 hours. */
 const maxTimerMs = 24 * 3_600_000
-/** The time of the server is known to the second. */
+/** The server's time is known only to the second, so the difference can be one second. */
 const clockErrorMs = 1000
 
-/** Refetches the catalogue when a sale of a product in the page begins or ends. Offline, the worker knows the prices. */
+/**
+ * Refetches the catalogue when a sale of a product in the page begins or ends. While offline, the worker responds with
+ * the prices that apply then.
+ */
 function watchSales(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Number.POSITIVE_INFINITY

@@ -16,7 +16,7 @@ const recordInteractions = () => {
       const id = 'interactionId' in entry ? Number(entry.interactionId) : 0
       if (id > 0) longestById.set(id, Math.max(longestById.get(id) ?? 0, entry.duration))
     }
-    // 16 ms is the shortest duration that the browser reports.
+    // The threshold is 16 ms, the shortest event duration that the browser reports.
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: true }))
   Object.assign(window, { interactions: longestById })
 }

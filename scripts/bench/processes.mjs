@@ -34,7 +34,7 @@ export async function startShop(dataDir, { databaseUrl = '', build = 'dist' } = 
   const port = await freePort()
   const startedAt = performance.now()
   const program = `${build}/server/${databaseUrl ? 'postgres' : 'sqlite'}/main.js`
-  // The options and the variable of `npm start`.
+  // The process gets the same Node options and environment variable as with `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=30', program], {
     // The log is discarded, because it would hide the result table. A failed start is reported below.
     stdio: 'ignore',
@@ -88,7 +88,7 @@ export function processorMs(pids) {
       const isCounted = pids.includes(Number(name)) || pids.includes(Number(fields[1]))
       if (isCounted) ticks += Number(fields[11]) + Number(fields[12])
     } catch {
-      // The process has ended.
+      // The process has ended, so its time is not counted.
     }
   }
   return ticks * 10

@@ -25,7 +25,7 @@ const heart = `M${polar(40, 5)}C${polar(110, 8)} ${polar(190, 7)} ${polar(250, 5
 const leafPath = (s) =>
   `M50 94C${50 + s * 5} 79 ${50 + s * 17} 74 ${50 + s * 29} 76C${50 + s * 27} 88 ${50 + s * 14} 96 50 94Z`
 
-/** The logo without background. `cut` is the colour of the lines inside the rose, or 'none' with a mask. */
+/** The logo without background. `cut` is the colour of the lines inside the rose: black when the logo is a mask. */
 export const mark = ({
   arch = palette.forest,
   bloom = palette.terracotta,

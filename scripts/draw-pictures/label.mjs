@@ -1,6 +1,6 @@
 /**
- * The label of every pack: the brand on a band in the product's colour, the name in English and in its own script, the
- * form, the plant and the net quantity.
+ * The label of every pack: the brand on a band in the product's colour, the product's name in English and in a second
+ * script, the form, the plant and the net quantity.
  */
 import { mark } from './brand.mjs'
 import { at, light, lightness, mix } from './colour.mjs'

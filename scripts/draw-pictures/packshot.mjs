@@ -1,4 +1,7 @@
-/** The first picture of a product: its pack, a serving and its main ingredients in one studio set, the same for all. */
+/**
+ * The first picture of a product: its pack, a serving and its main ingredients. All products are shown in the same
+ * studio set.
+ */
 import { dark, light } from './colour.mjs'
 import { setDown } from './grounds.mjs'
 import { ingredients } from './ingredients/ingredients.mjs'

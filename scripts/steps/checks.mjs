@@ -20,7 +20,7 @@ const staticCommands = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'types with PostgreSQL', command: 'tsc', args: ['-p', 'api/tsconfig.postgres.json'] },
-  // The check of all types above reads the English messages.
+  // The other languages are checked separately, because the check of all types above reads only the English messages.
   ...languages
     .filter((language) => language !== 'en')
     .map((language) => ({

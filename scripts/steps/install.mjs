@@ -51,8 +51,8 @@ const required = (extent) =>
 const sqliteProgram = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'
 
 /**
- * Whether SQLite is installed and was compiled for this version of Node. An installation without scripts has no
- * program.
+ * Whether SQLite is installed and its native module can be loaded by this version of Node. The module is missing after
+ * an installation without scripts.
  */
 function loadsSqlite() {
   try {
@@ -86,7 +86,7 @@ const markerOf = (extent) => ({ lock: lockHash(), modules: process.versions.modu
  */
 export function isInstalled(extent) {
   const marker = readJson(markerFile)
-  // Another version of Node needs another program of SQLite.
+  // SQLite was compiled for another version of Node and must be installed again.
   if (marker && marker.modules !== process.versions.modules) return false
   if (marker?.lock === lockHash() && (marker.extent === 'everything' || marker.extent === extent)) return true
   return matchesLock(extent)
@@ -97,7 +97,7 @@ function storeMarker(extent) {
   try {
     writeFileSync(markerFile, JSON.stringify(markerOf(extent)))
   } catch {
-    // A folder that this user cannot write to. The next start compares the packages again.
+    // The user cannot write to the folder, so the next start compares all packages again.
   }
 }
 

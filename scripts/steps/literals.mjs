@@ -22,9 +22,9 @@ const converted = [
   'api/newsletter/',
   'api/order-form/',
   'api/returns/',
-  // Only admins receive goods. The dashboard is English.
+  // Only admins see the messages of this file, when they receive returned goods. The dashboard is in English.
   ':!api/returns/receive-return.ts',
-  // The reason of a refund, which only admins see.
+  // The message of this file is the reason of a refund, which only admins see.
   ':!api/returns/return-store.ts',
   // The email to the owner is in English, like the dashboard.
   ':!api/emails/owner-emails.ts',
@@ -57,7 +57,7 @@ const converted = [
   'pwa/shop/tracking/',
   'pwa/ui/',
   'sw/',
-  // Notifications of the dashboard, and its page without a network.
+  // Notifications for admins and the offline page of the dashboard, both in English.
   ':!sw/push.ts',
   ':!sw/sw.ts',
 ]
@@ -66,13 +66,13 @@ const converted = [
 const technical =
   /^(class(Name)?|className|style|@type|to|from|href|src|srcSet|sizes|id|key|type|role|rel|d|viewBox|variant|size|load|level|path|data-.*|aria-(live|hidden|labelledby|describedby|controls|current|haspopup)|auto.*|inputMode|enterKeyHint)$/
 
-/** Attributes that are read or spoken, whatever their text. */
+/** Attributes whose text is shown or read by screen readers, whatever the text looks like. */
 const shown = /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|label|title|placeholder)$/
 
 /** Constants whose strings are never shown, by the end of their names. */
 const technicalConstants = /(sizes|style|script|selector)$/i
 
-/** Functions with a selector or a media query. */
+/** Functions whose argument is a selector or a media query, so it is never shown. */
 const selects = /^(querySelector(All)?|closest|matches|matchMedia)$/
 
 const hasText = (/** @type {string} */ text) => /\p{L}{2}/u.test(text)
@@ -96,7 +96,7 @@ const isKey = (text) => /^[a-z-]+( 0)+$/.test(text)
 /** Whether a string is a sentence or a label: it has a space inside, or it begins with a capital. @param {string} text @returns {boolean} */
 const isMessage = (text) => {
   if (!htmlElement.test(text)) return isPlainMessage(text)
-  // A part of a page in HTML. Any text between its elements is shown.
+  // A string with HTML is a part of a page: any text between its elements is shown.
   return text.split(htmlElement).some((part) => hasText(part.replaceAll(names, '')))
 }
 

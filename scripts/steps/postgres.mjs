@@ -108,7 +108,7 @@ async function startServer({ folder, user, parent, data, settings }) {
       let output = ''
       server.stderr.setEncoding('utf8').on('data', (text) => {
         output += text
-        // A standby accepts read-only connections.
+        // The message of a standby names read-only connections.
         if (/ready to accept (read-only )?connections/.test(output)) done({ pid: server.pid ?? 0, end })
       })
       server.once('error', fail)

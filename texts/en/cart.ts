@@ -35,9 +35,9 @@ export const freeShipping = 'You qualify for free shipping!'
 
 export const summaryTitle = 'Order Summary'
 export const subtotal = 'Subtotal'
-/** In the drawer (specification section 2). */
+/** The label of the delivery cost in the cart drawer (specification section 2). */
 export const shipping = 'Shipping'
-/** On the page. */
+/** The label of the delivery cost on the cart page. */
 export const delivery = 'Delivery'
 export const free = 'Free'
 export const tax = 'GST'

@@ -19,7 +19,7 @@ export const phoneHint = 'The courier may call you on delivery.'
 export const change = 'Change'
 /** The accessible name of a button `change`. It begins with the text of the button. */
 export const changeContact = 'Change contact details'
-/** As `changeContact`. */
+/** The accessible name of the button `change` of the address. It begins with the text of the button. */
 export const changeAddress = 'Change address'
 export const contactRemembered = 'Saved on this device. Press Change to delete it.'
 
@@ -48,7 +48,7 @@ export const stateFilled = 'Filled in from your PIN code.'
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `PIN code ${pinCode} belongs to ${stateName}. Please check both.`
 export const country = 'Country: India'
-/** For a shop that charges no GST. */
+/** Shown by a shop without GST registration, which sells only within its state. */
 export const withinStateOnly = (state: string) => `We deliver only within ${state}.`
 
 export const deliveryChecking = 'Checking delivery…'
@@ -98,7 +98,7 @@ export const subtotal = 'Subtotal'
 export const discount = 'Discount'
 export const shipping = 'Delivery'
 export const free = 'Free'
-/** Specification section 9. `percent` is the rate in the label. */
+/** The label of the tax (specification section 9). `percent` is the tax rate. */
 export const tax = (percent: number) => `Tax (${percent}%)`
 /** The label of the tax that the prices contain. */
 export const includesGst = 'Includes GST'
@@ -136,7 +136,7 @@ export const notOrdered = 'Not part of this order'
 export const chooseOptions = 'Choose an option of the products in your cart first.'
 export const removeSoldOut = 'Please remove the products that are out of stock.'
 export const refusedWithoutReason = 'Failed to place order'
-/** Specification section 8. */
+/** The message for an error response (specification section 8). */
 export const serverError = (status: number, message: string) => `Server error: ${status} - ${message}`
 
 export const unknownTitle = 'We do not know yet whether your order was placed.'

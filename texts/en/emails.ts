@@ -1,4 +1,4 @@
-// Every email.
+// Texts that all emails contain.
 export const greeting = (name: string) => `Hello ${name},`
 export const greetingWithoutName = 'Hello,'
 export const buttonHelp = 'Button not working? Use this link:'

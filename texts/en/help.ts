@@ -33,7 +33,7 @@ export const deliveryAnswerUnknown = 'It depends on where you live. The cost is 
 /** The rates of the specification (section 9). */
 export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
   `Standard delivery takes ${time} (${standard}), express 2-3 days (${express}), and same-day delivery in Delhi, Mumbai and Bengaluru costs ${sameDay}.`
-/** The same without express delivery. */
+/** The text of `deliveryAnswer` for a shop without express delivery. */
 export const deliveryAnswerStandard = (time: string, standard: string) =>
   `Standard delivery takes ${time} (${standard}).`
 export const paymentQuestion = 'How can I pay?'

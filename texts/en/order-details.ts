@@ -20,7 +20,7 @@ export const total = 'Total'
 export const cancelledItems = 'Cancelled items'
 export const returnedItems = 'Returned items'
 export const cancelledAndReturned = 'Cancelled and returned items'
-/** Below a line item. */
+/** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} cancelled`
 /** Returned pieces of a line. */
 export const returnedPieces = (count: number) => `${count} returned`
@@ -43,7 +43,7 @@ export const cancelledPaid =
   'Your order is cancelled. We’ll refund your payment in full and email you when it is on its way.'
 export const cancelledRefunded = 'Your order is cancelled. Your payment was already returned to you.'
 export const cancelledUnpaid = 'Your order is cancelled. You were not charged.'
-/** For online orders whose payment may still arrive. */
+/** Shown after the cancellation of an online order whose payment may still arrive. */
 export const cancelledOnline = 'Your order is cancelled. If money was taken, we’ll refund it in full.'
 
 export const cancel = 'Cancel order'

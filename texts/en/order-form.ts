@@ -6,7 +6,7 @@ export const backToProduct = 'Back to the product'
 export const subtotal = 'Subtotal'
 export const shipping = 'Delivery'
 export const freeShipping = 'Free'
-/** As in `checkout.ts`. */
+/** The label of the tax, the same text as in `checkout.ts`. `percent` is the tax rate. */
 export const tax = (percent: number) => `Tax (${percent}%)`
 /** The label of the tax that the prices contain. */
 export const includesGst = 'Includes GST'

@@ -10,11 +10,11 @@ export const returnPackTitle = 'Pack it'
 export const returnPackText = 'Unopened, seal intact, in the box it came in.'
 export const returnHandOverTitle = 'Hand it over'
 export const returnHandOverText = 'Our courier collects it at the address we delivered to.'
-/** Without a courier who collects the return. */
+/** For a shop without a courier that collects returns. */
 export const returnSendText = 'Send it to our address and keep the receipt.'
 export const returnRefundTitle = 'Money back'
 export const returnRefundText = 'We check the seal and send the refund the same day.'
-/** Of a shop that promises no time. */
+/** For a shop that promises no time for refunds. */
 export const returnRefundTextOwn = 'We check the seal and send the refund.'
 export const refundTimesTitle = 'Refund times'
 export const refundCards = 'Cards'

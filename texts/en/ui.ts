@@ -1,5 +1,5 @@
 export const loading = 'Loading your wellness journey...'
-/** Of an own shop. */
+/** The text of the loading screen in an own shop. */
 export const loadingOwn = 'Loading'
 export const stillLife = 'Jars and bottles among roses, saffron, amla and pomegranate'
 

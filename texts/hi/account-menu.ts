@@ -1,4 +1,4 @@
-// In the first load, unlike the messages of the account pages.
+// These messages are part of the first load, unlike those of the account pages.
 export const profile = 'प्रोफ़ाइल'
 export const login = 'लॉग इन करें'
 export const logout = 'लॉग आउट करें'

@@ -35,9 +35,9 @@ export const freeShipping = 'आपकी डिलीवरी मुफ़्�
 
 export const summaryTitle = 'ऑर्डर का सारांश'
 export const subtotal = 'उप-योग'
-/** In the drawer (specification section 2). */
+/** The label of the delivery cost in the cart drawer (specification section 2). */
 export const shipping = 'डिलीवरी'
-/** On the page. */
+/** The label of the delivery cost on the cart page. */
 export const delivery = 'डिलीवरी'
 export const free = 'मुफ़्त'
 export const tax = 'GST'

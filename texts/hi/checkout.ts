@@ -19,7 +19,7 @@ export const phoneHint = 'डिलीवरी के समय कूरिय
 export const change = 'बदलें'
 /** The accessible name of a button `change`. It begins with the text of the button. */
 export const changeContact = 'बदलें: संपर्क जानकारी'
-/** As `changeContact`. */
+/** The accessible name of the button `change` of the address. It begins with the text of the button. */
 export const changeAddress = 'बदलें: पता'
 export const contactRemembered = 'इस डिवाइस पर सेव है। हटाने के लिए “बदलें” दबाएँ।'
 
@@ -48,7 +48,7 @@ export const stateFilled = 'आपके पिन कोड से भरा �
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `पिन कोड ${pinCode} ${stateName} का है। कृपया दोनों जाँच लें।`
 export const country = 'देश: भारत'
-/** For a shop that charges no GST. */
+/** Shown by a shop without GST registration, which sells only within its state. */
 export const withinStateOnly = (state: string) => `हम सिर्फ़ ${state} के अंदर डिलीवरी करते हैं।`
 
 export const deliveryChecking = 'डिलीवरी की जाँच हो रही है…'
@@ -94,7 +94,7 @@ export const subtotal = 'उप-योग'
 export const discount = 'छूट'
 export const shipping = 'डिलीवरी'
 export const free = 'मुफ़्त'
-/** Specification section 9. `percent` is the rate in the label. */
+/** The label of the tax (specification section 9). `percent` is the tax rate. */
 export const tax = (percent: number) => `टैक्स (${percent}%)`
 /** The label of the tax that the prices contain. */
 export const includesGst = 'GST शामिल'
@@ -132,7 +132,7 @@ export const notOrdered = 'इस ऑर्डर में शामिल न�
 export const chooseOptions = 'पहले कार्ट के प्रोडक्ट का विकल्प चुनें।'
 export const removeSoldOut = 'जो प्रोडक्ट स्टॉक में नहीं हैं, कृपया उन्हें हटाएँ।'
 export const refusedWithoutReason = 'ऑर्डर नहीं हो सका'
-/** Specification section 8. */
+/** The message for an error response (specification section 8). */
 export const serverError = (status: number, message: string) => `सर्वर की गड़बड़ी: ${status} - ${message}`
 
 export const unknownTitle = 'अभी पता नहीं कि आपका ऑर्डर हुआ या नहीं।'

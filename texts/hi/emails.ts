@@ -1,4 +1,4 @@
-// Every email.
+// Texts that all emails contain.
 export const greeting = (name: string) => `नमस्ते ${name},`
 export const greetingWithoutName = 'नमस्ते,'
 export const buttonHelp = 'बटन काम नहीं कर रहा? यह लिंक खोलें:'

@@ -32,7 +32,7 @@ export const deliveryAnswerUnknown = 'यह आपकी जगह पर न�
 /** The rates of the specification (section 9). */
 export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
   `सामान्य डिलीवरी में ${time} (${standard}) और एक्सप्रेस में 2-3 दिन (${express}) लगते हैं, और दिल्ली, मुंबई और बेंगलुरु में उसी दिन डिलीवरी का शुल्क ${sameDay} है।`
-/** The same without express delivery. */
+/** The text of `deliveryAnswer` for a shop without express delivery. */
 export const deliveryAnswerStandard = (time: string, standard: string) =>
   `सामान्य डिलीवरी में ${time} लगते हैं (${standard})।`
 export const paymentQuestion = 'भुगतान कैसे कर सकते हैं?'

@@ -20,7 +20,7 @@ export const total = 'कुल'
 export const cancelledItems = 'रद्द किए गए आइटम'
 export const returnedItems = 'लौटाए गए आइटम'
 export const cancelledAndReturned = 'रद्द किए और लौटाए गए आइटम'
-/** Below a line item. */
+/** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} रद्द`
 /** Returned pieces of a line. */
 export const returnedPieces = (count: number) => `${count} लौटाए गए`
@@ -42,7 +42,7 @@ export const tryAgain = 'फिर कोशिश करें'
 export const cancelledPaid = 'आपका ऑर्डर रद्द हो गया। हम पूरी रकम रिफ़ंड करेंगे और भेजते ही आपको ईमेल करेंगे।'
 export const cancelledRefunded = 'आपका ऑर्डर रद्द हो गया। आपका भुगतान पहले ही लौटाया जा चुका है।'
 export const cancelledUnpaid = 'आपका ऑर्डर रद्द हो गया। आपसे कोई पैसा नहीं लिया गया।'
-/** For online orders whose payment may still arrive. */
+/** Shown after the cancellation of an online order whose payment may still arrive. */
 export const cancelledOnline = 'आपका ऑर्डर रद्द हो गया। अगर पैसे कटे हैं, तो हम पूरी रकम रिफ़ंड करेंगे।'
 
 export const cancel = 'ऑर्डर रद्द करें'

@@ -6,7 +6,7 @@ export const backToProduct = 'प्रोडक्ट पर वापस ज�
 export const subtotal = 'उप-योग'
 export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
-/** As in `checkout.ts`. */
+/** The label of the tax, the same text as in `checkout.ts`. `percent` is the tax rate. */
 export const tax = (percent: number) => `टैक्स (${percent}%)`
 /** The label of the tax that the prices contain. */
 export const includesGst = 'GST शामिल'

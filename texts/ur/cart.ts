@@ -35,9 +35,9 @@ export const freeShipping = 'آپ کی ڈیلیوری مفت ہے!'
 
 export const summaryTitle = 'آرڈر کا خلاصہ'
 export const subtotal = 'ذیلی کُل'
-/** In the drawer (specification section 2). */
+/** The label of the delivery cost in the cart drawer (specification section 2). */
 export const shipping = 'ڈیلیوری چارج'
-/** On the page. */
+/** The label of the delivery cost on the cart page. */
 export const delivery = 'ڈیلیوری چارج'
 export const free = 'مفت'
 export const tax = 'GST'

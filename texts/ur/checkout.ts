@@ -19,7 +19,7 @@ export const phoneHint = 'ڈیلیوری کے وقت کوریئر فون کر س
 export const change = 'تبدیل کریں'
 /** The accessible name of a button `change`. It begins with the text of the button. */
 export const changeContact = 'تبدیل کریں: رابطے کی معلومات'
-/** As `changeContact`. */
+/** The accessible name of the button `change` of the address. It begins with the text of the button. */
 export const changeAddress = 'تبدیل کریں: پتہ'
 export const contactRemembered = 'اس ڈیوائس پر محفوظ ہے۔ ہٹانے کے لیے ”تبدیل کریں“ دبائیں۔'
 
@@ -49,7 +49,7 @@ export const stateFilled = 'آپ کے پن کوڈ سے بھری گئی۔'
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `پن کوڈ ${pinCode} ریاست ${stateName} کا ہے۔ براہِ کرم دونوں جانچ لیں۔`
 export const country = 'ملک: ہندوستان'
-/** For a shop that charges no GST. */
+/** Shown by a shop without GST registration, which sells only within its state. */
 export const withinStateOnly = (state: string) => `ہم صرف ${state} کے اندر ڈیلیوری کرتے ہیں۔`
 
 export const deliveryChecking = 'ڈیلیوری چیک ہو رہی ہے…'
@@ -97,7 +97,7 @@ export const subtotal = 'ذیلی کُل'
 export const discount = 'ڈسکاؤنٹ'
 export const shipping = 'ڈیلیوری چارج'
 export const free = 'مفت'
-/** Specification section 9. `percent` is the rate in the label. */
+/** The label of the tax (specification section 9). `percent` is the tax rate. */
 export const tax = (percent: number) => `ٹیکس (${percent}%)`
 /** The label of the tax that the prices contain. */
 export const includesGst = 'GST شامل'
@@ -135,7 +135,7 @@ export const notOrdered = 'اس آرڈر میں شامل نہیں'
 export const chooseOptions = 'پہلے کارٹ کی اشیا کا آپشن منتخب کریں۔'
 export const removeSoldOut = 'جو پروڈکٹ اسٹاک میں نہیں ہیں، براہِ کرم انہیں ہٹائیں۔'
 export const refusedWithoutReason = 'آرڈر نہیں ہو سکا'
-/** Specification section 8. */
+/** The message for an error response (specification section 8). */
 export const serverError = (status: number, message: string) => `سرور کی خرابی: ${status} - ${message}`
 
 export const unknownTitle = 'ابھی معلوم نہیں کہ آپ کا آرڈر ہوا یا نہیں۔'

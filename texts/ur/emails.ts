@@ -1,7 +1,7 @@
 // A directional isolate: the groups of a phone number would be reordered in right-to-left text.
 const leftToRight = (value: string) => `\u2066${value}\u2069`
 
-// Every email.
+// Texts that all emails contain.
 export const greeting = (name: string) => `آداب ${name}،`
 export const greetingWithoutName = 'آداب،'
 export const buttonHelp = 'بٹن کام نہیں کر رہا؟ یہ لنک کھولیں:'

@@ -33,7 +33,7 @@ export const deliveryAnswerUnknown = 'یہ آپ کی جگہ پر منحصر ہے
 /** The rates of the specification (section 9). A hyphen between two numbers would swap them in right-to-left text. */
 export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
   `عام ڈیلیوری میں ${time} (${standard}) اور ایکسپریس میں 2 سے 3 دن (${express}) لگتے ہیں، اور دہلی، ممبئی اور بنگلورو میں اسی دن ڈیلیوری کا چارج ${sameDay} ہے۔`
-/** The same without express delivery. */
+/** The text of `deliveryAnswer` for a shop without express delivery. */
 export const deliveryAnswerStandard = (time: string, standard: string) =>
   `عام ڈیلیوری میں ${time} لگتے ہیں (${standard})۔`
 export const paymentQuestion = 'ادائیگی کیسے کر سکتے ہیں؟'

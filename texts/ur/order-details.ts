@@ -20,7 +20,7 @@ export const total = 'کُل'
 export const cancelledItems = 'منسوخ کیے گئے آئٹم'
 export const returnedItems = 'واپس کیے گئے آئٹم'
 export const cancelledAndReturned = 'منسوخ اور واپس کیے گئے آئٹم'
-/** Below a line item. */
+/** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} منسوخ`
 /** Returned pieces of a line. */
 export const returnedPieces = (count: number) => `${count} واپس`
@@ -43,7 +43,7 @@ export const tryAgain = 'دوبارہ کوشش کریں'
 export const cancelledPaid = 'آپ کا آرڈر منسوخ ہو گیا۔ ہم پوری رقم ریفنڈ کریں گے اور بھیجتے ہی آپ کو ای میل کریں گے۔'
 export const cancelledRefunded = 'آپ کا آرڈر منسوخ ہو گیا۔ آپ کی ادائیگی پہلے ہی واپس کی جا چکی ہے۔'
 export const cancelledUnpaid = 'آپ کا آرڈر منسوخ ہو گیا۔ آپ سے کوئی رقم نہیں لی گئی۔'
-/** For online orders whose payment may still arrive. */
+/** Shown after the cancellation of an online order whose payment may still arrive. */
 export const cancelledOnline = 'آپ کا آرڈر منسوخ ہو گیا۔ اگر رقم کٹی ہے تو ہم پوری ریفنڈ کریں گے۔'
 
 export const cancel = 'آرڈر منسوخ کریں'

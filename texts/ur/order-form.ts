@@ -6,7 +6,7 @@ export const backToProduct = 'پروڈکٹ پر واپس جائیں'
 export const subtotal = 'ذیلی کُل'
 export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
-/** As in `checkout.ts`. */
+/** The label of the tax, the same text as in `checkout.ts`. `percent` is the tax rate. */
 export const tax = (percent: number) => `ٹیکس (${percent}%)`
 /** The label of the tax that the prices contain. */
 export const includesGst = 'GST شامل'

@@ -10,7 +10,7 @@ export const returnPackTitle = 'پیک کریں'
 export const returnPackText = 'بغیر کھولے، سیل صحیح سلامت، اسی ڈبے میں جس میں آیا تھا۔'
 export const returnHandOverTitle = 'کوریئر کو دیں'
 export const returnHandOverText = 'ہمارا کوریئر اسے اسی پتے سے لے جائے گا جہاں ہم نے پہنچایا تھا۔'
-/** Without a courier who collects the return. */
+/** For a shop without a courier that collects returns. */
 export const returnSendText = 'پارسل ہمارے پتے پر بھیجیں اور رسید سنبھال کر رکھیں۔'
 export const returnRefundTitle = 'پیسے واپس'
 export const returnRefundText = 'ہم سیل جانچتے ہیں اور اسی دن ریفنڈ بھیج دیتے ہیں۔'

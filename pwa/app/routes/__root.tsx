@@ -16,8 +16,8 @@ import start from '../start.js?raw'
 const themeColor = '#1f3b2d'
 
 /**
- * The face of English text. Only documents declare it: a second declaration, in the stylesheet that is loaded after the
- * first paint, would use a face that has arrived meanwhile and so move the page (record 63).
+ * The `@font-face` rule of English text. Only the document contains it: the stylesheet that loads after the first paint
+ * must not repeat it, because the font may have arrived by then, and the page would move (record 63).
  */
 const textFace = `@font-face{font-family:Figtree;src:url(${figtree}) format("woff2");font-weight:300 900;font-display:optional}`
 
@@ -35,7 +35,8 @@ const Document = ({ children }: { children: ReactNode }) => {
             updates them. */}
         {styles && <style id={lookStyleId}>{`:root{${styles}}`}</style>}
         {rendersInlineScripts && <InlineScripts />}
-        {/* The last element, which hydration does not compare. React retains the styles of a document that it takes over. */}
+        {/* This element exists on the server only and is the last one of the head, where hydration accepts it.
+            React does not remove it. */}
         {import.meta.env.SSR && code === 'en' && <style>{textFace}</style>}
       </head>
       <body>
@@ -51,7 +52,7 @@ const Document = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The icons of the shop. A page that does not know the shop yet has those of its document. */
+/** The links to the icons of the shop. While the settings are unknown, the icons of the loaded document are used. */
 const iconLinks = (look: ShopProfile['look']) => [
   { rel: 'icon', type: 'image/png', sizes: '32x32', href: iconPath(look, 'favicon-32') },
   ...(look?.mark ? [] : [{ rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' }]),

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_shop')({
     const router = useRouter()
     const access = useShopAccess()
     const overlays = useMemo(() => overlayEntriesOf(router), [router])
-    // Not in the header, because the checkout has another one.
+    // This hook is called here and not in the header, because the checkout has a different header.
     useAccountChanges()
     if (access === 'closed') return <OwnPart part="openingSoon" />
     return (
@@ -103,7 +103,7 @@ const overlayEntriesOf =
     })
     return async (isReplaced = false) => {
       unsubscribe()
-      // Back or a link has left the entry already.
+      // The shopper has left the history entry with Back or a link, so there is nothing to remove.
       if (isReplaced || !isHere()) return
       await new Promise<void>((done) => {
         const finish = () => {

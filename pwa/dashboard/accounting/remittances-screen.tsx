@@ -218,7 +218,7 @@ const ReportImport = () => {
 
 const rowsPerPage = 50
 
-/** The rows of a report by what became of them, and the button that imports it. */
+/** The rows of a report, grouped by the result of their check, and the button that imports the report. */
 const ReportRows = ({ result, isDone, isPending, onImport }: Sent & { isPending: boolean; onImport: () => void }) => {
   const [shown, setShown] = useState(rowsPerPage)
   const { counts, added, rows } = result

@@ -95,7 +95,8 @@ interface CategoryDialogProps {
 const CategoryDialog = ({ category: shown, all, reload }: CategoryDialogProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // The list may be an old one when the form opens. A newer one replaces it until the form is changed.
+  // The cached list may be outdated when the form opens. A newer version of the category replaces the shown one as long
+  // as the form has no unsaved changes.
   const [category, setCategory] = useState(shown)
   const [start, setStart] = useState(() => categoryFormOf(category))
   const [picture, setPicture] = useState(category?.imageUrl ?? null)
@@ -245,7 +246,7 @@ const DeleteCategory = ({ category }: { category: EditableCategory }) => {
     },
     onError: async (failure) => {
       notifyError(failure)
-      // The next attempt has the current version.
+      // Another admin has changed the category: refetch it, so that the next attempt sends the current version.
       if (isStale(failure)) await client.invalidateQueries({ queryKey: categoriesToEdit.queryKey })
     },
   })

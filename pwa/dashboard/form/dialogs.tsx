@@ -262,7 +262,7 @@ export const FormDialog = ({
 
 interface SaveProblemProps {
   error: Error | null
-  /** The message without one of the server. */
+  /** The message that is shown when the error has no message of the server. */
   text: string
   /** What another admin has changed: "the settings". */
   stale: string

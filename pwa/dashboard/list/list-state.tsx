@@ -16,8 +16,9 @@ interface ListStateProps<T> {
 }
 
 /**
- * Returns a function that loads the stored values for a form again, and the key of the form, which changes then. The form
- * stays when it has saved its values, because something may have been typed meanwhile.
+ * Returns `reload`, which refetches the stored values, and `formKey`, the React key of the form, which changes then, so
+ * that the form starts again with these values. The key does not change after saving, because the admin may have typed
+ * meanwhile.
  */
 export function useReload(query: Pick<UseQueryResult, 'refetch'>): { formKey: number; reload: () => void } {
   const [formKey, setFormKey] = useState(0)

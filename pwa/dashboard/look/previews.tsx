@@ -13,7 +13,7 @@ import type { ContentValues, FormEntry, FormTexts } from './use-content-editor.t
 interface LookPreviewProps {
   /** Null while the colours in the form are incomplete. */
   colours: ShopColours | null
-  /** Whether the stylesheet has the colours already. */
+  /** Whether the colours are those of the stylesheet, so that the preview need not set them. */
   isDefault: boolean
   /** Data URL or path of the logo; null for a shop without one. */
   logo: string | null
@@ -158,7 +158,7 @@ export const ContentPreview = ({ values }: { values: ContentValues }) => {
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim())
 
-/** Shows what pages and emails have of the profile in the form, before it is published. */
+/** Shows how pages and emails present the shop with the profile values in the form, before they are published. */
 export const ProfilePreview = ({ values }: { values: Readonly<Record<keyof StoredProfile, string>> }) => {
   const { name, tagline, description, phone, whatsapp, email, address, hours, legalName } = values
   const { gstin, fssai, drugLicence, grievanceName, grievanceEmail, grievancePhone } = values

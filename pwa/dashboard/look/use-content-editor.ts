@@ -116,7 +116,9 @@ function valuesOf(content: StoredContent | null): ContentValues {
 const menuOf = (entries: readonly FormEntry[]) =>
   entries.length === 0 ? null : entries.map(({ label, link }) => ({ label, link }))
 
-/** Returns the request for the values of the form. Null stands for what the shop has built in. */
+/**
+ * Returns the request body for the form values. Null in a field means that the shop uses its built-in texts or menu.
+ */
 function bodyOf({ announcement, headerMenu, footerMenu, footerText, sections, claims, testimonials }: ContentValues) {
   const { text, link, startsAt, endsAt } = announcement
   const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) }

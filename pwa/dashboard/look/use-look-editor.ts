@@ -51,8 +51,8 @@ const picturesOf = (look: StoredLook | null) => ({
 export type LookPictures = ReturnType<typeof picturesOf>
 
 /**
- * Replaces a part of the shop of which this version was read. Throws `HttpError` with status 409 when it was changed
- * meanwhile.
+ * Sends a replacement for a part of the shop, such as its look. `version` is the version that the form was opened with.
+ * Throws `HttpError` with status 409 when another admin has changed the part since.
  */
 export async function sendPart<Saved>({ path, method }: Part, body: object, version: number): Promise<Saved> {
   const headers = { accept: 'application/json', 'content-type': 'application/json', 'if-match': `"${version}"` }
@@ -86,7 +86,7 @@ export function useLookEditor(stored: AdminLook) {
       sendPart<AdminLook>(saveLook, { ...sent.values, ...sent.pictures }, stored.version),
     onSuccess: (saved, sent) => {
       form.showStored(sent.values, textsOf(saved.look))
-      // Pictures that were chosen while the look was sent stay.
+      // Pictures that the admin chose while the request was running are not replaced.
       const storedPictures = picturesOf(saved.look)
       setPictures((now) => ({
         logo: now.logo === sent.pictures.logo ? storedPictures.logo : now.logo,
@@ -107,7 +107,7 @@ export function useLookEditor(stored: AdminLook) {
     },
   })
 
-  /** Changes to a palette. Own colours start with those of the palette before. */
+  /** Selects a palette. For `custom`, colour fields that are empty get the colours of the previous palette. */
   const choosePalette = (palette: string) => {
     const before = coloursIn(form.values)
     form.set('palette', palette)

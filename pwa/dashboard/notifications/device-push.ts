@@ -2,8 +2,8 @@ import { getPushKey, subscribePush, testPush, unsubscribePush } from '#contract/
 import { call } from '../../api/api-client.ts'
 
 /**
- * Whether this browser shows notifications: it cannot, the user has blocked them, off, or on. `install`: Safari on
- * iPhone and iPad shows them only for an installed app.
+ * The state of notifications in this browser: not supported, blocked by the user, off, or on. `install`: Safari on
+ * iPhone and iPad supports them only in an installed app.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
@@ -49,7 +49,8 @@ export async function readPushState(): Promise<PushState> {
   const { publicKey } = await call(getPushKey)
   const isCurrent = isSameKey(subscription, bytesOf(publicKey)) && (await send(subscription, true))
   if (isCurrent) return 'on'
-  // The admin has signed out since, or another one uses this browser.
+  // The server did not renew the subscription, because the admin has signed out or another account uses this browser,
+  // or the keys of the shop have changed. The subscription is ended.
   await subscription.unsubscribe()
   return 'off'
 }

@@ -214,7 +214,10 @@ const SetUpPanel = () => {
   )
 }
 
-/** What an open own shop must have and does not, for example after the first profile of a sample shop. */
+/**
+ * Lists the required data that an open own shop lacks, for example after its owner has saved the first profile of a
+ * sample shop.
+ */
 const RequirementsPanel = () => {
   const { data } = useQuery(setUpQuery)
   if (!data?.isOpen || data.missing.length === 0) return null

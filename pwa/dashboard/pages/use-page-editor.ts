@@ -82,7 +82,7 @@ async function carryOut(action: PageAction, { base, dirty, save, show }: Editing
   let current = base
   if (!base || (dirty && action.kind !== 'offline')) {
     current = await save()
-    // A draft that was saved stays saved when it cannot be published.
+    // Show the saved draft before publishing, because it is stored even if publishing fails.
     show(current)
   }
   if (!current || action.kind === 'save') return current ?? save()

@@ -96,7 +96,8 @@ const BatchCard = ({ batch }: { batch: Batch }) => {
       </dl>
       {form === null && (
         <div className="flex flex-wrap gap-3">
-          {/* The stock before the first batch is of an unknown batch, so nothing can be received for it. */}
+          {/* The batch without a number contains the stock from before the first batch. No goods can be received
+              for it. */}
           {batch.number !== '' && !batch.isExpired && (
             <Button variant="outline" onClick={() => setForm('receive')}>
               Receive more

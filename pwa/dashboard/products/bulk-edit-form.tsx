@@ -184,7 +184,7 @@ interface PriceFieldsProps {
   error: string | undefined
   value: PriceValues
   onChange: (value: PriceValues) => void
-  /** Further kinds of change. */
+  /** Option elements for further kinds of change. */
   children?: ReactNode
 }
 

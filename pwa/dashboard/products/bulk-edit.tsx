@@ -24,7 +24,7 @@ import {
 } from './bulk-edit-form.tsx'
 import { actionNames, actionTones, ImportRows, RowDetails } from './import-rows.tsx'
 
-/** The names of columns, as the form has them. */
+/** The labels of the changed fields, as the form shows them. */
 const fields: Record<string, string> = {
   price: 'Price',
   regularPrice: 'Regular price',
@@ -124,8 +124,8 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
       const refused = refusedFields(fieldsOf(error))
       if (!step && Object.keys(refused).length > 0) return showProblems(refused)
       setProblem(failureText(error, 'The changes could not be stored. Please try again.'))
-      // The preview shows what another admin, or an order, has changed.
-      // In a later task, because a call is ignored while this one runs.
+      // Request the preview again, because another admin or an order has changed the products. The timeout is needed
+      // because a call is ignored while the current one runs.
       if (seen && isStale(error)) setTimeout(() => send.mutate(null))
     },
   })
@@ -220,7 +220,10 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
   )
 }
 
-/** The form can be scrolled down when the preview takes its place. */
+/**
+ * Focuses the preview when it replaces the form, which may be scrolled down, so that the start of the preview is
+ * visible.
+ */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 const applyText = (isPending: boolean, count: number) =>

@@ -69,7 +69,10 @@ const isRefused = (error: unknown) =>
   error.status < 500 &&
   ![401, 403, 409, 429].includes(error.status)
 
-/** Removes posted lines, except those that were changed while they were posted, and adds what they are short of. */
+/**
+ * Removes the posted lines from the count, except those whose count changed during the request, and records the lines
+ * of which orders have reserved more pieces than the shelf has.
+ */
 const withoutPosted = (count: Count, posted: Posting, changes: StockCount['changes']): Count => ({
   lines: Object.fromEntries(
     Object.entries(count.lines).filter(
@@ -172,7 +175,8 @@ export const PostPanel = ({ count, change, latest }: PanelProps) => {
         ? failureText(error, 'The count could not be posted.')
         : undefined
   if (all.length === 0 && !count.posting) return null
-  // Its lines may be posted already, also those that were removed from the count since.
+  // The server may have posted the lines of this unconfirmed request, including lines that were removed from the count
+  // since, so the number of its lines is shown.
   const repeated =
     count.posting && !isPending
       ? `An earlier request of ${linesText(count.posting.lines.length)} was not confirmed`

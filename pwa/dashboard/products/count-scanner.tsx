@@ -19,12 +19,15 @@ const repeatMs = 1500
 
 interface ScannerProps {
   byCode: ReadonlyMap<string, readonly StockLine[]>
-  /** Adds a piece to a line, or moves it from another one, and returns the new number of pieces. */
+  /**
+   * Adds one piece to `line`, or moves one piece from the line `from` to `line`. Returns the new number of pieces of
+   * `line`.
+   */
   onPiece: (line: StockLine, from?: StockLine) => number
   onFile: (pieces: ReadonlyMap<StockLine, number>) => Promise<void>
 }
 
-/** A scanned code of several lines, and the line that has the piece of this scan. */
+/** A scanned code that several lines share. `counted` is the line to which the piece of this scan was added. */
 interface Asked {
   code: string
   lines: readonly StockLine[]
@@ -39,10 +42,11 @@ export const Scanner = ({ byCode, onPiece, onFile }: ScannerProps) => {
   const [fileErrors, setFileErrors] = useState<readonly string[]>([])
   const [camera, setCamera] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  // The line that was chosen for a code of several lines counts until another one is chosen.
+  // For each code that several lines share, the line that the admin chose last. Further scans of the code count for
+  // this line.
   const chosen = useRef(new Map<string, StockLine['key']>())
 
-  // While there is a connection: a file may be loaded later without one.
+  // Load the CSV parser now, because the device may be offline when a file is chosen.
   useEffect(() => void loadParser().catch(() => undefined), [])
 
   const add = (line: StockLine, from?: StockLine) => {
@@ -63,7 +67,7 @@ export const Scanner = ({ byCode, onPiece, onFile }: ScannerProps) => {
     chosen.current.set(asked.code, line.key)
     setAsked({ ...asked, counted: line })
     if (asked.counted?.key !== line.key) add(line, asked.counted)
-    // In the sheet of the camera, the focus stays there.
+    // While the dialog with the camera is open, the focus stays in the dialog.
     if (!camera) document.getElementById('count-code')?.focus()
   }
   const onSubmit = (event: FormEvent) => {
@@ -199,7 +203,8 @@ const CameraView = ({ onCode, paused, message, children }: CameraProps) => {
       const now = performance.now()
       const codes = [...new Set(found.map(({ rawValue }) => rawValue))].filter((code) => code !== '')
       const isNew = (code: string) => now - (seenAt.get(code) ?? Number.NEGATIVE_INFINITY) > repeatMs
-      // One piece for each picture, because each may need a choice. Another new code counts from the next picture.
+      // At most one new code is counted per camera picture, because the admin may have to choose its line. Other new
+      // codes are counted in the next pictures.
       const next = latest.current.paused ? undefined : codes.find(isNew)
       for (const code of codes) if (code === next || !isNew(code)) seenAt.set(code, now)
       if (isOpen && next !== undefined) latest.current.onCode(next)

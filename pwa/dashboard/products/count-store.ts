@@ -78,14 +78,17 @@ export type Short = v.InferOutput<typeof Short>
 const Count = v.object({
   lines: v.record(v.string(), Counted),
   posting: v.nullable(Posting),
-  /** What postings found to be missing, until the admin dismisses it. */
+  /** Posted lines of which orders have reserved more pieces than the shelf has, until the admin dismisses the list. */
   short: v.optional(v.array(Short)),
 })
 export type Count = v.InferOutput<typeof Count>
 
 export const emptyCount: Count = { lines: {}, posting: null }
 
-/** Sets the counted pieces of a line. A line that was refused begins again with the shelf of now. */
+/**
+ * Sets the counted pieces of a line. A line that the server refused gets the current `shelf` and `since`, so that its
+ * count starts again.
+ */
 export function withCounted(count: Count, line: StockLine, pieces: number): Count {
   const before = count.lines[line.key]
   const { shelf, since } = before && !before.problem ? before : line
@@ -181,7 +184,7 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best), ',')
 }
 
-/** Returns the line that a row means, or why it means none. */
+/** Returns the line that matches a row of the file, or the reason why no single line matches. */
 function lineOf(found: readonly StockLine[], batch: string | undefined): StockLine | string {
   const [only] = found
   if (!only) return 'no product of the shop has it'
@@ -223,7 +226,7 @@ export async function readCountFile(
   const errors: string[] = []
   for (const [index, row] of rows.entries()) {
     if (index === 0 || row.every((cell) => cell === '')) continue
-    // Such as a number with a separator that is not quoted: the cells are not those of their columns.
+    // An unquoted separator, for example in the number 1,000, shifts the cells into the wrong columns.
     if (row.slice(width).some((cell) => cell !== '')) {
       errors.push(`Row ${index + 1}: it has more cells than the first row`)
       continue

@@ -75,7 +75,10 @@ interface ImportRowsProps<Row> {
   start?: ImportAction | null
 }
 
-/** The rows of an import or a bulk edit by what it does with them, with their numbers. */
+/**
+ * The rows of an import or a bulk edit, by action (created, updated, unchanged or rejected), with the number of rows of
+ * each.
+ */
 export const ImportRows = <Row extends { action: ImportAction }>({
   counts,
   rows: listed,

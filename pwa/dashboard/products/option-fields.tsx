@@ -32,7 +32,7 @@ const iconButton =
   'grid size-11 shrink-0 place-items-center rounded-full text-forest hover:bg-paper-deep aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 interface MoveButtonsProps {
-  /** What is moved, in the labels of the buttons. */
+  /** The name of the option or value that the buttons move, for their labels. */
   name: string
   index: number
   count: number

@@ -46,7 +46,7 @@ const stock = [
 export const ProductList = () => {
   const search = route.useSearch()
   const wide = useWide()
-  // The dialog is no part of the list, which can become empty by its changes.
+  // The dialog is rendered outside of the list, because the edit can leave the list empty, which unmounts its content.
   const [editing, setEditing] = useState<BulkSelection | null>(null)
   const [edits, setEdits] = useState(0)
   const { data: categories = [] } = useQuery(categoriesQuery)
@@ -103,7 +103,8 @@ export const ProductList = () => {
           {...editing}
           onClose={(isStored) => {
             setEditing(null)
-            // Edited products can have left the list, where it is not visible that they are selected.
+            // Clears the selection: edited products may no longer match the filters, so they would be selected without
+            // being visible.
             if (isStored) setEdits((count) => count + 1)
           }}
         />

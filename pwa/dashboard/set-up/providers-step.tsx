@@ -229,7 +229,10 @@ const CourierForm = ({ onSaved }: SavingProps) => {
   )
 }
 
-/** The form for the mail server. Its values are all texts, so its schema is another one than that of the request. */
+/**
+ * The form for the mail server. All its values are texts, so it needs another schema than the request, which has
+ * numbers.
+ */
 const MailForm = ({ onSaved }: SavingProps) => {
   const start = { host: '', port: '587', user: '', password: '' }
   const form = useForm({ name: 'mail', start, schema: MailFormSchema })

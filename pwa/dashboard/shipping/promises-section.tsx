@@ -103,11 +103,12 @@ export const PromisesSection = ({ form }: { form: SettingsFormState }) => (
         Switch on only services that you provide yourself. The software has none of them.
       </p>
       {services.map(({ name, label }) =>
-        // Its costs belong to the default rates of the shop.
+        // Express delivery is not offered when the own rates apply everywhere, because its costs are part of the
+        // default rates.
         name === 'promises.expressDelivery' && form.values.everywhere === 'true' ? null : (
           <CheckboxField
             key={name}
-            // Not the id of a text field of the form, which reads the value of the input.
+            // The id differs from the ids of text fields, because the form would read this input as text.
             id={`choice-${name}`}
             label={label}
             checked={form.values[name] === 'true'}

@@ -77,7 +77,7 @@ async function syncCart(isFull: boolean): Promise<void> {
   const store = async (sent: readonly ChangedLine[]) => {
     const { items } = await request(me, sent)
     const after = await changeBoth(me, (cart, known) => {
-      // The account left and came back during the request: the reply belongs to an earlier sync.
+      // The account signed out and in again during the request, so the reply belongs to an earlier sync and is ignored.
       if (!known && sent.length > 0) return undefined
       return reconcile(cart, known && withSent(known, sent), items)
     })
@@ -89,7 +89,8 @@ async function syncCart(isFull: boolean): Promise<void> {
   if (changed.length > 0) await store(changed)
 }
 
-// Web Locks need https. Without them two tabs may send the same quantities, which stores them once.
+// Syncs run one after the other. Web Locks do this for all tabs, but need https. Without them, only the syncs of this
+// tab wait for each other. Two tabs may then send the same quantities, which is harmless: repeats change nothing.
 let last: Promise<unknown> = Promise.resolve()
 function alone(work: () => Promise<void>): Promise<void> {
   const locks: Partial<LockManager> | undefined = navigator.locks

@@ -79,7 +79,10 @@ const addedPieces = (before: Cart, after: Cart): number =>
     return sum + Math.max(line.quantity - had, 0)
   }, 0)
 
-/** Applies each recorded edit that is not stored yet once, in order. A mirror that is ahead contains all of them. */
+/**
+ * Applies the recorded edits to the stored cart, in order, except those in `ids`, which it already contains. A mirror
+ * with edits that the full database could not store replaces the stored cart, because it contains all edits.
+ */
 function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   const ahead = isMirrorAhead() ? readIntactMirror() : null
   const applied = new Map<string, number | null>()

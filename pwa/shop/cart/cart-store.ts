@@ -67,7 +67,8 @@ export async function rereadCart(): Promise<void> {
   }
 }
 
-// Another account uses the browser now. This page is about to switch to that account and read its cart.
+// The database rejects with `NotAllowedError` when another account uses the browser now. The error is ignored, because
+// this page is about to switch to that account and read its cart.
 const isOtherAccount = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
 const isStored = () => state.storedIn === 'database' || state.storedIn === 'full'

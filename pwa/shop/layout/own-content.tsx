@@ -11,7 +11,7 @@ import { BrandLogo } from '../../ui/loading.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-// Timers of browsers are limited to 24 days.
+// Browsers fire longer timers immediately: their limit is about 24 days (in milliseconds).
 const maxTimerMs = 2 ** 31 - 1
 
 /**
@@ -43,7 +43,10 @@ interface OwnLinkProps {
   children: ReactNode
 }
 
-/** Paths that the router does not know, such as files and the dashboard, or would read as parameters. */
+/**
+ * Whether a path needs a plain link, because the router does not know it (files, the dashboard) or would read `$` in it
+ * as a parameter.
+ */
 const isOutsideRouter = (path: string) => /^\/(admin|api|brand|feeds|media)(\/|$)|[.$][^/]*$/.test(path)
 
 /** A link that the owner has entered. Pages open in the language of the page. */

@@ -43,7 +43,7 @@ async function readPhoto(file: File): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.8)
 }
 
-/** The last day of a time that ends at midnight. */
+/** Formats the last day of a period that ends at midnight. `end` is an ISO time. */
 const lastDay = (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString())
 
 interface OrderReturnsProps {
@@ -130,7 +130,8 @@ function useReturnForm({ order, access, returnable, onSent }: Omit<ReturnFormPro
   const [photos, setPhotos] = useState<readonly string[]>([])
   const [photoProblem, setPhotoProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
-  // Then only faulty goods can be returned.
+  // Whether the period in which goods can be returned for any reason is over. After it, only faulty goods can be
+  // returned.
   const isOver = returnable.anyReasonUntil !== null && Date.parse(returnable.anyReasonUntil) <= Date.now()
   const reasons = ReturnReason.options.filter((option) => !isOver || isFaulty(option))
   const items = returnable.items.flatMap(({ lineId }) => {

@@ -90,7 +90,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
             >
               {t.trackOrder}
             </Link>
-            {/* A main action too: the toast about the order must not cover it. */}
+            {/* The class `main-action` prevents that the toast about the order covers this link. */}
             <Link to="/products" className={buttonClass('outline', 'main-action')}>
               {t.continueShopping}
             </Link>

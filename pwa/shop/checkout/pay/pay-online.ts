@@ -35,7 +35,7 @@ export const cancelledText = (order: Order): string => (hasMoney(order) ? t.canc
 interface PayOptions {
   /** The phone number of the shopper. */
   contact: string
-  /** The payment window has name, icon and colour of the shop. */
+  /** The shop whose name, icon and colour the payment window shows. */
   shop: Pick<ShopProfile, 'brand' | 'look'>
   /** Runs before the verification request, because from then on money may have been taken. */
   onProof: () => Promise<void>
@@ -185,7 +185,7 @@ const PendingPayment = v.object({ order: Order, lines: StoredLines })
 /** An order with a pending payment: one that the server has not confirmed. With its line items. */
 export type PendingPayment = v.InferOutput<typeof PendingPayment>
 
-// As long as the server polls the gateway (`lateMoneyMs`).
+// The device stores a pending payment as long as the server polls the gateway for it (`lateMoneyMs`): four days.
 const maxAgeMs = 4 * 24 * 3600 * 1000
 
 /** Stores the pending payment so that a reload does not lead to a second payment. */

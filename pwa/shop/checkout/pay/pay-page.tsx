@@ -53,7 +53,10 @@ async function storePending(order: Order): Promise<void> {
   if (placed) await storePendingPayment({ order, lines: placed.lines }).catch(() => undefined)
 }
 
-/** Completes a payment that was interrupted after its proof. */
+/**
+ * Completes the paid order on this device if the page was closed after the payment window had returned its proof and
+ * before the server had confirmed it.
+ */
 async function completeInterrupted(order: Order): Promise<void> {
   const pending = await readPendingPayment().catch(() => null)
   if (pending?.order.id === order.id) await completeOnDevice(order)
