@@ -108,7 +108,7 @@ export function openStore(file: string | undefined, log: SandboxLog): Store {
   const state = empty()
   let timer: NodeJS.Timeout | undefined
   let saving = Promise.resolve()
-  /** The save that follows the running one. It writes the state that exists when it starts. */
+  /** The next save. It waits until the running save ends, and then writes the state of that moment. */
   let next: Promise<void> | null = null
   if (file) load(state, file, log)
 

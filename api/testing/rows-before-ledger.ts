@@ -11,7 +11,7 @@ interface Row {
   payments?: readonly (readonly [amount: number, state: string, currency: string])[]
   /** The refunds as number of the payment, gateway id, amount and state. */
   refunds?: readonly (readonly [payment: number, id: string | null, amount: number, state: string])[]
-  /** The sums of the ledger. */
+  /** The expected sum of the order's ledger entries of each kind, in paise. */
   ledger: Record<string, number>
 }
 

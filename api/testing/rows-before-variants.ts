@@ -78,7 +78,7 @@ export const movementsAfterBatches: readonly (readonly [query: string, result: n
   ['select count(*) from orders where has_expired_batch', 0],
 ]
 
-/** Writes that the migration `batches` must still refuse, and one that it must allow. */
+/** Statements that must still fail after the migration `batches`. That of `receiptAfterBatches` must succeed. */
 export const refusedAfterBatches = ['delete from stock_movements', 'update stock_movements set quantity = 1']
 export const receiptAfterBatches = (instant: string) =>
   `insert into stock_movements (variant_id, product_id, quantity, reason, batch_id, created_at)

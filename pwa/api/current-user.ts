@@ -85,7 +85,7 @@ type TabMessage = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
 
-// These screens show no data of an account, only what the current visitor types.
+// When an account leaves, these screens are not reset: they show only what the current visitor types.
 const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
 export const isAccountScreen = (): boolean => accountScreens.test(splitPath(location.pathname).path)

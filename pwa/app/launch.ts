@@ -4,7 +4,7 @@ export const pageLoadErrorId = 'page-load-error'
 /** The key in local storage of name, tagline and look of the shop, for the splash of the stored shell. */
 export const shopNameKey = 'shop-name'
 
-/** What is stored of the shop. Earlier builds have stored name and tagline only. */
+/** Name and look of the shop in local storage, for the splash of the shell. Old builds stored name and tagline only. */
 export type StoredShop = [
   name: string,
   tagline: string,

@@ -65,7 +65,7 @@ function setMeta(attribute: 'name' | 'property', name: string, content: string):
   tag.content = content
 }
 
-/** Tags of the first page that describe no other page. The server writes them, so React does not know them. */
+/** Tags that describe only the first page. They are removed here, because the server writes them, not React. */
 const firstPageOnly =
   'script[type="application/ld+json"], meta[name="keywords"], meta[property^="product:"], link[hreflang]'
 

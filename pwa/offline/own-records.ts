@@ -116,8 +116,9 @@ async function dropDrafts(tx: Tx, isDropped: (draft: Fields) => boolean): Promis
 }
 
 /**
- * Handles records of an older build, which stored no owner, without a signed-in account: they may belong to an account
- * whose session has ended. Cart, orders and keys of unanswered requests stay; forms are deleted.
+ * Handles records that an older build stored without an owner, while no account is signed in. Drafts of forms are
+ * deleted, because they may belong to an account whose session has ended. Cart, orders and the keys of unanswered
+ * orders are retained.
  */
 async function startUnowned(tx: Tx): Promise<void> {
   await dropDrafts(tx, (draft) => draft.owner === undefined && !isAttempt(draft))

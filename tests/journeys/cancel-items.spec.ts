@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     expect(Number(cancelledAmount)).toBeCloseTo(Number(product.price) * 1.18, 2)
     expect(await stockOf(page, product)).toBe(before - 2)
 
-    // The last pieces cancel the order.
+    // Cancelling the last pieces cancels the whole order.
     await opener(page).click()
     await dialog.getByRole('button', { name: `One more of ${product.name}` }).click()
     await dialog.getByRole('button', { name: `One more of ${product.name}` }).click()

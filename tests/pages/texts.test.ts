@@ -82,7 +82,7 @@ test.each(tested)(
     const body = [...tests, before].find((part) => normalized(part).replaceAll("\\'", "'").includes(normalized(title)))
     expect(body, `${file} has a test with this title`).toBeDefined()
     const looks = normalized(`${before} ${body}`).replaceAll("\\'", "'")
-    // A test may use a regular expression such as `/^Cart, \d+ items$/`.
+    // Backslashes are removed, because a test may use a regular expression such as `/^Cart, \d+ items$/`.
     expect(patternOf(text).test(looks.replaceAll('\\', '')), `the test contains the text`).toBe(true)
     // A text with placeholders is not in the source as a whole, so its parts are searched for.
     const parts = normalized(text).split(/\{\w+\}/)

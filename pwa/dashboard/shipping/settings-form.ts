@@ -47,7 +47,7 @@ const dayValues = (promises: AdminSettings['promises']) => ({
   'promises.refundBank': promises.refundBank ?? '',
 })
 
-/** The server reports errors of the promises under these names. */
+/** Returns the form values of the promises, named like the fields in the server's errors, so they can be shown. */
 const promisesFormOf = (promises: AdminSettings['promises']) => ({
   'promises.returnDays': String(promises.returnDays),
   'promises.replyHours': String(promises.replyHours),

@@ -72,7 +72,7 @@ const maxApplied = 200
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-/** The pieces that an edit has added. A line that a chosen variant replaces does not lower them. */
+/** The number of pieces that an edit has added. A line without a variant that the edit replaces is not subtracted. */
 const addedPieces = (before: Cart, after: Cart): number =>
   after.lines.reduce((sum, line) => {
     const had = before.lines.find((other) => lineKey(other) === lineKey(line))?.quantity ?? 0
@@ -102,8 +102,8 @@ function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
 const stores = ['cart', 'drafts', 'placed', 'outbox'] as const
 
 /**
- * A line of the account's cart. `quantity` is null after an order, which changes the line on the server: the device
- * sends it in any case. `updatedAt` is null while the server has not confirmed the line.
+ * A line of the account's cart at the last sync. `quantity` is null after an order has changed the line on the server,
+ * so that the next sync always sends the line. `updatedAt` is null while the server has not confirmed the line.
  */
 export interface KnownLine {
   productId: number
@@ -131,7 +131,7 @@ function parseKnown(record: unknown): KnownLines | null {
   return new Map(record.cart.filter(isKnownLine).map((line) => [lineKey(line), line]))
 }
 
-/** Notes that an order has changed these lines of the account's cart on the server. */
+/** Marks lines of the account's cart that an order has changed on the server, so that the next sync sends them. */
 async function noteOrdered(tx: OwnTx<'readwrite'>, lines: readonly LineRef[]): Promise<void> {
   const owners = tx.objectStore('owner')
   const record = await owners.get('current')

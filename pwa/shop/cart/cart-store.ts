@@ -122,7 +122,8 @@ export async function changeCart(
   start()
   let storedIn: CartState['storedIn'] = 'mirror'
   try {
-    // The outbox may work again: an entry that stays would give its key to the next equal order.
+    // With a completion, try the database even if it failed before: while the outbox entry of the order is stored, the
+    // next equal order would reuse its idempotency key.
     if (isStored() || completion) {
       const stored = await showStored(({ editStored }) => editStored(change, completion))
       channel?.postMessage({ type: 'cart' })

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
       const product = await queryClient.ensureQueryData(productQuery(slug))
-      // The page of a sold-out product offers similar ones. In the browser it does not wait for them.
+      // The page of a sold-out product shows similar products. The server waits for them, the browser does not.
       if (import.meta.env.SSR && product.inventory <= 0) await queryClient.ensureQueryData(similarQuery(product))
       return product
     } catch (error) {
