@@ -12,10 +12,10 @@ import * as urListing from '../../texts/ur/listing.ts'
 import * as urSuccess from '../../texts/ur/order-success.ts'
 import * as urValidation from '../../texts/ur/validation.ts'
 import { register, registerAndLogIn } from '../support/account.ts'
-import { addSizes, aProduct, customer, orderOf, productsOf, startWithCart } from '../support/buying.ts'
+import { addSizes, aProduct, customer, orderOf, productsOf, startWithCart, tick } from '../support/buying.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { doubleTextSize, layoutProblems } from '../support/fits.ts'
-import { settled } from '../support/page-life.ts'
+import { escapeDialog, settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
@@ -69,13 +69,13 @@ test('menus, dialogs, tabs, toasts and forms with errors pass the axe accessibil
   await settled(page)
   await page.getByRole('button', { name: 'Menu' }).or(page.locator('summary[aria-label=Menu]')).click()
   await look('the menu of a phone')
-  await page.keyboard.press('Escape')
+  await escapeDialog(page)
   await page.getByRole('button', { name: 'Zoom picture' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Enlarge' })).toBeVisible()
   await look('the large picture')
   await page.keyboard.press('+')
   await look('the enlarged picture')
-  await page.keyboard.press('Escape')
+  await escapeDialog(page)
   await page.getByRole('tab', { name: 'Ingredients & Usage' }).click()
   await look('ingredients and usage')
   await page.getByRole('tab', { name: 'Reviews' }).click()
@@ -85,12 +85,12 @@ test('menus, dialogs, tabs, toasts and forms with errors pass the axe accessibil
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
   await look('a review with errors')
-  await page.keyboard.press('Escape')
+  await escapeDialog(page)
 
   await page.getByRole('button', { name: 'Cart', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible()
   await look('the empty drawer')
-  await page.keyboard.press('Escape')
+  await escapeDialog(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })
@@ -218,7 +218,7 @@ test('screens in Hindi and Urdu pass the axe checks and fit a window of 320 pixe
   await page.getByLabel(urCheckout.pin).fill('110006')
   await page.getByLabel(urCheckout.city).fill('Delhi')
   await expect(page.getByLabel(urCheckout.state)).toHaveValue('DL')
-  await page.getByRole('checkbox', { name: urCheckout.agree }).check()
+  await tick(page.getByRole('checkbox', { name: urCheckout.agree }))
   await page.getByRole('button', { name: urCheckout.placeOrder }).click()
   await expect(page.getByRole('heading', { name: urSuccess.placedTitle })).toBeVisible()
   await register(page)

@@ -57,8 +57,11 @@ test('the mobile menu links to the profile and has a logout button', async ({ pa
   await page.getByLabel('Menu', { exact: true }).first().click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible()
+  const left = page.waitForEvent('load')
   await menu.getByRole('button', { name: 'Logout' }).click()
+  await left
   await expect(page).toHaveURL('/')
+  await settled(page)
   await page.getByLabel('Menu', { exact: true }).first().click()
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
 })

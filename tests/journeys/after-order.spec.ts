@@ -1,15 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { nameOf, pathIn } from '#contract/languages'
-import {
-  aProduct,
-  customer,
-  fillCheckout,
-  placeButton,
-  placedHeading,
-  startWithCart,
-  stockOf,
-  toastOf,
-} from '../support/buying.ts'
+import { aProduct, customer, fillCheckout, payOnline, placeButton, placedHeading, startWithCart, stockOf, toastOf } from '../support/buying.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
@@ -40,7 +31,7 @@ async function placeCashOrder(page: Page) {
 async function placeUnpaidOrder(page: Page) {
   await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
-  await page.getByRole('radio', { name: /Online payment/ }).check()
+  await payOnline(page)
   await placeButton(page).click()
   await press(page, 'close')
   await expect(toastOf(page, 'Payment cancelled')).toBeVisible()

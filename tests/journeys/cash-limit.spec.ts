@@ -1,19 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
-import {
-  agree,
-  aProduct,
-  customer,
-  fillCheckout,
-  fillFields,
-  orderIds,
-  placeButton,
-  placedHeading,
-  putInCart,
-  startWithCart,
-  toastOf,
-} from '../support/buying.ts'
+import { agree, aProduct, customer, fillCheckout, fillFields, orderIds, payOnline, placeButton, placedHeading, putInCart, startWithCart, toastOf } from '../support/buying.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
@@ -132,7 +120,7 @@ test.describe('in a public shop without payment keys', () => {
     })
     await startWithCart(page, await aProduct(page, 'many'))
     await fillCheckout(page)
-    await page.getByRole('radio', { name: /Online payment/ }).check()
+    await payOnline(page)
     await page.unroute('**/api/settings')
     await placeButton(page).click()
     await expect(page.getByRole('radio', { name: /Online payment/ })).toBeHidden()

@@ -126,7 +126,10 @@ test('Escape closes the focused dialog while a toast is shown @desktop', async (
   const edit = page.getByRole('dialog', { name: 'Edit category' })
   const notice = page.locator('[data-toasts] li')
   const refuse = async () => {
+    const refused = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await question.getByRole('button', { name: 'Delete' }).click()
+    await refused
+    await expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled()
     await expect(notice).toBeVisible()
   }
   await refuse()

@@ -69,8 +69,10 @@ test('no element of a page moves while its stylesheet and its app load @both', a
       sources: { node?: Node }[]
     }
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        for (const { node } of sources) {
+      // The browser may paint a page before it has read the whole HTML.
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      for (const { startTime, value, sources } of list.getEntries() as Shift[])
+        for (const { node } of page?.domInteractive && startTime >= page.domInteractive ? sources : []) {
           const element = node instanceof Element ? node : node?.parentElement
           moved.push([value / sources.length, `${element?.outerHTML.slice(0, 120)}`])
         }

@@ -17,7 +17,15 @@ interface Box {
 
 const email: Box = { label: 'Email', text: 'salma@example.org', autocomplete: 'email', inputMode: 'email' }
 
-const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] }[] = [
+interface Form {
+  path: string
+  open?: (page: Page) => Promise<void>
+  boxes: Box[]
+  /** A part of the stored draft. */
+  draft?: string
+}
+
+const forms: Form[] = [
   {
     path: '/signup',
     boxes: [
@@ -30,13 +38,14 @@ const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] 
   },
   {
     path: '/login',
+    draft: '"name":"login"',
     boxes: [
       { ...email, autocomplete: 'username' },
       { label: 'Password', text: 'secret rose', autocomplete: 'current-password', secret: true },
     ],
   },
   { path: '/forgot-password', boxes: [{ ...email, autocomplete: 'username' }] },
-  { path: '/', boxes: [email] },
+  { path: '/', draft: '"name":"newsletter"', boxes: [email] },
   {
     path: '/contact-us',
     boxes: [
@@ -71,6 +80,7 @@ const forms: { path: string; open?: (page: Page) => Promise<void>; boxes: Box[] 
   },
   {
     path: '/checkout',
+    draft: '12 Ballimaran',
     boxes: [
       { label: 'Full Name', text: 'Salma', autocomplete: 'name' },
       email,
@@ -93,7 +103,21 @@ test('form fields set autocomplete and inputmode, and their input except passwor
   page,
 }) => {
   await putInCart(page, await aProduct(page, 'many'))
-  for (const { path, open, boxes } of forms) {
+  const storedDrafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          const opening = indexedDB.open('shop')
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+            reading.onsuccess = () => {
+              opening.result.close()
+              done(JSON.stringify(reading.result))
+            }
+          }
+        }),
+    )
+  for (const { path, open, boxes, draft } of forms) {
     await page.goto(path)
     await settled(page)
     await open?.(page)
@@ -103,23 +127,13 @@ test('form fields set autocomplete and inputmode, and their input except passwor
       if (box.inputMode) await expect(field, `${path} ${box.label}`).toHaveAttribute('inputmode', box.inputMode)
       await field.fill(box.text)
     }
+    // The draft of a page that is left at once may be in the session storage only.
+    if (draft) await expect.poll(storedDrafts).toContain(draft)
     await page.reload()
     await settled(page)
     await open?.(page)
     for (const box of boxes)
       await expect(boxOf(page, box), `${path} ${box.label}`).toHaveValue(box.secret ? '' : box.text)
   }
-  const storedDrafts = await page.evaluate(
-    () =>
-      new Promise<string>((done) => {
-        const opening = indexedDB.open('shop')
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          reading.onsuccess = () => done(JSON.stringify(reading.result))
-        }
-      }),
-  )
-  expect(storedDrafts).toContain('12 Ballimaran')
-  for (const name of ['login', 'newsletter']) expect(storedDrafts).toContain(`"name":"${name}"`)
-  expect(storedDrafts).not.toContain('secret')
+  expect(await storedDrafts()).not.toContain('secret')
 })

@@ -106,6 +106,8 @@ test('when the shop crashes before it responds to an order, the order is shown a
   await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not confirmed yet')
   await context.unrouteAll({ behavior: 'wait' })
   await shop.restart()
+  // The next check of the connection can be 40 seconds away.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(placed(page)).toBeVisible()
   await expect(cart(page)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])

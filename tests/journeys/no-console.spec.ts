@@ -22,9 +22,10 @@ const shells = ['/cart', '/wishlist', '/checkout', '/order-success', '/track-ord
 // The browser logs every failed request. These messages are expected offline: the tests are about messages of the shop.
 const networkError =
   /^Failed to load resource: net::ERR_|^Failed to load resource: the server responded with a status of 50[34]/
-// Messages that are ignored in all tests: a hint of React's development build, and Playwright's message that it blocks
-// the service worker.
-const ignored = /Download the React DevTools|Service Worker registration blocked by Playwright/
+// Messages that are ignored in all tests: a hint of React's development build, Playwright's message that it blocks the
+// service worker, and the message about a font that the shell uses late because the machine is slow.
+const ignored =
+  /Download the React DevTools|Service Worker registration blocked by Playwright|was preloaded using link preload but not used/
 
 function recordMessages(page: Page): string[] {
   const messages: string[] = []

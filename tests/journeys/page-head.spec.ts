@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { settled } from '../support/page-life.ts'
+import { screenChangeReady, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -27,7 +27,7 @@ async function sentTags(page: Page, path: string) {
 
 test('description and social tags change with a client-side navigation', async ({ page }) => {
   await page.goto('/')
-  await settled(page)
+  await screenChangeReady(page)
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL('/about')

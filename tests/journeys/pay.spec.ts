@@ -1,18 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { sampleProfile } from '#rules/shop/shop-profile'
-import {
-  agree,
-  aProduct,
-  customer,
-  fillCheckout,
-  fillFields,
-  orderIds,
-  orderSummary,
-  placeButton,
-  putInCart,
-  startWithCart,
-  toastOf,
-} from '../support/buying.ts'
+import { agree, aProduct, customer, fillCheckout, fillFields, orderIds, orderSummary, payOnline, placeButton, putInCart, startWithCart, toastOf } from '../support/buying.ts'
 import { orderLinkInEmail } from '../support/emails.ts'
 import { banner } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'
@@ -38,7 +26,7 @@ const unpaid = { status: 'pending', paymentStatus: 'pending' }
 async function readyToPay(page: Page) {
   await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
-  await page.getByRole('radio', { name: /Online payment/ }).check()
+  await payOnline(page)
 }
 
 async function expectPaid(page: Page) {
@@ -61,7 +49,7 @@ test("an order can be paid by card after following the cart's checkout link, and
   const loadedFrom = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   await expect.poll(() => loadedFrom().catch(() => '')).toMatch(/\/checkout$/)
   await fillCheckout(page)
-  await page.getByRole('radio', { name: /Online payment/ }).check()
+  await payOnline(page)
   await placeButton(page).dblclick()
   await expect(gateway(page).getByTestId('sandbox-prefill')).toHaveText(
     `${customer.name} · ${customer.phone} · ${customer.email}`,
@@ -308,7 +296,7 @@ test('a checkout opened offline asks for a reload before online payment, and the
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
   await fillFields(page)
   await context.setOffline(false)
-  await page.getByRole('radio', { name: /Online payment/ }).check()
+  await payOnline(page)
   const again = page.getByRole('button', { name: 'Reload page' })
   await expect(again).toBeVisible()
   await placeButton(page).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { aProduct } from '../support/buying.ts'
-import { settled } from '../support/page-life.ts'
+import { screenChangeReady, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -29,7 +29,10 @@ test('pictures load in a variant close to their displayed width and cause no lay
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
+      // The browser may paint a page before it has read the whole HTML.
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       for (const entry of list.getEntries()) {
+        if (!page?.domInteractive || entry.startTime < page.domInteractive) continue
         if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) {
           Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(entry.value) })
         }
@@ -80,7 +83,7 @@ test("the view transition between list and product page includes that product's 
   })
   const seen = () => page.evaluate(() => Reflect.get(window, 'seen'))
   await page.goto('/products')
-  await settled(page)
+  await screenChangeReady(page)
   const first = tiles(page).first()
   const name = (await first.textContent()) ?? ''
   await first.click()

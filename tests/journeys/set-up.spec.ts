@@ -41,6 +41,19 @@ async function chooseLook(page: Page) {
   await page.getByLabel('Ocean').check()
 }
 
+const headings = { providers: 'Online payment (Razorpay)', samples: 'Sample data' }
+
+/** Waits until a step of the set-up is shown. The URL changes before, while the previous step is still shown. */
+async function expectStep(page: Page, step: keyof typeof headings) {
+  await expect(page).toHaveURL(`/admin/set-up/${step}`)
+  await expect(page.getByRole('heading', { name: headings[step] })).toBeVisible()
+}
+
+async function continueFrom(page: Page, step: keyof typeof headings) {
+  await expectStep(page, step)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
 test('the owner of an empty shop is led through the set-up, can leave and resume it, and opens the shop', async ({
   page,
   browser,
@@ -81,6 +94,7 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await saveAndContinue(page)
 
   await expect(page).toHaveURL('/admin/set-up/legal')
+  await expect(page.getByRole('group', { name: 'Legal' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page).toHaveURL('/admin/set-up/prices')
   // A shop without a GSTIN cannot charge GST, and it delivers only within its state.
@@ -90,11 +104,10 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await expect(page.locator('#settings-shopState-error')).toHaveText('Choose the state of the shop')
   await page.getByLabel('State of the shop').selectOption('DL')
   await saveAndContinue(page)
-  await expect(page).toHaveURL('/admin/set-up/providers')
+  await expectStep(page, 'providers')
   await expectSound(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/admin/set-up/samples')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await continueFrom(page, 'providers')
+  await continueFrom(page, 'samples')
 
   await expect(page).toHaveURL('/admin/set-up/open')
   await expect(page.getByRole('button', { name: 'Open shop' })).toBeDisabled()
@@ -248,10 +261,8 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
   await page.getByLabel('Other areas (days)').fill('15')
   await page.getByLabel('UPI (business days)').fill('2')
   await saveAndContinue(page)
-  await expect(page).toHaveURL('/admin/set-up/providers')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/admin/set-up/samples')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await continueFrom(page, 'providers')
+  await continueFrom(page, 'samples')
   await page.getByRole('button', { name: 'Open shop' }).click()
   await expect(dashboardToast(page, 'The shop is open')).toBeVisible()
   const clicks = await page.evaluate(() => Number(sessionStorage.getItem('clicks')))

@@ -12,7 +12,7 @@ import {
 } from '../support/buying.ts'
 import { doubleTextSize, inEachFont, layoutProblems } from '../support/fits.ts'
 import { orderNumbers } from '../support/ordering.ts'
-import { settled } from '../support/page-life.ts'
+import { escapeDialog, settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
@@ -78,7 +78,7 @@ async function lookAtProduct(page: Page, look: Look, product: SoldProduct) {
   await main.getByRole('button', { name: 'Zoom picture' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Enlarge' })).toBeVisible()
   await look('the large picture')
-  await page.keyboard.press('Escape')
+  await escapeDialog(page)
   await main.getByRole('tab', { name: 'Ingredients & Usage' }).click()
   await look('ingredients and usage')
   await main.getByRole('tab', { name: 'Reviews' }).click()
@@ -86,7 +86,7 @@ async function lookAtProduct(page: Page, look: Look, product: SoldProduct) {
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
   await look('a review with errors')
-  await page.keyboard.press('Escape')
+  await escapeDialog(page)
   await look('the reviews')
   await page.goto('/wishlist')
   await settled(page)

@@ -9,7 +9,7 @@ import {
   showOrderDetails,
   toastOf,
 } from '../support/buying.ts'
-import { settled } from '../support/page-life.ts'
+import { escapeDialog, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] })
@@ -61,8 +61,7 @@ test('texts of product, cart and checkout match the specification', async ({ pag
   await expect(main.getByText(/^Based on \d+ reviews?$/)).toBeVisible()
   await main.getByRole('button', { name: 'Write a Review' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await escapeDialog(page)
 
   const more = main.getByRole('button', { name: `One more of ${product.name}` })
   for (let pieces = 1; pieces < product.inventory; pieces++) await more.click()
@@ -218,11 +217,22 @@ test('a successful login opens the profile after 100 ms', async ({ page }) => {
   await settled(page)
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  // The response reaches the test before the page has handled it and set its timer.
+  await page.evaluate(() => {
+    const set = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => {
+        if (ms === 100) Object.assign(window, { hasTimer: true })
+        return set(work, ms)
+      },
+    })
+  })
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   const answered = page.waitForResponse('/api/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await (await answered).finished()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasTimer'))).toBe(true)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   await page.clock.runFor(99)
   await expect(page).toHaveURL('/login')

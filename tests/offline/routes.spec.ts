@@ -69,7 +69,7 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   // Actions that need a network show a message and keep the form input.
   await open('/checkout')
   await page.getByLabel('Full Name').fill(customer.name)
-  await page.getByText('Online payment', { exact: true }).click()
+  await page.getByRole('radio', { name: /Online payment/ }).press('Space')
   await expect(page.getByText('You’re offline. Reconnect to pay online')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
   await open('/login')

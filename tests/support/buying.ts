@@ -96,12 +96,17 @@ export async function fillFields(page: Page): Promise<void> {
   await agree(page)
 }
 
-/** Accepts the terms with the keyboard, because the answer of the delivery check can move the box during a click. */
-export async function agree(page: Page): Promise<void> {
-  const box = page.getByLabel('I agree to the terms and conditions')
-  if (!(await box.isChecked())) await box.press('Space')
-  await expect(box).toBeChecked()
+/** Ticks or clears a box with the keyboard, because the answer of the delivery check can move it during a click. */
+export async function tick(box: Locator, isWanted = true): Promise<void> {
+  if ((await box.isChecked()) !== isWanted) await box.press('Space')
+  await expect(box).toBeChecked({ checked: isWanted })
 }
+
+/** Accepts the terms in the checkout. */
+export const agree = (page: Page): Promise<void> => tick(page.getByLabel('I agree to the terms and conditions'))
+
+/** Chooses online payment in the checkout. */
+export const payOnline = (page: Page): Promise<void> => tick(page.getByRole('radio', { name: /Online payment/ }))
 
 export const placedHeading = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!' })
 

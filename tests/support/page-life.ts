@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { shopNameKey } from '../../pwa/app/launch.ts'
 
 /** Waits until the page is hydrated and idle. */
 export async function settled(page: Page): Promise<void> {
@@ -13,6 +14,22 @@ export async function settled(page: Page): Promise<void> {
         requestIdleCallback(() => requestIdleCallback(() => done(), { timeout: 2000 }), { timeout: 2000 }),
       ),
   )
+}
+
+/**
+ * Waits until the first page of a browser context animates pictures and updates its description. This code is loaded
+ * after hydration, and stores the name of the shop when it starts.
+ */
+export async function screenChangeReady(page: Page): Promise<void> {
+  await settled(page)
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), shopNameKey)).not.toBeNull()
+}
+
+/** Closes a dialog with Escape and waits until its history entry is removed, which may scroll the page. */
+export async function escapeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined()
 }
 
 /** Waits until the worker controls the page and has cached the catalogue, so that the next visit needs no server. */

@@ -194,19 +194,23 @@ const CameraView = ({ onCode, paused, message, children }: CameraProps) => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOpen = true
-    const seenAt = new Map<string, number>()
+    // For each counted code, how long the pictures have not shown it. Time without pictures does not count.
+    const awayMs = new Map<string, number>()
+    let lookedAt = performance.now()
     const close = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     const detect = async (detector: Detector) => {
       const found = video.current ? await detector.detect(video.current).catch(() => []) : []
-      const now = performance.now()
+      const passed = Math.min(performance.now() - lookedAt, 2 * detectMs)
+      lookedAt = performance.now()
       const codes = [...new Set(found.map(({ rawValue }) => rawValue))].filter((code) => code !== '')
-      const isNew = (code: string) => now - (seenAt.get(code) ?? Number.NEGATIVE_INFINITY) > repeatMs
+      for (const [code, away] of awayMs) if (!codes.includes(code)) awayMs.set(code, away + passed)
+      const isNew = (code: string) => (awayMs.get(code) ?? Number.POSITIVE_INFINITY) > repeatMs
       // At most one new code is counted per camera picture, because the admin may have to choose its line. Other new
       // codes are counted in the next pictures.
       const next = latest.current.paused ? undefined : codes.find(isNew)
-      for (const code of codes) if (code === next || !isNew(code)) seenAt.set(code, now)
+      for (const code of codes) if (code === next || !isNew(code)) awayMs.set(code, 0)
       if (isOpen && next !== undefined) latest.current.onCode(next)
       if (isOpen) timer = setTimeout(() => void detect(detector), detectMs)
     }
