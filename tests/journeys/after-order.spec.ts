@@ -1,6 +1,16 @@
 import { expect, type Page } from 'playwright/test'
 import { nameOf, pathIn } from '#contract/languages'
-import { aProduct, customer, fillCheckout, payOnline, placeButton, placedHeading, startWithCart, stockOf, toastOf } from '../support/buying.ts'
+import {
+  aProduct,
+  customer,
+  fillCheckout,
+  payOnline,
+  placeButton,
+  placedHeading,
+  startWithCart,
+  stockOf,
+  toastOf,
+} from '../support/buying.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'

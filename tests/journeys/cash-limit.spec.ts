@@ -1,7 +1,20 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
-import { agree, aProduct, customer, fillCheckout, fillFields, orderIds, payOnline, placeButton, placedHeading, putInCart, startWithCart, toastOf } from '../support/buying.ts'
+import {
+  agree,
+  aProduct,
+  customer,
+  fillCheckout,
+  fillFields,
+  orderIds,
+  payOnline,
+  placeButton,
+  placedHeading,
+  putInCart,
+  startWithCart,
+  toastOf,
+} from '../support/buying.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'

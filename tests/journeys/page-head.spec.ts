@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { screenChangeReady, settled } from '../support/page-life.ts'
+import { screenChangeReady } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })

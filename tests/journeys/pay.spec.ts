@@ -1,6 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 import { sampleProfile } from '#rules/shop/shop-profile'
-import { agree, aProduct, customer, fillCheckout, fillFields, orderIds, orderSummary, payOnline, placeButton, putInCart, startWithCart, toastOf } from '../support/buying.ts'
+import {
+  agree,
+  aProduct,
+  customer,
+  fillCheckout,
+  fillFields,
+  orderIds,
+  orderSummary,
+  payOnline,
+  placeButton,
+  putInCart,
+  startWithCart,
+  toastOf,
+} from '../support/buying.ts'
 import { orderLinkInEmail } from '../support/emails.ts'
 import { banner } from '../support/offline-visit.ts'
 import { readyForOffline } from '../support/page-life.ts'

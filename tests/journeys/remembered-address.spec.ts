@@ -1,6 +1,16 @@
 import { expect, type Page } from 'playwright/test'
 import { asha, bilal, endSessions, registerAccounts, signInAs } from '../support/accounts.ts'
-import { agree, aProduct, customer, fillCheckout, placeButton, placedHeading, startWithCart, tick, toastOf } from '../support/buying.ts'
+import {
+  agree,
+  aProduct,
+  customer,
+  fillCheckout,
+  placeButton,
+  placedHeading,
+  startWithCart,
+  tick,
+  toastOf,
+} from '../support/buying.ts'
 import { axeViolations } from '../support/faults.ts'
 import { test } from '../support/shop.ts'
 import { allStoredData } from '../support/stored-data.ts'

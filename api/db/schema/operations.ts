@@ -102,7 +102,7 @@ export const rateLimits = kit.table(
     /** A hash of limit and subject, so that neither email addresses nor IP addresses are stored. */
     key: kit.text().primaryKey(),
     count: kit.int().notNull(),
-    /** When the counted uses end: one use for limits that recover gradually, otherwise all uses. */
+    /** When the next use becomes available again (gradual limits), or all uses (other limits). */
     endsAt: kit.instant().notNull(),
   },
   (t) => [kit.index('rate_limits_ends').on(t.endsAt)],

@@ -153,7 +153,10 @@ export const orderItems = kit.table(
     variantTitle: kit.text(),
     sku: kit.text(),
     quantity: kit.int().notNull(),
-    /** Number of cancelled pieces. When the whole order is cancelled, it does not change. */
+    /**
+     * Number of pieces that were cancelled singly. Cancelling the whole order does not change it, except for pieces that
+     * do not return to stock.
+     */
     cancelledQuantity: kit.int().notNull().default(0),
     /** Price of one piece in paise. */
     price: kit.int().notNull(),

@@ -183,7 +183,7 @@ test('an edit is refused as a whole when a value changes while it is stored', as
   expect((await apply(await preview({ ids: [first.id, second.id] }, changes), changes)).status).toBe(200)
 })
 
-/** Adds 501 products, which a bulk edit stores in more than one part. Returns their ids. */
+/** Adds 501 products by an import. Returns their ids. */
 async function addMany(name: string): Promise<number[]> {
   const lines = Array.from({ length: 501 }, (_, index) => `${name}-${index},Many ${index},${name}-${index},50`)
   const body = ['Handle,Title,Variant SKU,Variant Price', ...lines].join('\n')

@@ -136,10 +136,7 @@ async function withCurrent(tx: Tx, read: readonly ReadChange[]): Promise<ReadCha
   return current
 }
 
-/**
- * Marks an applied import as undone, so that it is undone only once. Returns the slugs of the categories that it
- * created. Throws `not_found`, or `conflict` for another state.
- */
+/** Claims an import that was applied. Throws `not_found`, or `conflict` for another state. */
 async function claim(tx: Tx, importId: number, now: Date) {
   const [stored] = await tx
     .update(imports)
