@@ -350,6 +350,43 @@ test('after a lost dispute nothing is refunded any more, also by a cancellation'
   await expectConsistent()
 })
 
+test.each(['by a lost dispute', 'by the owner'])(
+  'an order whose whole payment was taken %s is not packed or shipped, and one that was shipped can be delivered',
+  async (how) => {
+    const take = async (order: Awaited<ReturnType<typeof paid>>) => {
+      if (how === 'by the owner') expect((await refund(order.paymentId)).status).toBe(201)
+      else await send(eventOf({ ...order, name: 'lost' }))
+      await shop.settled()
+      expect((await shop.stored(order.id)).paymentStatus).toBe('refunded')
+    }
+    const refusal = async (reply: Promise<Response>) => {
+      const response = await reply
+      return [response.status, response.status === 200 ? '' : (await readError(response)).message]
+    }
+    const move = (id: number, status: string) => admin.send('PATCH', `/api/admin/orders/${id}/status`, { status })
+    const [kept, sent] = [await paid(), await paid()]
+    await take(kept)
+    const reason = 'The payment of this order was refunded. It cannot be packed or shipped, only cancelled.'
+    for (const response of [
+      admin.send('PATCH', `/api/admin/orders/${kept.id}/packed`, {}),
+      admin.send('POST', `/api/admin/orders/${kept.id}/create-shipment`),
+      ...['processing', 'shipped', 'delivered', 'completed'].map((status) => move(kept.id, status)),
+    ]) {
+      expect(await refusal(response)).toEqual([409, reason])
+    }
+    expect((await shop.stored(kept.id)).packedAt).toBeNull()
+    expect(await refusal(admin.send('PATCH', `/api/admin/orders/${kept.id}/cancel`))).toEqual([200, ''])
+
+    expect(await refusal(move(sent.id, 'shipped'))).toEqual([200, ''])
+    await take(sent)
+    for (const status of ['delivered', 'completed']) {
+      expect(await refusal(move(sent.id, status))).toEqual([200, ''])
+      expect(await shop.stored(sent.id)).toMatchObject({ status, paymentStatus: 'refunded' })
+    }
+    await expectConsistent()
+  },
+)
+
 test('money that the bank takes after the shop refunded it is a loss, and the customer owes nothing', async () => {
   const order = await paid()
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)

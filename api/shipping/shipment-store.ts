@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint'
 import type { createShipment } from '#contract/shipping'
 import type { Tx } from '#engine'
 import { isGivenUp } from '#rules/order/courier-status'
-import { awaitsPayment, hasLeftShop, mayShip } from '#rules/order/order-status'
+import { awaitsPayment, hasLeftShop, isRefunded, mayShip } from '#rules/order/order-status'
 import type { CourierKind } from '#rules/provider-accounts'
 import { variants } from '../db/schema/catalogue.ts'
 import { shipments } from '../db/schema/order-records.ts'
@@ -176,11 +176,21 @@ export async function parcelsToPoll(tx: Tx, courier: CourierKind, before: Date, 
 }
 
 /**
- * Throws `conflict` if the order cannot be shipped, because it was cancelled, delivered or completed or is not paid.
+ * Throws `conflict` if the order cannot be shipped, because it was cancelled, delivered or completed, is not paid, or its
+ * payment was refunded.
  */
 export function assertShippable(order: OrderRow) {
   if (!mayShip(order.status)) throw new ShopError('conflict', `This order is ${order.status}.`)
-  if (awaitsPayment(order)) throw new ShopError('conflict', 'This order is not paid yet.')
+  assertPaid(order)
+}
+
+/** Throws `conflict` if an online order is not paid yet or its payment was refunded. */
+export function assertPaid(order: OrderRow) {
+  if (awaitsPayment(order)) throw new ShopError('conflict', 'This order has not been paid yet.')
+  if (isRefunded(order)) {
+    const text = 'The payment of this order was refunded. It cannot be packed or shipped, only cancelled.'
+    throw new ShopError('conflict', text)
+  }
 }
 
 /** Returns the API's description of an order's shipment. Shipment id and AWB number are null until it is booked. */

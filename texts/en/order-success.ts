@@ -3,6 +3,7 @@ export const detailsTitle = 'Order details'
 export const placedTitle = 'Order Placed Successfully!'
 export const cancelledTitle = 'Your order is cancelled'
 export const unpaidTitle = 'Your order is not paid yet'
+export const refundedTitle = 'Your payment was refunded'
 /** `packHours`: hours within which the shop promises to pack an order; null without the promise. */
 export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'Thank you, ',

@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '#contract/orders'
 import type { Tx } from '#engine'
 import { expiredText } from '#rules/order/batches'
 import { eventFor } from '#rules/order/order-events'
-import { awaitsPayment, canMove, hasArrived, hasLeftShop, mayCancel } from '#rules/order/order-status'
+import { canMove, hasArrived, hasLeftShop, isHeld, mayCancel } from '#rules/order/order-status'
 import { raiseCatalogueVersion } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/shop-error.ts'
@@ -12,7 +12,7 @@ import { postMoney } from '../../ledger/ledger-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
 import { addEvent, changeStatus, lockOrder, type OrderRow, setPacked } from '../../orders/order-store.ts'
 import { recordMove } from '../../shipping/move-order-store.ts'
-import { setShipment } from '../../shipping/shipment-store.ts'
+import { assertPaid, setShipment } from '../../shipping/shipment-store.ts'
 import { expiredOfOrder, type OrderedBatch } from '../../stock/batch-store.ts'
 import { replaceExpired } from '../../stock/expire-batches.ts'
 import { isStockReleased, releaseOrderStock } from '../../stock/stock-store.ts'
@@ -71,9 +71,7 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
   if (!canMove(order.status, status, 'admin')) {
     throw new ShopError('conflict', `This order is ${order.status} and cannot become ${status}.`)
   }
-  if (awaitsPayment(order)) {
-    throw new ShopError('conflict', 'This order has not been paid yet.')
-  }
+  if (isHeld(order)) assertPaid(order)
 }
 
 /** Throws `conflict` if an order has pieces of expired batches. They must not be packed or shipped (record 64). */
@@ -86,8 +84,8 @@ const changedMeanwhile = () => new ShopError('conflict', 'This order was changed
 
 /**
  * Marks an order as packed for an admin, once. First replaces its pieces of expired batches, also if the order was
- * packed before but is still in the shop. Throws `conflict` if the pieces cannot be replaced, or if the order has ended
- * or is an unpaid online order.
+ * packed before but is still in the shop. Throws `conflict` if the pieces cannot be replaced, if the order has ended, or
+ * if it is an online order that is not paid or whose payment was refunded.
  */
 export async function packOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const order = await db.write((tx) => pack(tx, request, clock()))
@@ -109,7 +107,7 @@ async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Ord
   if (!mayCancel(order.status)) {
     throw new ShopError('conflict', `This order is ${order.status} and cannot be marked as packed.`)
   }
-  if (awaitsPayment(order)) throw new ShopError('conflict', 'This order has not been paid yet.')
+  assertPaid(order)
   if (version !== null) {
     const left = await replaceExpired(tx, orderId, { version, now })
     assertFresh(left, 'No other batch has enough pieces. Receive a batch or cancel the items.')

@@ -148,8 +148,9 @@ const Reason = v.optional(v.object({ reason: v.optional(v.nullable(text(500))) }
 export const cancelOrder = patch('/api/admin/orders/:orderId/cancel', Reason, Order, admin)
 
 /**
- * Changes the status of an order. 409 if the status table does not allow the change. The note is stored for admins and
- * never shown to the shopper.
+ * Changes the status of an order. 409 if the status table does not allow the change, if the order is an unpaid online
+ * order, or if its payment was refunded before it left the shop. The note is stored for admins and never shown to the
+ * shopper.
  */
 export const moveOrder = patch(
   '/api/admin/orders/:id/status',
@@ -167,13 +168,14 @@ export const correctAddress = patch('/api/admin/orders/:orderId/address', Addres
 
 /**
  * Books the shipment of an order. It books again if booking failed or the courier cancelled the shipment; repeated
- * calls book only once. 409 if the order is cancelled, delivered or completed, or is an unpaid online order.
+ * calls book only once. 409 if the order is cancelled, delivered or completed, is an unpaid online order, or its payment
+ * was refunded.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
 
 /**
  * Marks an order as packed. The shopper can no longer cancel it. A repeated call changes nothing. 409 if the order has
- * ended or is an unpaid online order.
+ * ended, is an unpaid online order, or its payment was refunded.
  */
 export const packOrder = patch('/api/admin/orders/:orderId/packed', v.optional(v.object({})), Order, admin)
 

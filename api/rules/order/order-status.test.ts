@@ -5,9 +5,11 @@ import { TrackedOrder } from '#contract/tracking'
 import { eventFor } from './order-events.ts'
 import {
   type Actor,
+  awaitsPayment,
   canMove,
   hasArrived,
   hasLeftShop,
+  lacksPayment,
   mayCancel,
   mayShip,
   nextStatuses,
@@ -62,7 +64,12 @@ test.each([
   ['cash_on_delivery', 'pending', 'pending', 'confirmed processing shipped delivered completed'],
   ['cash_on_delivery', 'pending', 'shipped', 'delivered completed'],
   ['razorpay', 'pending', 'pending', ''],
+  ['razorpay', 'failed', 'cancelled', ''],
   ['razorpay', 'refunded', 'cancelled', ''],
+  ['razorpay', 'refunded', 'confirmed', ''],
+  ['razorpay', 'refunded', 'processing', ''],
+  ['razorpay', 'refunded', 'shipped', 'delivered completed'],
+  ['razorpay', 'refunded', 'delivered', 'completed'],
   ['razorpay', 'paid', 'confirmed', 'processing shipped delivered completed'],
   ['razorpay', 'paid', 'completed', ''],
   ['cash_on_delivery', 'failed', 'cancelled', ''],
@@ -70,6 +77,22 @@ test.each([
   'next statuses for payment method %s, payment status %s, order status %s: %s',
   (paymentMethod, paymentStatus, status, expected) => {
     expect(nextStatuses({ status, paymentMethod, paymentStatus }).join(' ')).toBe(expected)
+  },
+)
+
+test.each([
+  ['cash_on_delivery', 'pending', false, false],
+  ['cash_on_delivery', 'paid', false, false],
+  ['razorpay', 'paid', false, false],
+  ['razorpay', 'pending', true, true],
+  ['razorpay', 'failed', true, true],
+  ['razorpay', 'refunded', false, true],
+] as const)(
+  'an order with payment method %s and payment status %s awaits its payment: %s, and must not be packed: %s',
+  (paymentMethod, paymentStatus, isAwaiting, isLacking) => {
+    const order = { status: 'confirmed', paymentMethod, paymentStatus } as const
+    expect(awaitsPayment(order)).toBe(isAwaiting)
+    expect(lacksPayment(order)).toBe(isLacking)
   },
 )
 

@@ -74,11 +74,24 @@ interface Payable {
  * orders and stock).
  */
 export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
-  paymentMethod === 'razorpay' && paymentStatus !== 'paid'
+  paymentMethod === 'razorpay' && (paymentStatus === 'pending' || paymentStatus === 'failed')
+
+/** Whether the whole payment of an order was refunded: by the owner, at the gateway, or by a lost dispute. */
+export const isRefunded = ({ paymentStatus }: Pick<Payable, 'paymentStatus'>): boolean => paymentStatus === 'refunded'
+
+/** Whether an order must not be packed or shipped, because it is not paid yet or its payment was refunded. */
+export const lacksPayment = (order: Payable): boolean => awaitsPayment(order) || isRefunded(order)
+
+/**
+ * Whether the status of an order cannot change because of its payment. An order that has left the shop can be delivered
+ * and completed after a refund.
+ */
+export const isHeld = (order: Payable): boolean =>
+  awaitsPayment(order) || (isRefunded(order) && !hasLeftShop(order.status))
 
 /** The statuses that an admin can set next, nearest first, without `cancelled`. */
 export const nextStatuses = (order: Payable): OrderStatus[] =>
-  awaitsPayment(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))
+  isHeld(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))
 
 /** Whether an order in this status has left the shop; its cancellation then does not return the stock. */
 export function hasLeftShop(status: OrderStatus): boolean {

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { cancelOrder, type OrderDetails } from '#contract/admin/orders'
 import { cancelOwnOrder, type OrderActions } from '#contract/orders'
 import { formatInr, parseRupees } from '#rules/money'
-import { hasLeftShop, mayCancel, orderPrice } from '#rules/order/order-status'
+import { hasLeftShop, isRefunded, mayCancel, orderPrice } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { HttpError } from '../../api/http-error.ts'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
@@ -175,7 +175,11 @@ const ItemsForm = ({ details: { order, packedAt }, items: offered }: ItemsFormPr
       />
       {wanted.length > 0 && (
         <p role="status" className="rounded-field bg-leaf-soft px-4 py-3 text-forest tabular-nums">
-          {order.paymentStatus === 'paid' ? `${amount} will be refunded.` : `The customer pays ${amount} less.`}
+          {order.paymentStatus === 'paid'
+            ? `${amount} will be refunded.`
+            : isRefunded(order)
+              ? 'Nothing will be refunded: the whole payment was refunded before.'
+              : `The customer pays ${amount} less.`}
           {isWhole && ' This cancels the whole order.'}
         </p>
       )}

@@ -5,7 +5,7 @@ import { createAdminShipment, moveOrder, type OrderDetails, packOrder, receivePa
 import type { Order, OrderStatus, OrderActions as Possible } from '#contract/orders'
 import { invoicePage } from '#contract/page-paths'
 import { formatDateTime, formatTime } from '#rules/dates'
-import { awaitsPayment, hasArrived, mayCancel, nextStatuses } from '#rules/order/order-status'
+import { awaitsPayment, hasArrived, hasLeftShop, isRefunded, mayCancel, nextStatuses } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -46,6 +46,13 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
           Awaiting online payment.
           {payments.expiresAt && ` The order is cancelled at ${formatTime(payments.expiresAt)} if it is not paid.`}
+        </p>
+      )}
+      {isRefunded(order) && mayCancel(order.status) && (
+        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+          The payment was refunded.
+          {!hasLeftShop(order.status) &&
+            ' This order cannot be packed or shipped. Cancel it to return its items to stock.'}
         </p>
       )}
       {packedAt && (

@@ -4,7 +4,7 @@ import { getDocuments, type ListedDocument } from '#contract/documents'
 import { getOrderActions, type OrderActions } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { bookingTimeoutMs, isGivenUp } from '#rules/order/courier-status'
-import { awaitsPayment, hasLeftShop, mayCancel, mayShip } from '#rules/order/order-status'
+import { hasLeftShop, lacksPayment, mayCancel, mayShip } from '#rules/order/order-status'
 import { adminQuery } from '../frame/admin-query.ts'
 
 /** Query of what an admin can do with an order now. */
@@ -51,7 +51,7 @@ export function canBook(details: OrderDetails, now: number): boolean {
   const shipment = activeShipment(details)
   const isNeeded =
     !shipment || shipment.state === 'failed' || (shipment.state === 'booked' && shipment.labelUrl === null)
-  return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !awaitsPayment(order)
+  return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !lacksPayment(order)
 }
 
 /** Whether an order has pieces of an expired batch, which must be replaced before it leaves the shop. */
@@ -63,7 +63,7 @@ export const canPack = ({ order, packedAt, batches }: OrderDetails): boolean =>
   (packedAt === null || hasExpiredPieces({ batches })) &&
   mayCancel(order.status) &&
   !hasLeftShop(order.status) &&
-  !awaitsPayment(order)
+  !lacksPayment(order)
 
 /** Whether the delivery address can be changed: the shipment has not left, and none is booked or being booked. */
 export const canEditAddress = (details: OrderDetails): boolean =>

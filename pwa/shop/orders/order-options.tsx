@@ -6,7 +6,7 @@ import { urlOf } from '#contract/paths'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatDate, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
-import { awaitsPayment, hasArrived, hasLeftShop } from '#rules/order/order-status'
+import { awaitsPayment, hasArrived, hasLeftShop, isRefunded } from '#rules/order/order-status'
 import { deliveryDays } from '#rules/shop/shop-answers'
 import * as t from '#texts/order-details'
 import { call } from '../../api/api-client.ts'
@@ -104,14 +104,14 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
   const client = useQueryClient()
   const [isCancelledHere, setCancelledHere] = useState(false)
   // The payment status of the page changes when the refund of the cancellation is accepted.
-  const [wasRefunded] = useState(order.paymentStatus === 'refunded')
+  const [wasRefunded] = useState(isRefunded(order))
   const [itemsResult, setItemsResult] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
   const itemsOpener = useRef<HTMLButtonElement>(null)
   const ItemsDialog = useLoadedDialog(isChoosing, loadCancelItems)
   const isOpen = order.status !== 'cancelled' && !hasArrived(order.status)
   const isDelivered = hasArrived(order.status)
-  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
+  const isPaid = order.paymentStatus === 'paid' || isRefunded(order)
   const isUnpaid = isOpen && awaitsPayment(order)
   const { data } = useQuery({ ...orderActionsQuery(access), enabled: (isOpen || isDelivered) && online })
   const [refusal, setRefusal] = useState<string>()
@@ -129,7 +129,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
 
   return (
     <div className="grid gap-4 print:hidden">
-      {isOpen && !isUnpaid && !hasDeliveryDate && <DeliveryEstimate order={order} />}
+      {isOpen && !isUnpaid && !isRefunded(order) && !hasDeliveryDate && <DeliveryEstimate order={order} />}
       <FormAlert title={refusal} />
       {isCancelledHere && (
         <Cancelled>
@@ -146,6 +146,11 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
       {isUnpaid && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
           {data?.payUntil ? t.unpaidUntil(formatTime(data.payUntil)) : t.unpaid}
+        </p>
+      )}
+      {isOpen && isRefunded(order) && (
+        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
+          {hasLeftShop(order.status) ? t.refunded : t.refundedInShop}
         </p>
       )}
       {isOpen && !hasLeftShop(order.status) && !online && (
@@ -168,7 +173,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
             {t.pay(formatInr(parseRupees(order.total)))}
           </Link>
         )}
-        {online && isOpen && data?.cancel && hasSeveral(data.items) && (
+        {online && isOpen && !isRefunded(order) && data?.cancel && hasSeveral(data.items) && (
           <Button ref={itemsOpener} variant="outline" className="max-sm:w-full" onClick={() => setChoosing(true)}>
             {t.cancelItems}
           </Button>
@@ -199,7 +204,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         {online && isOpen && data?.cancel && (
           <CancelOrder
             access={access}
-            isPaid={isPaid}
+            isPaid={order.paymentStatus === 'paid'}
             onCancelled={(cancelled) => {
               setCancelledHere(true)
               onChange(cancelled)

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
-import { Check, Clock3, PackageSearch, X } from 'lucide-react'
+import { Check, Clock3, PackageSearch, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders'
 import type { TrackedOrder } from '#contract/tracking'
 import { formatInr } from '#rules/money'
-import { awaitsPayment, orderPrice, trackedOrder } from '#rules/order/order-status'
+import { awaitsPayment, isRefunded, orderPrice, trackedOrder } from '#rules/order/order-status'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/order-success'
 import { useOwnerKnown } from '../../../shop/account/account.queries.ts'
@@ -52,6 +52,7 @@ interface PlacedProps {
 function headOf(order: TrackedOrder) {
   if (order.status === 'cancelled') return { title: t.cancelledTitle, icon: X, look: 'bg-terracotta' }
   if (awaitsPayment(order)) return { title: t.unpaidTitle, icon: Clock3, look: 'bg-saffron-ink' }
+  if (isRefunded(order)) return { title: t.refundedTitle, icon: Undo2, look: 'bg-saffron-ink' }
   return { title: t.placedTitle, icon: Check, look: 'bg-leaf' }
 }
 
@@ -60,7 +61,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
   const packHours = usePromises()?.packHours ?? null
   useEffect(() => heading.current?.focus(), [])
   const { title, icon: Icon, look } = headOf(order)
-  const isActive = order.status !== 'cancelled' && !awaitsPayment(order)
+  const isActive = order.status !== 'cancelled' && !awaitsPayment(order) && !isRefunded(order)
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="mx-auto max-w-2xl">
