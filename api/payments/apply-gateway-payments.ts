@@ -1,4 +1,5 @@
 import type { Tx } from '#engine'
+import { isReceived } from '#rules/order/money-ledger'
 import { eventFor } from '#rules/order/order-events'
 import { canMove } from '#rules/order/order-status'
 import { type PaymentStep, paymentProblem, paymentSteps } from '#rules/order/payment-state'
@@ -11,6 +12,7 @@ import { addEvent, lockOrder, releaseCoupon } from '../orders/order-store.ts'
 import { GatewayError, type GatewayPayment, type PaymentsPort } from '../providers/payments/port.ts'
 import { queueBooking } from '../shipping/shipment-store.ts'
 import { reserveStockAgain } from '../stock/stock-store.ts'
+import { applyBankRefunds } from './dispute-store.ts'
 import {
   findPayable,
   findPayment,
@@ -187,13 +189,17 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
   let isPaid = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
+    const known = await findPayment(tx, payment.id)
     const row = await storePayment(tx, { orderId, account: order.gatewayAccount, payment, now })
     // If the stored state is a later one, for example refunded, the report is outdated and ignored.
     if (row.state !== payment.state) continue
     await checkForRefunds(tx, row, payment, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
-    if (step === 'confirm') await confirmPaidOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
-    if (step === 'restore' && !(await restoreOrder(tx, order, payment.id, version, now))) {
+    // The bank has taken the whole payment back before the shop knew its capture.
+    const isTaken = returnedOf(await refundsOf(tx, row.id)) >= row.amount
+    if (isTaken && (step === 'confirm' || step === 'restore')) await recordLatePayment(tx, order, payment.id)
+    else if (step === 'confirm') await confirmPaidOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
+    else if (step === 'restore' && !(await restoreOrder(tx, order, payment.id, version, now))) {
       await recordLatePayment(tx, order, payment.id)
       await storeWantedRefundOf(tx, row, lateReason, now)
     }
@@ -202,6 +208,7 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
       await storeWantedRefundOf(tx, row, isPaid ? twiceReason : lateReason, now)
       isPaid = true
     }
+    if (known && !isReceived(known) && row.state === 'captured') await applyBankRefunds(tx, row.id, now)
   }
   await postMoney(tx, orderId, now)
   return { steps: steps.map(({ step }) => step), stockChanged: restoring }
@@ -256,7 +263,7 @@ async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, versio
   return true
 }
 
-/** Marks a cancelled order as paid until the late payment is refunded. */
+/** Marks an order as paid, without a change of its status, until the payment is refunded. */
 async function recordLatePayment(tx: Tx, order: PayableRow, paymentId: string) {
   if (!(await setPaid(tx, order, paymentId, { status: order.status }))) throw new OrderChanged()
 }

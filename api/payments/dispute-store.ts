@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AdminDispute, DisputeStatus } from '#contract/payments'
 import type { Tx } from '#engine'
 import { type Paise, rupees } from '#rules/money'
+import { isReceived } from '#rules/order/money-ledger'
 import { disputes } from '../db/schema/disputes.ts'
 import { refunds } from '../db/schema/orders.ts'
 import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
@@ -10,6 +11,7 @@ import { lockOrder } from '../orders/order-store.ts'
 import { findPaymentById } from './payment-store.ts'
 import {
   applyReport,
+  madeAtGateway,
   openAmountOf,
   type PaymentRow,
   type RefundRow,
@@ -101,8 +103,8 @@ const isNews = (status: DisputeStatus) => status === 'open' || status === 'actio
 /**
  * Stores an event of a dispute. Repeated events change nothing, and the result is the same for every sequence of
  * events. The money that the bank takes back because the shop lost is stored as a refund (record 68). If a later event
- * reports that the shop won, the refund is reversed. If the payment was not received, its money cannot be taken back,
- * so only the dispute is stored.
+ * reports that the shop won, the refund is reversed. If the shop does not know yet that the payment was captured, the
+ * refund counts when it learns that (`applyBankRefunds`).
  */
 export async function storeDispute(tx: Tx, found: DisputeEvent): Promise<void> {
   const { entity, now } = found
@@ -167,7 +169,6 @@ const takenBy = ({ status, entity, payment }: DisputeEvent): Paise =>
 async function storeDecision(tx: Tx, row: DisputeRow, event: DisputeEvent): Promise<void> {
   const { status, payment, at, now } = event
   if (status !== 'won' && status !== 'lost') return
-  if (payment.state !== 'captured' && payment.state !== 'refunded') return
   if (row.decidedAt && (row.decidedAt > at || (row.decidedAt.getTime() === at.getTime() && status === 'won'))) return
   const reason = `Dispute ${row.gatewayDisputeId}`
   const refundId = await storeBankRefund(tx, { payment, refundId: row.refundId, amount: takenBy(event), reason, now })
@@ -203,8 +204,8 @@ async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now 
           .values({ ...changes, amount, paymentId: payment.id, reason, byBank: true, createdAt: now })
           .returning({ id: refunds.id })
       : await tx.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning({ id: refunds.id })
-  await applyReport(tx, payment, before, now)
-  if (refundId !== null) await requestAgain(tx, { payment, reason, now })
+  if (isReceived(payment)) await applyReport(tx, payment, before, now)
+  if (isReceived(payment) && refundId !== null) await requestAgain(tx, { payment, reason, now })
   return rows[0]?.id ?? null
 }
 
@@ -219,6 +220,15 @@ async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, '
   if (amount <= 0) return
   await storeWantedRefund(tx, { paymentId: payment.id, rows, amount, reason, now })
   await postMoney(tx, payment.orderId, now)
+}
+
+/**
+ * Counts what the bank has taken back of a payment before the shop knew its capture. The caller has stored the capture and
+ * what it changes of the order, and posts the money.
+ */
+export async function applyBankRefunds(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  const payment = await findPaymentById(tx, paymentId)
+  if (payment) await applyReport(tx, payment, madeAtGateway(await refundsOf(tx, paymentId)), now)
 }
 
 /** Returns the disputes of a payment for the API, oldest first. `paid` are the refunds of the payment. */

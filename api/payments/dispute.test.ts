@@ -9,13 +9,14 @@ import { getOrderPayments } from '#contract/payments'
 import { disputes } from '../db/schema/disputes.ts'
 import { notices } from '../db/schema/notices.ts'
 import { payments } from '../db/schema/orders.ts'
-import { auditLedger } from '../ledger/ledger-store.ts'
+import { auditLedger, ledgerOf } from '../ledger/ledger-store.ts'
 import { collectNotices } from '../notices/collect-notices.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
 import { createSandboxClient } from '../testing/sandbox-client.ts'
 import { syncPayments } from './apply-gateway-payments.ts'
+import { storePayment } from './payment-store.ts'
 
 const shop = await createPayingShop()
 afterAll(() => shop.close())
@@ -494,6 +495,125 @@ test('a dispute stays with its payment', async () => {
   await send(eventOf({ ...other, dispute: order.dispute, name: 'lost', at: day(25) }))
   expect((await seen(order.id)).dispute?.status).toBe('open')
   expect(await seen(other.id)).toMatchObject({ disputes: [], refunds: [] })
+})
+
+/** Places an order of ₹271 and pays it, without a webhook. `authorized`: the shop knows the payment, not its capture. */
+async function unknownCapture({ authorized = false } = {}) {
+  const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
+  await shop.fault('webhook', 'drop', { times: 0 })
+  const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
+  await shop.clearFaults()
+  if (authorized) {
+    const payment = await shop.payments.payment(paymentId)
+    await shop.db.write((tx) =>
+      storePayment(tx, {
+        orderId: order.id,
+        account: shop.payments.account,
+        payment: { ...payment, state: 'authorized' },
+        now: shop.clock(),
+      }),
+    )
+  }
+  const known = { id: order.id, orderNumber: order.orderNumber, paymentId, dispute: `disp_${order.id}` }
+  const payment = { id: paymentId, order_id: gatewayOrderId, amount: 271_00, currency: 'INR' }
+  const event = (given: Omit<Given, 'dispute' | 'paymentId'>) => {
+    const body = eventOf({ ...known, ...given })
+    return { ...body, payload: { ...body.payload, payment: { entity: payment } } }
+  }
+  const captured = { event: 'payment.captured', payload: { payment: { entity: payment } } }
+  return { ...known, event, captured }
+}
+
+const entriesOf = async (orderId: number) =>
+  (await shop.db.read((tx) => ledgerOf(tx, orderId))).map(({ kind, amount }) => [kind, amount])
+
+test.each([
+  ['an authorized payment', 'the job of the dispute', true],
+  ['an authorized payment', 'the webhook of the capture', true],
+  ['an authorized payment', 'reconciliation', true],
+  ['an unknown payment', 'the job of the dispute', false],
+  ['an unknown payment', 'the webhook of the capture', false],
+  ['an unknown payment', 'reconciliation', false],
+] as const)(
+  'a dispute of %s that was lost is posted once when %s reports its capture',
+  async (_, source, authorized) => {
+    const order = await unknownCapture({ authorized })
+    expect(await send(order.event({ name: 'lost' }))).toBe(200)
+    expect(await entriesOf(order.id)).toEqual([['charged', 271_00]])
+    await expectConsistent()
+    for (let count = 0; count < 2; count++) {
+      if (source === 'the webhook of the capture') await send(order.captured)
+      if (source === 'reconciliation') await shop.reconcile()
+      await shop.settled()
+      expect((await entriesOf(order.id)).toSorted()).toEqual([
+        ['captured', 271_00],
+        ['charged', 271_00],
+        ['refunded', 271_00],
+        ['written_off', 271_00],
+      ])
+    }
+    await send(order.event({ name: 'lost' }))
+    expect(await entriesOf(order.id)).toHaveLength(4)
+    expect(await seen(order.id)).toMatchObject({
+      state: 'refunded',
+      refunds: [{ amount: '271.00', byBank: true, state: 'processed' }],
+      refundable: '0.00',
+      dispute: { status: 'lost', taken: '271.00' },
+    })
+    expect(await shop.payments.refundsOf(order.paymentId)).toEqual([])
+    // The order is not confirmed, because it has no payment.
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'refunded' })
+    expect(shop.sent.filter(({ text }) => text.includes(order.orderNumber))).toEqual([])
+    await expectConsistent()
+  },
+)
+
+test('a partly lost dispute of an unknown payment leaves the order paid and the rest to refund', async () => {
+  const order = await unknownCapture()
+  await send(order.event({ name: 'lost', entity: { amount: 100_00, amount_deducted: 100_00 } }))
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await seen(order.id)).toMatchObject({
+    refundable: '171.00',
+    money: { received: '271.00', refunded: '100.00' },
+  })
+  await expectConsistent()
+})
+
+test('a dispute that was lost and won before the capture is known takes no money', async () => {
+  const order = await unknownCapture()
+  await send(order.event({ name: 'lost', at: day(21) }))
+  await send(order.event({ name: 'won', at: day(22) }))
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+  expect(await seen(order.id)).toMatchObject({ refundable: '271.00', money: { refunded: '0.00', owed: '0.00' } })
+  await expectConsistent()
+})
+
+test('the payment of a cancelled order whose dispute was lost before its capture is known is not refunded again', async () => {
+  const order = await unknownCapture()
+  expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
+  await send(order.event({ name: 'lost' }))
+  await shop.settled()
+  await shop.reconcile()
+  await shop.settled()
+  expect(await shop.payments.refundsOf(order.paymentId)).toEqual([])
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await seen(order.id)).toMatchObject({ money: { received: '271.00', refunded: '271.00', owed: '0.00' } })
+  await expectConsistent()
+})
+
+test('a dispute of an unknown payment is ignored if the event does not have its amount', async () => {
+  const order = await unknownCapture()
+  const { payload, ...event } = order.event({ name: 'lost' })
+  for (const entity of [
+    { id: order.paymentId, order_id: payload.payment.entity.order_id },
+    { ...payload.payment.entity, amount: 0 },
+    { ...payload.payment.entity, id: 'pay_other' },
+  ]) {
+    expect(await send({ ...event, payload: { ...payload, payment: { entity } } })).toBe(200)
+  }
+  expect(await shop.paymentRows(order.id)).toEqual([])
 })
 
 test('the sandbox opens a dispute, and the shop wins or loses it', async () => {

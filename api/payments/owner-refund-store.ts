@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { formatInr, type Paise } from '#rules/money'
-import { isOpenRefund } from '#rules/order/money-ledger'
+import { isOpenRefund, isReceived } from '#rules/order/money-ledger'
 import { otherAccountText } from '#rules/provider-accounts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { ShopError } from '../http/shop-error.ts'
@@ -92,8 +92,8 @@ export async function requestRefundOfItems(
  * Returns the amount of a payment that can still be refunded, in paise. Refunds that are already requested are
  * subtracted.
  */
-export const refundableOf = ({ state, amount }: PaymentRow, rows: readonly RefundRow[]): Paise =>
-  state === 'captured' || state === 'refunded' ? Math.max(amount - returnedOf(rows) - openAmountOf(rows), 0) : 0
+export const refundableOf = (payment: PaymentRow, rows: readonly RefundRow[]): Paise =>
+  isReceived(payment) ? Math.max(payment.amount - returnedOf(rows) - openAmountOf(rows), 0) : 0
 
 interface OwnerRefund {
   gatewayPaymentId: string
@@ -120,7 +120,7 @@ export async function requestOwnerRefund(
   await lockOrder(tx, found.orderId)
   const payment = (await findPayment(tx, gatewayPaymentId)) ?? found
   const rows = await refundsOf(tx, payment.id)
-  if (payment.state !== 'captured' && payment.state !== 'refunded') {
+  if (!isReceived(payment)) {
     throw new ShopError('conflict', 'This payment was not received, so it cannot be refunded.')
   }
   if (payment.account !== null && payment.account !== account) {
@@ -177,7 +177,7 @@ async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
   for (const { payment, status, paidBy } of all) {
     const rows = await refundsOf(tx, payment.id)
     const left = payment.amount - returnedOf(rows)
-    if (left <= 0 || rows.length === 0) continue
+    if (left <= 0 || rows.length === 0 || !isReceived(payment)) continue
     // The payment of an active order is not refunded as a whole, so only refunds that were requested before are
     // outstanding.
     const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId

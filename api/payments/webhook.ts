@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { razorpayWebhookPath } from '#contract/paths'
 import type { DisputeStatus } from '#contract/payments'
 import type { Tx } from '#engine'
+import { isReceived } from '#rules/order/money-ledger'
 import { webhookEvents } from '../db/schema/operations.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../http/credentials.ts'
@@ -10,10 +11,11 @@ import type { Log } from '../http/log.ts'
 import { parseJson, readBody } from '../http/request.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { addRoute, ShopError } from '../http/shop-error.ts'
+import { lockOrder } from '../orders/order-store.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import { DisputeEntity, disputeEvents, integer, storeDispute } from './dispute-store.ts'
-import { findByGatewayOrder, findPayment, queuePaymentSync } from './payment-store.ts'
-import { queueRefundSync } from './refund-store.ts'
+import { findByGatewayOrder, findPayment, queuePaymentSync, storePayment } from './payment-store.ts'
+import { type PaymentRow, queueRefundSync } from './refund-store.ts'
 
 /** Maximum size of a webhook in bytes. Webhooks of the gateway have a few thousand bytes. */
 const limit = 128 * 1024
@@ -25,7 +27,12 @@ const Hook = v.object({
   event: v.pipe(v.string(), v.maxLength(100)),
   payload: v.fallback(
     v.object({
-      payment: entityOf({ id: v.string(), order_id: v.nullish(v.string()) }),
+      payment: entityOf({
+        id: v.string(),
+        order_id: v.nullish(v.string()),
+        amount: v.fallback(v.nullish(integer(1, 1e12), null), null),
+        currency: v.fallback(v.nullish(v.string(), null), null),
+      }),
       order: entityOf({ id: v.string() }),
       refund: entityOf({ payment_id: v.string() }),
       dispute: v.fallback(v.nullable(v.object({ entity: DisputeEntity })), null),
@@ -114,17 +121,40 @@ interface DisputeWebhook extends Pick<WebhookEvent, 'hook' | 'now'> {
 
 /**
  * Stores the dispute of a webhook. A dispute is ignored and logged if it cannot be read, is in another currency, or is
- * about an unknown payment. A dispute about a payment with an earlier API key is stored, because the signature of the
- * webhook proves that the merchant is the same.
+ * about an unknown payment of no order of the shop. A dispute about a payment with an earlier API key is stored, because
+ * the signature of the webhook proves that the merchant is the same. If the shop does not know yet that the payment was
+ * captured, its state is fetched from the gateway.
  */
 async function storeDisputeEvent(tx: Tx, log: Log, { hook, status, now }: DisputeWebhook): Promise<void> {
   const { event, payload, created_at: createdAt } = hook
   const entity = payload.dispute?.entity
   if (!entity) return log.error({ event }, 'a dispute could not be read')
-  const payment = await findPayment(tx, entity.payment_id)
+  const payment = (await findPayment(tx, entity.payment_id)) ?? (await storeDisputed(tx, hook, now))
   const context = { event, dispute: entity.id, payment: entity.payment_id }
   if (!payment) return log.error(context, 'dispute of an unknown payment')
   if (entity.currency !== payment.currency) return log.error(context, 'dispute in another currency than its payment')
   const at = createdAt === null ? now : new Date(createdAt * 1000)
   await storeDispute(tx, { status, entity, payment, at, now })
+  if (!isReceived(payment)) await queuePaymentSync(tx, payment.orderId, now)
+}
+
+/**
+ * Stores the payment of a dispute that the shop does not know yet, without its state. Returns null if it belongs to no
+ * order of the shop.
+ */
+async function storeDisputed(tx: Tx, { payload }: Hook, now: Date): Promise<PaymentRow | null> {
+  const { id, order_id: gatewayOrderId, amount, currency } = payload.payment?.entity ?? {}
+  if (!gatewayOrderId || !amount || !currency || id !== payload.dispute?.entity.payment_id) return null
+  const order = await findByGatewayOrder(tx, gatewayOrderId)
+  if (!order) return null
+  await lockOrder(tx, order.id)
+  const unknown = {
+    state: 'created',
+    method: null,
+    errorCode: null,
+    errorDescription: null,
+    amountRefunded: 0,
+  } as const
+  const payment = { ...unknown, id, orderId: gatewayOrderId, amount, currency, createdAt: now }
+  return storePayment(tx, { orderId: order.id, account: order.gatewayAccount, payment, now })
 }

@@ -99,6 +99,10 @@ export interface OrderMoney {
   invoiced?: Paise | null
 }
 
+/** Whether the gateway captured a payment, even if it was refunded since. */
+export const isReceived = ({ state }: Pick<PaymentOfMoney, 'state'>): boolean =>
+  state === 'captured' || state === 'refunded'
+
 /** Whether the gateway accepted a refund. */
 export const isAccepted = ({ state }: Pick<RefundOfMoney, 'state'>): boolean =>
   state === 'pending' || state === 'processed'
@@ -121,9 +125,7 @@ export function expectedMoney(order: OrderMoney): MoneyEntry[] {
   const returned = paymentMethod === 'cash_on_delivery' ? (order.returns ?? []) : []
   const isCollected = paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid'
   const cash = isCollected ? charged + total(returned) : 0
-  const captured = order.payments.filter(
-    ({ currency, state }) => currency === 'INR' && (state === 'captured' || state === 'refunded'),
-  )
+  const captured = order.payments.filter((payment) => payment.currency === 'INR' && isReceived(payment))
   const refunds = captured.flatMap((payment) => payment.refunds)
   const accepted = refunds.filter(isAccepted)
   const committed = total(accepted) + total(refunds.filter(isOpenRefund)) + total(returned)
