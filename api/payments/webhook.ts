@@ -144,7 +144,7 @@ async function storeDisputeEvent(tx: Tx, log: Log, { hook, status, now }: Disput
  */
 async function storeDisputed(tx: Tx, { payload }: Hook, now: Date): Promise<PaymentRow | null> {
   const { id, order_id: gatewayOrderId, amount, currency } = payload.payment?.entity ?? {}
-  if (!gatewayOrderId || !amount || !currency || id !== payload.dispute?.entity.payment_id) return null
+  if (!id || !gatewayOrderId || !amount || !currency || id !== payload.dispute?.entity.payment_id) return null
   const order = await findByGatewayOrder(tx, gatewayOrderId)
   if (!order) return null
   await lockOrder(tx, order.id)
