@@ -37,7 +37,7 @@ test('job runs once and its payload is deleted afterwards', async () => {
   expect(await only()).toMatchObject({ state: 'done', payload: {}, finishedAt: clock(), leaseUntil: null })
 })
 
-test('a runner that replaces one with other kinds of jobs runs its jobs on the same connections', async () => {
+test('a new job runner with an additional job kind runs queued jobs of the old and the new kind on the database connections of the previous runner', async () => {
   await run(async () => undefined)
   await ask()
   await db.write((tx) => enqueue(tx, { kind: 'added', uniqueKey: 'two', payload: {}, runAt: clock() }))

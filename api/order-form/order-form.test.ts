@@ -134,7 +134,7 @@ test('the last pieces are ordered once when the form is sent twice', async () =>
   expect(await stockOf(shop, product.id)).toBe(0)
 })
 
-test('the form that is shown while the order is being placed orders nothing more when it is sent', async () => {
+test('two simultaneous submissions of the order form, and a resubmission of each response page, place one order', async () => {
   const product = await addProduct(shop)
   const before = await ordersOf()
   const { page } = await open(`/order-form?product=${product.slug}`)
@@ -162,7 +162,7 @@ test('a form that was changed after its order was placed says that the order may
   expect(await ordersOf()).toEqual(before)
 })
 
-test('fewer pieces than the form showed are not ordered, also if the total is the same', async () => {
+test('the order form returns 422 and places no order if fewer pieces are left than it showed, even if the total is unchanged', async () => {
   // 24 pieces with free shipping cost as much as 23 pieces with shipping.
   const product = await addProduct(shop, { price: 42_37, inventory: 24 })
   const { page } = await open(`/order-form?product=${product.slug}&quantity=24`)

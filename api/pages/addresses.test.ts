@@ -158,7 +158,7 @@ test.each([
   expect(addressOf(path, search, offered)).toEqual(address)
 })
 
-test('without other languages, their prefixes are unknown pages', () => {
+test('/hi is an unknown page in a shop that offers only English, and /hi/ redirects to it', () => {
   expect(addressOf('/hi/', '', ['en'])).toEqual({ kind: 'moved', to: '/hi' })
   expect(addressOf('/hi', '', ['en'])).toEqual({ kind: 'unknown', href: '/hi', language: 'en' })
 })

@@ -428,7 +428,7 @@ test('a dispute of a payment with an earlier API key of the shop counts', async 
   expect((await seen(order.id)).dispute).toMatchObject({ status: 'open' })
 })
 
-test('an earlier event whose time is a text does not reverse a lost dispute', async () => {
+test('a lost dispute stays lost after an older "won" event whose created_at is a string', async () => {
   const order = await paid()
   await send(eventOf({ ...order, name: 'lost', at: day(20) }))
   await send({ ...eventOf({ ...order, name: 'won' }), created_at: String(day(10)) })

@@ -148,7 +148,7 @@ test.each(accounts)('a webhook about an order of account %s queues no job', asyn
 })
 
 test.each(accounts)(
-  'a refund for account %s is left to the owner until the shop uses that account again',
+  'a refund for gateway account %s fails without a call to the current gateway, and succeeds when the shop uses that account again',
   async (...made) => {
     const [account, from, gateway] = made
     const { id, paymentId } = await paid(from, gateway)

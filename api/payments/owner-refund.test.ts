@@ -100,7 +100,7 @@ test.each([
   expect((await seen(order.id)).money.owed).toBe('0.00')
 })
 
-test('a partial refund that the bank rejects stays open, is requested again with its amount, and a cancellation adds the rest', async () => {
+test('a partial refund that the bank rejects stays owed, and a retry refunds the same amount', async () => {
   const order = await paid()
   await shop.fault('payments.refund', 'refund_failed')
   await refund(order.paymentId, { amount: '100.00', reason: 'Late' })

@@ -140,7 +140,7 @@ async function openShopWithPaidOrder() {
   }
 }
 
-test('the rest is refunded if the partial refund is made while the shop requests a full refund', async () => {
+test('a full refund is reduced to the remaining amount if a partial refund is made at the gateway at the same time', async () => {
   const own = await openShopWithPaidOrder()
   own.beforeNextRefund(() => own.gateway.refundInDashboard(own.paymentId, 100_00))
   await own.cancel()

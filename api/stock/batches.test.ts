@@ -202,7 +202,7 @@ test('pieces that return to an expired batch leave the stock at once', async () 
   await own.close()
 })
 
-test('a deactivated variant with reserved pieces, and a product that fails, do not stop the expiry of others', async () => {
+test('expiry continues after a product whose expiry fails, and replaces the reserved expired pieces of a deactivated variant', async () => {
   const own = await createTestShop()
   const failing = await addBatch(own, { expiresOn: '2026-11-25' })
   const product = await addProduct(own, { inventory: 0, price: 100_00 })

@@ -99,7 +99,7 @@ test('sales and cancellations after the count change neither the shelf nor the d
   expect(await lineOf(product)).toMatchObject({ shelf: 9, reserved: 4 })
 })
 
-test('a line is refused, and nothing is posted, when the order was packed, edited or counted since', async () => {
+test('a count returns 409 and posts nothing if the stock of a line was packed, edited or counted after the line was read', async () => {
   const other = await addProduct(shop, { inventory: 10 })
   const untouched = await lineOf(other)
   const product = await addProduct(shop, { inventory: 10 })
@@ -119,7 +119,7 @@ test('a line is refused, and nothing is posted, when the order was packed, edite
   expect(await variantStock(shop, product.id)).toEqual([11])
 })
 
-test('a line is refused when pieces left the shelf and as many came back', async () => {
+test('a count line is refused if its stock changed after it was read, even if the number on the shelf is the same again', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const { id } = (await order(product, 2)).order
   const line = await lineOf(product)
@@ -160,7 +160,7 @@ test('the same count posted twice counts once, with and without its idempotency 
   expect(await variantStock(shop, product.id)).toEqual([7])
 })
 
-test('a line without a difference is refused too when its shelf was counted otherwise meanwhile', async () => {
+test('a count line without a difference is refused if another count of its shelf was posted after the line was read', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const line = await lineOf(product)
   expect((await post([counted(line, 0)])).status).toBe(200)

@@ -89,7 +89,7 @@ test('without a database an entry is not stored, and only its screen sends it', 
   expect(next.readMirrored()).toEqual([])
 })
 
-test('an order that was tried without a database is replaced by the next different order once the database works', async () => {
+test('an order submitted without IndexedDB has the same key once IndexedDB works, and a changed order names that key in replaces', async () => {
   limitTo('local storage alone')
   const page = await open()
   const first = await page.order('Ring')

@@ -77,7 +77,9 @@ test('a shopper cancels an order on its page after a confirmation, and its stock
   await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
 })
 
-test('a payment that is interrupted before the reply is completed when its page is opened again', async ({ page }) => {
+test('a payment without a reply to its verify request shows "Payment successful!" after a reload, and the cart is empty', async ({
+  page,
+}) => {
   await placeUnpaidOrder(page)
   await page.goto('/order-success?orderId=1')
   await page.getByRole('link', { name: /^Pay ₹/ }).click()

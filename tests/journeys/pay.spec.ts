@@ -242,7 +242,9 @@ test('an unconfirmed payment shows a waiting screen, also after a reload, until 
   await expect(waiting).toHaveCount(0)
 })
 
-test('a payment that fails after it was unconfirmed shows an error, and the cart is still filled', async ({ page }) => {
+test('a payment that fails after its verification returned 503 shows an error and leaves the cart filled, and an order refunded during payment shows the refund', async ({
+  page,
+}) => {
   await readyToPay(page)
   await page.route('**/api/payments/razorpay/verify', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are confirming your payment', code: 'unavailable' } }),

@@ -39,7 +39,7 @@ test.each([
   '/products/rose-jam',
   '/products/gone',
   '/admin',
-])('nothing of the sample is on %s of an own shop', async (path) => {
+])('page %s of a shop with its own profile contains no sample content', async (path) => {
   const served = await shop.html(path)
   const html = served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served
   expect(sampleTraces(unescaped(html))).toEqual([])

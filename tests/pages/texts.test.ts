@@ -75,7 +75,7 @@ test.each(rendered)('section $section: $on shows “$text”', async ({ on, text
 })
 
 test.each(tested)(
-  'section $section: “$text” is in the source of the shop and tested in $file',
+  'specification section $section: the shop source contains “$text” and a test in $file checks it',
   ({ text, file, title }) => {
     // Constants before the first test may contain the text, so they count as part of every test.
     const [before = '', ...tests] = readFileSync(file, 'utf8').split(/\n(?= {0,2}test(?:\.each)?\(|for \()/)

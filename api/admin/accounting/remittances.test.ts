@@ -54,7 +54,7 @@ const advance = async (days: number) => {
   admin = await addSignedIn(shop, { role: 'admin' })
 }
 
-test('a report of the courier is matched by AWB: complete, different, unknown and known rows with their numbers', async () => {
+test('a remittance import matches rows by AWB and reports each row as matched, differs, known or unknown', async () => {
   const [first, second, third] = [await parcel(), await parcel(), await parcel('shipped')]
   const file = [
     header,
@@ -102,7 +102,7 @@ test('a report of the courier is matched by AWB: complete, different, unknown an
   expect(await shop.db.read(wrongCashComparisons)).toEqual([])
 })
 
-test('each amount counts once: the report again, concurrently, overlapping, and in another layout of the courier', async () => {
+test('a remitted amount is stored once if its report is imported again, concurrently, overlapping or in another column layout', async () => {
   const [first, second, third] = [await parcel(), await parcel(), await parcel()]
   const file = [header, row('CRF-7', first.awb, first.total), row('CRF-7', second.awb, second.total)]
   const before = (await stored()).length
@@ -133,7 +133,7 @@ test('each amount counts once: the report again, concurrently, overlapping, and 
   expect(await stored()).toHaveLength(before + 3)
 })
 
-test('cash is missing ten days after delivery, until it is transferred: overview, list, export and totals', async () => {
+test('COD cash is listed as missing in overview, list and totals from ten days after delivery until its remittance is imported', async () => {
   const one = await parcel()
   const open = await totals()
   expect(open.missing).toEqual({ count: 0, total: '0.00' })
@@ -160,7 +160,7 @@ test('cash is missing ten days after delivery, until it is transferred: overview
   expect(await listed('missing')).toEqual([])
 })
 
-test('a row of a parcel that is not paid yet is no transfer, and shortened or missing numbers are not compared', async () => {
+test('a remittance row without a remitted amount or with a UTR shortened by a spreadsheet is rejected, and a row with the UTR "NA" matches the parcel', async () => {
   const { awb, total } = await parcel()
   const names = ['AWB', 'COD Amount', 'Remitted Amount', 'UTR']
   expect(await upload([names, [awb, total, '', '']])).toMatchObject({
@@ -174,7 +174,7 @@ test('a row of a parcel that is not paid yet is no transfer, and shortened or mi
   expect(await listed('open')).not.toContain(awb)
 })
 
-test('a parcel that the courier gave up before pickup is no cash of the courier', async () => {
+test('a parcel that the courier cancelled before pickup is not listed as open COD cash', async () => {
   const { id, awb } = await parcel()
   expect(await listed('open')).toContain(awb)
   const given = { pickedUpAt: null, courierStatus: 'Cancelled by the courier' }
@@ -192,7 +192,7 @@ test('money that the courier took back is counted again as open', async () => {
   expect(await listed('open')).toContain(awb)
 })
 
-test('orders that the shop delivered without a courier, online orders and shipments of the sandbox are no cash of the courier', async () => {
+test('COD orders delivered without a courier and sandbox shipments are not listed as missing COD cash', async () => {
   const { order } = await place(shop.visitor(), orderBody(product, 1))
   await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'delivered' })
   const simulated = await parcel()

@@ -158,7 +158,7 @@ test('order numbers, tickets and discount codes begin with the prefix of the sho
   expect(shop.sent.find(({ to }) => to === 'reader@example.com')?.text).toMatch(/HAS10-\w{8}/)
 })
 
-test('emails show the profile of the owner, its sender and signature, and nothing of the sample', async () => {
+test('emails use the sender name, contact details and signature of the saved shop profile, and contain no details of the sample profile', async () => {
   await put(full)
   await shop.visitor().post('/api/newsletter', { email: 'reader@example.com' })
   await shop.runJobs()

@@ -184,7 +184,7 @@ test('update with an outdated ETag returns 409 with the current product', async 
   expect((await update(product.id, { price: 6 })).status).toBe(200)
 })
 
-test('an order placed meanwhile is a conflict only for a change of the stock, a new review never', async () => {
+test('a product update with an outdated ETag returns 409 after an order only if it changes the stock, and never after a new review', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const read = async () => {
     const { headers } = await admin.get(`/api/admin/products/${product.id}`)

@@ -120,7 +120,7 @@ test('the settings of an own shop that is open cannot become those with which it
   expect(await fieldsOf(await saveSettings({ everywhere: false }))).toEqual([200, []])
 })
 
-test('the first profile of a sample shop turns approval of reviews on, and later ones leave the choice', async () => {
+test('saving the first profile of a sample shop turns review approval on, and saving later profiles does not change that setting', async () => {
   await shop.db.write((tx) => tx.update(settings).set({ isSample: true, isOpen: true }).execute())
   const reviewApproval = async () =>
     (await read(getAdminSettings, await admin.get('/api/admin/settings'))).reviewApproval

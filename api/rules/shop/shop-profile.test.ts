@@ -59,7 +59,7 @@ test.each([
   expect(shown.brand).toBe(settings ? 'Online shop' : '')
 })
 
-test('the profile of an owner is shown with formatted phone numbers, lines and links', () => {
+test('profileOf formats phone numbers, splits address and opening hours into lines, and adds phone, WhatsApp and social links', () => {
   const profile = {
     ...empty,
     name: 'Hakim Ajmal Stores',

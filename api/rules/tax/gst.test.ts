@@ -96,7 +96,7 @@ test('taxLines taxes each line with its share of discount and shipping', () => {
   ])
 })
 
-test('splitTax splits a tax that was rounded once, without shipping', () => {
+test('splitTax divides the rounded tax of an order among its lines in proportion to their amounts, with no tax on shipping', () => {
   const lines = [
     { amount: 100_00, gstRate: 18 },
     { amount: 50_01, gstRate: 18 },

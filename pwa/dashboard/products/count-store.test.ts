@@ -41,7 +41,7 @@ test('a line is compared with the shelf of the time when its count began', () =>
   expect(withoutLine(two, '1/')).toEqual(emptyCount)
 })
 
-test('a piece moves to another line, and a line without pieces leaves the count', () => {
+test('withMovedPiece moves one piece to another line, removes a line that becomes empty, and does not change a refused line', () => {
   const scanned = [line(1), line(1), line(2)].reduce(withPiece, { ...emptyCount, short: [] })
   const moved = withMovedPiece(scanned, line(1), line(2))
   expect(Object.entries(moved.lines).map(([key, { counted: pieces }]) => [key, pieces])).toEqual([
@@ -55,7 +55,7 @@ test('a piece moves to another line, and a line without pieces leaves the count'
   expect(withMovedPiece(refused, line(1), line(2)).lines['1/']).toEqual(refused.lines['1/'])
 })
 
-test('a refused line begins again with the shelf of now', () => {
+test('counting a refused line again starts at zero and uses the current shelf quantity', () => {
   const refused: Count = { ...emptyCount, lines: { '1/': { counted: 9, shelf: 10, since: 5, problem: 'Count again' } } }
   expect(withPiece(refused, line(1, { shelf: 8, since: 9 })).lines).toEqual({
     '1/': { counted: 1, shelf: 8, since: 9 },
@@ -100,7 +100,7 @@ test('a file is read by SKU or barcode and batch; rows of one line are added', a
   })
 })
 
-test('errors of a file name row and column, and the other rows are counted', async () => {
+test('a count file with invalid rows returns an error with row and column for each, and counts the valid rows', async () => {
   const text = 'sku,barcode,quantity\nSKU-9,,1\n,8901,1\nSKU-3,,1\nSKU-1,,many\n,,4\nSKU-2,,6'
   expect(await read(text)).toEqual({
     pieces: [['2/', 6]],
@@ -133,7 +133,7 @@ test.each([
   ['sku,price\nSKU-1,1', 'Row 1: a column counted is missing.'],
   ['', 'Row 1: a column sku or barcode is missing.'],
   ['sku,counted\n"SKU-1,1', 'This is no valid CSV file.'],
-])('a file that is no count is refused: %j', async (text, error) => {
+])('an invalid stock count file returns one error and no pieces: %j', async (text, error) => {
   expect(await read(text)).toEqual({ pieces: [], errors: [error] })
 })
 
@@ -161,7 +161,7 @@ async function post(start: Count, answer: Send) {
 const counted = (...ids: number[]) => ids.reduce((count, id) => withCounted(count, line(id), 9), emptyCount)
 const nothing = async () => ({ changes: [] })
 
-test('a count is posted in parts, and posted lines leave it', async () => {
+test('a count is posted in requests of at most 200 lines, and posted lines are removed from it', async () => {
   const { sent, result, count } = await post(counted(...Array.from({ length: 201 }, (_, index) => index + 1)), nothing)
   expect(sent.map(({ variants }) => variants.length)).toEqual([200, 1])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
@@ -189,7 +189,7 @@ test('refused lines stay with their problem, and the others are posted', async (
   })
 })
 
-test('missing pieces of a posted part are in the count although a later part fails, until their line is posted again', async () => {
+test('missing pieces returned for a posted request stay in the count if the next request fails, and are removed when their line is posted again', async () => {
   let parts = 0
   const ids = Array.from({ length: 201 }, (_, index) => index + 1)
   const { result, count } = await post(counted(...ids), async () => {

@@ -103,7 +103,7 @@ test('an order names the keys of all versions, and only the latest version is se
   expect(orderKeys(second, 6)).toEqual([])
 })
 
-test('an order counts as possibly delivered when an earlier version does', () => {
+test('mergeEntry marks a changed order as tried if an earlier version of the order was tried', () => {
   expect(mergeEntry([{ ...order('a'), tried: true }], order('b')).entry.tried).toBe(true)
   expect(mergeEntry([order('a')], order('b')).entry.tried).toBe(false)
 })

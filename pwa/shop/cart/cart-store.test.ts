@@ -67,7 +67,7 @@ test('another tab is notified of a cart change and shows it', async () => {
   expect(await seen).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
 })
 
-test('an edit that another tab has stored first has no number of added pieces, so that the number on the screen counts', async () => {
+test('editStored returns null as the added quantity of a cart edit that another tab has already stored', async () => {
   await openTab()
   const { recordEdit } = await import('./local-cart.ts')
   const { editStored } = await import('./cart-database.ts')

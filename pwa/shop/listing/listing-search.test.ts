@@ -4,7 +4,7 @@ import { addressOf, parseListing, stateOf } from './listing-search.ts'
 
 const all = { categoryId: null, text: '', isFeatured: false, isNew: false, sort: 'featured', filters: {} } as const
 
-test('the parameters featured and new filter, and new sorts by date', () => {
+test('URL parameters "featured" and "new" filter the listing, and "new" sorts by newest unless "sort" is given', () => {
   expect(stateOf(parseListing({}))).toEqual(all)
   expect(stateOf(parseListing({ featured: 'true' }))).toEqual({ ...all, isFeatured: true })
   expect(stateOf(parseListing({ new: 'true' }))).toEqual({ ...all, isNew: true, sort: 'newest' })

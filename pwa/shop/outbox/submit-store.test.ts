@@ -321,7 +321,7 @@ test('without IndexedDB, a contact message is retried with the same idempotency 
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a second vote waits for nothing and replaces the first one that has no response', async () => {
+test('a second vote replaces an earlier vote that got no response in the outbox', async () => {
   const page = await openPage()
   page.setOwner('u5')
   answer = lost

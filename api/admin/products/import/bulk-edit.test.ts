@@ -120,7 +120,7 @@ test('a bulk edit applies the previewed changes, is recorded in the audit log an
   ])
 })
 
-test('an undo leaves a price that a later sale price excludes, and restores the other products', async () => {
+test('undoing a bulk edit skips a product whose sale price is now above the previous price, and restores the other products', async () => {
   const [onSale, plain] = [await addProduct(shop, { price: 200_00 }), await addProduct(shop, { price: 100_00 })]
   const sale = (salePrice: string) => admin.send('PUT', `/api/products/${onSale.id}`, { salePrice })
   expect((await sale('150.00')).status).toBe(200)
@@ -302,7 +302,7 @@ test('an edit is refused when a product was deleted since the preview', async ()
   expect((await apply(seen, changes)).status).toBe(409)
 })
 
-test('changes of other values, and orders, do not refuse an edit, and pieces that were sold stay sold', async () => {
+test('a bulk edit of prices succeeds after another field changed or an order was placed since the preview, and does not change the stock', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const changes = { price: { kind: 'set', amount: '450' } } as const
   const seen = await preview({ ids: [product.id] }, changes)
@@ -312,7 +312,7 @@ test('changes of other values, and orders, do not refuse an edit, and pieces tha
   expect(await stored(product.id)).toMatchObject({ name: 'Renamed', price: 450_00, inventory: 7 })
 })
 
-test('stock is set with its movement, and not over an order that came after the preview', async () => {
+test('a bulk edit of the stock adds a stock movement, and returns 409 if an order was placed after the preview', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const changes = { inventory: 50 }
   const seen = await preview({ ids: [product.id] }, changes)
@@ -333,7 +333,7 @@ test('stock is set with its movement, and not over an order that came after the 
   expect((await stored(product.id)).inventory).toBe(49)
 })
 
-test('the stock of a variant with batches is rejected', async () => {
+test('a bulk edit of the stock is rejected for a variant with batches', async () => {
   const product = await addProduct(shop)
   await addBatch(shop, { variantId: product.variants[0]?.id ?? 0, quantity: 4 })
   const { rows } = await preview({ ids: [product.id] }, { inventory: 50 })
@@ -391,7 +391,7 @@ test('inactive variants do not change', async () => {
   expect(await prices(id)).toEqual([120_00, 200_00])
 })
 
-test('all products that match a filter are edited, and an edit of later ones needs a new preview', async () => {
+test('a bulk edit with a filter applies to the products of its preview, and returns 409 if another product matches since', async () => {
   const category = await addCategory(shop)
   const first = await addProduct(shop, { categoryId: category.id, price: 70_00 })
   await addProduct(shop, { name: 'Elsewhere', price: 70_00 })
@@ -454,6 +454,6 @@ test('a changed price is rounded to a rupee, to 5 rupees, or to the nearest pric
   expect(changedPrice(20_00, by('add', -50_00, 'nine'))).toBe(-30_00)
 })
 
-test('a set price is not rounded', () => {
+test('changedPrice does not round a price that is set to an exact amount', () => {
   expect(changedPrice(1_00, by('set', 123_45, 'five'))).toBe(123_45)
 })

@@ -87,7 +87,7 @@ test('an import does not change the pictures of a product if the new one cannot 
   expect(await stored('pictured')).toMatchObject({ images: [path], imageUrl: path, price: 650_00 })
 })
 
-test('the price of a Shopify file applies when it has no compare-at price, and ends the sale of an earlier file', async () => {
+test('importing a Shopify row without a compare-at price sets its price and ends the sale of an earlier import', async () => {
   const file = (price: string, compareAt: string) =>
     `Handle,Title,Variant SKU,Variant Price,Variant Compare At Price\nmajun,Majun,m-1,${price},${compareAt}`
   await run(file('800', '1000'))

@@ -95,7 +95,7 @@ test('an account gets its remembered details back when it signs in again', async
   expect(await page.readRemembered()).toEqual({ contact, addresses: [address] })
 })
 
-test('an order of an account that has left this device is not remembered for the next visitor', async () => {
+test('the details of an order are not remembered if another account has signed in on the device meanwhile', async () => {
   const page = await open()
   page.setOwner('u5')
   await page.allowRemembering()
