@@ -569,7 +569,10 @@ export const texts = [
   },
   {
     section: 8,
-    test: [pay, 'a payment that fails after it was unconfirmed shows an error, and the cart is still filled'],
+    test: [
+      pay,
+      'a payment that fails after its verification returned 503 shows an error and leaves the cart filled, and an order refunded during payment shows the refund',
+    ],
     texts: ['Payment processing failed', 'Payment verification failed. Please contact support.'],
   },
   {
