@@ -146,6 +146,39 @@ test('a dismissed payment is resumed from the tracking page', async ({ page }) =
   await payHere(page)
 })
 
+test('an order whose payment was refunded is shown as refunded, not as unpaid @both', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await placeUnpaidOrder(page)
+  await page.goto('/order-success?orderId=1')
+  await payHere(page)
+  const owner = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
+  await signInOwner(owner)
+  const { payments } = await (await owner.request.get('/api/admin/orders/1/payments')).json()
+  const refund = await owner.request.post(`/api/admin/payments/${payments[0].id}/refunds`, { data: { reason: 'Test' } })
+  expect(refund.status()).toBe(201)
+  await expect.poll(() => orderOf(page)).toMatchObject({ paymentStatus: 'refunded' })
+
+  await page.goto('/order-success?orderId=1')
+  await expect(page.getByRole('heading', { name: 'Your payment was refunded' })).toBeVisible()
+  await expect(page.getByText('The payment was refunded.')).toBeVisible()
+  await expect(page.getByText(/not paid yet|Estimated delivery|We’ll pack your order/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel items' })).toHaveCount(0)
+  await cancelButton(page).click()
+  await expect(page.getByText('We cancel the whole order. You can’t undo this.')).toBeVisible()
+
+  await owner.goto('/admin/orders/1')
+  const dialog = owner.getByRole('dialog')
+  await expect(dialog.getByText(/This order cannot be packed or shipped/)).toBeVisible()
+  for (const name of ['Mark as packed', 'Create shipment', 'Update status']) {
+    await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+  }
+  await expect(dialog.getByRole('link', { name: 'Cancel order' })).toBeVisible()
+  await owner.close()
+})
+
 test('the link in an email opens and cancels the order in a browser that has not placed it', async ({
   page,
   shop,

@@ -35,8 +35,6 @@ export const dateRange = (from: string, to: string) => `${from} to ${to}`
 export const unpaid = 'This order is not paid yet.'
 export const unpaidUntil = (time: string) => `This order is not paid yet. We hold your items until ${time}.`
 export const refunded = 'The payment was refunded.'
-/** For an order that has not left the shop. */
-export const refundedInShop = 'The payment was refunded, so we do not send this order.'
 export const offline = 'You’re offline. Connect to the internet to pay or cancel this order.'
 export const pay = (amount: string) => `Pay ${amount}`
 export const help = 'Need help with this order?'

@@ -35,8 +35,6 @@ export const dateRange = (from: string, to: string) => `${from} से ${to}`
 export const unpaid = 'इस ऑर्डर का भुगतान अभी नहीं हुआ है।'
 export const unpaidUntil = (time: string) => `इस ऑर्डर का भुगतान अभी नहीं हुआ है। आपके आइटम ${time} तक आपके लिए रखे रहेंगे।`
 export const refunded = 'भुगतान रिफ़ंड हो गया है।'
-/** For an order that has not left the shop. */
-export const refundedInShop = 'भुगतान रिफ़ंड हो गया है, इसलिए हम यह ऑर्डर नहीं भेज रहे हैं।'
 export const offline = 'आप ऑफ़लाइन हैं। भुगतान करने या ऑर्डर रद्द करने के लिए इंटरनेट से जुड़ें।'
 export const pay = (amount: string) => `${amount} का भुगतान करें`
 export const help = 'इस ऑर्डर के बारे में मदद चाहिए?'

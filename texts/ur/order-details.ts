@@ -36,8 +36,6 @@ export const unpaid = 'اس آرڈر کی ادائیگی ابھی نہیں ہو�
 export const unpaidUntil = (time: string) =>
   `اس آرڈر کی ادائیگی ابھی نہیں ہوئی ہے۔ آپ کے آئٹم ${time} تک آپ کے لیے رکھے ہیں۔`
 export const refunded = 'ادائیگی ریفنڈ ہو گئی ہے۔'
-/** For an order that has not left the shop. */
-export const refundedInShop = 'ادائیگی ریفنڈ ہو گئی ہے، اس لیے ہم یہ آرڈر نہیں بھیج رہے۔'
 export const offline = 'آپ آف لائن ہیں۔ ادائیگی کرنے یا آرڈر منسوخ کرنے کے لیے انٹرنیٹ سے جڑیں۔'
 export const pay = (amount: string) => `${amount} ادا کریں`
 export const help = 'اس آرڈر کے بارے میں مدد چاہیے؟'

@@ -149,9 +149,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </p>
       )}
       {isOpen && isRefunded(order) && (
-        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          {hasLeftShop(order.status) ? t.refunded : t.refundedInShop}
-        </p>
+        <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">{t.refunded}</p>
       )}
       {isOpen && !hasLeftShop(order.status) && !online && (
         <p role="status" className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
