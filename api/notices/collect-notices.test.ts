@@ -123,7 +123,8 @@ test('low stock is announced once for each fall below the threshold of the produ
   const low = ['owner@example.com: A product is low in stock']
   expect(await buy(2)).toEqual([])
   expect(await buy(1)).toEqual(low)
-  expect(shop.sent.at(-1)?.text).toContain('Khamira: 4 left')
+  // Emails that are due at the same time are sent in any order.
+  expect(shop.sent.map(({ text }) => text).join('\n')).toContain('Khamira: 4 left')
   expect(await buy(1)).toEqual([])
   expect((await restock(admin, product.id, 5)).status).toBe(200)
   expect(await announce(shop)).toEqual([])
