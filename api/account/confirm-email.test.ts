@@ -84,7 +84,7 @@ test.each(['', 'a'.repeat(43), 'a'.repeat(201), null, ['a'], { $ne: null }])(
   },
 )
 
-test('of two concurrent requests with one confirmation link one succeeds', async () => {
+test('exactly one of two concurrent requests with the same confirmation link succeeds', async () => {
   const { user } = await signUp(shop)
   await shop.runJobs()
   const token = tokenIn(confirmationEmailTo(user.email)?.text)

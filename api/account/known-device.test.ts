@@ -103,7 +103,7 @@ test('an account has at most its twenty most recent known devices', async () => 
   await testShop.close()
 })
 
-test('if other people request many reset links, the owner still gets a link that is valid for at least 40 minutes', async () => {
+test('the account owner still gets a reset link that is valid for at least 40 minutes if another client requests a reset link every minute', async () => {
   const testShop = await createTestShop({ settings: proxied })
   const { user } = await signUp(testShop)
   // For three hours another client requests a link every minute, and the owner requests one from time to time.
@@ -120,7 +120,7 @@ test('if other people request many reset links, the owner still gets a link that
   await testShop.close()
 })
 
-test('a known device gets a reset link even if other clients used up the limits of its email address and IP address', async () => {
+test('a known device gets a reset link even if other clients used up the limits of the email address and the IP address', async () => {
   const testShop = await createTestShop({ settings: proxied })
   const owner = await signUp(testShop)
   for (let count = 0; count < 10; count++) await forgot(testShop, owner.user.email, fromAddress(count))
@@ -138,7 +138,7 @@ test('a known device gets a reset link even if other clients used up the limits 
   await testShop.close()
 })
 
-test('after a password reset only the browser that reset it is a known device, and wrong passwords of others do not limit it', async () => {
+test('after a password reset only the browser that made the reset is a known device, and wrong passwords from other devices do not limit this browser', async () => {
   const testShop = await createTestShop({ settings: proxied })
   const oldDevice = await signUp(testShop)
   const { email } = oldDevice.user

@@ -34,14 +34,14 @@ test('ensureFirstAdmin uses a configured password and does not return it', async
   await newShop.close()
 })
 
-test('makeAdmin gives an existing account the role and a new password and ends its sessions', async () => {
+test('makeAdmin gives an existing account the admin role and a new password, and ends the sessions of the account', async () => {
   const visitor = await signUp(shop)
   await makeAdmin(shop, visitor.user.email, 'by the operator')
   expect(await currentUserStatus(visitor)).toBe(401)
   expect(await signIn(shop, visitor.user.email, 'by the operator')).toEqual({ status: 200, admin: 200 })
 })
 
-test('makeAdmin creates an account with a free username if the name is taken', async () => {
+test('makeAdmin creates an account with another username if the username from the email address is taken', async () => {
   await signUp(shop, { username: 'Owner' })
   await makeAdmin(shop, 'owner@example.com', 'by the operator')
   await makeAdmin(shop, 'o@example.com', 'by the operator')
@@ -50,7 +50,7 @@ test('makeAdmin creates an account with a free username if the name is taken', a
   expect(names).toEqual(expect.arrayContaining(['Owner', 'owner 2', 'o__']))
 })
 
-test('setPasswordByOperator changes the password and retains the role', async () => {
+test('setPasswordByOperator changes the password, retains the role, ends the sessions, and returns false for an unknown email address', async () => {
   const visitor = await signUp(shop)
   expect(await setPasswordByOperator(shop, visitor.user.email, 'by the operator')).toBe(true)
   expect(await currentUserStatus(visitor)).toBe(401)

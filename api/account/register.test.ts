@@ -38,7 +38,7 @@ test('the password is stored as an Argon2id hash and not returned', async () => 
   expect(text).not.toContain(stored)
 })
 
-test('role, confirmation state and id in the body are ignored', async () => {
+test('sign-up ignores role, email confirmation and id in the body', async () => {
   const { user: other } = await signUp(shop)
   const body = registerBody({
     role: 'admin',

@@ -50,7 +50,7 @@ test('a reset link sets a new password, ends all sessions and sends a notificati
   expect(shop.sent.map(({ to, subject }) => [to, subject])).toEqual([[phone.user.email, 'Your password was changed']])
 })
 
-test('known and unknown email addresses get the same response and cause the same writes', async () => {
+test('a reset request returns the same response and adds one job for a known and an unknown email address', async () => {
   const { user } = await signUp(shop)
   await shop.runJobs()
   shop.sent.length = 0
@@ -114,7 +114,7 @@ test('a reset link works once', async () => {
   expect(await signIn(shop, user.email, newPasswordText)).toBe(200)
 })
 
-test('a newer reset link invalidates the older one', async () => {
+test('a new reset link invalidates the earlier reset link', async () => {
   const { user } = await signUp(shop)
   const older = await linkFor(shop, user.email)
   const newer = await linkFor(shop, user.email)
@@ -122,7 +122,7 @@ test('a newer reset link invalidates the older one', async () => {
   expect((await reset(shop, newer)).status).toBe(200)
 })
 
-test('two concurrent requests leave one valid reset link', async () => {
+test('two concurrent reset requests leave one valid reset link', async () => {
   const { user } = await signUp(shop)
   await shop.runJobs()
   shop.sent.length = 0
@@ -156,7 +156,7 @@ test('an invalid token returns 400 and leaves the password unchanged', async () 
   expect((await reset(shop, token)).status).toBe(200)
 })
 
-test('of two concurrent resets with one link one succeeds', async () => {
+test('exactly one of two concurrent resets with the same link succeeds', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const before = await countRows(shop.db)
@@ -183,7 +183,7 @@ test('a sign-in with the old password that runs during a reset leaves no valid s
   expect(new Set(signedIn)).toEqual(new Set([401]))
 })
 
-test('short and different passwords are rejected with messages for their fields', async () => {
+test('a reset with a password of seven characters, or with a different repeated password, returns 400 with a message for the field', async () => {
   const { user } = await signUp(shop)
   const token = await linkFor(shop, user.email)
   const short = await reset(shop, token, '1234567')

@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['a user', false, 90 * dayMs, 20 * dayMs],
   ['an admin', true, 7 * dayMs, 10 * hourMs],
-])('the session of %s ends at its maximum age even if it is used', async (_name, admin, absolute, step) => {
+])('the session of %s ends at its maximum age even if the session is in use', async (_name, admin, absolute, step) => {
   const testShop = await createTestShop()
   const visitor = await signUp(testShop)
   if (admin) await makeAdmin(testShop, visitor.user.id)

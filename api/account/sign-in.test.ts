@@ -93,7 +93,7 @@ async function guessTooOften(testShop: Shop, email: string) {
   return statuses
 }
 
-test('the eleventh wrong password for an account within 15 minutes returns 429, whichever clients sent them', async () => {
+test('the eleventh wrong password for an account within 15 minutes returns 429, even if each password came from a different client', async () => {
   const testShop = await createTestShop({ settings: proxied })
   const victim = await signUp(testShop)
   const { email } = victim.user
@@ -128,7 +128,7 @@ test('a limited account accepts one sign-in attempt every 90 seconds from unknow
   await testShop.close()
 })
 
-test('the 101st wrong password from a client IP address returns 429, whichever accounts it was for', async () => {
+test('the 101st wrong password from a client IP address returns 429, even if each password was for a different account', async () => {
   const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const { user } = await signUp(testShop)
   const attacker = { 'x-forwarded-for': '203.0.113.9' }
@@ -144,7 +144,7 @@ test('the 101st wrong password from a client IP address returns 429, whichever a
   await testShop.close()
 })
 
-test('concurrent wrong passwords are limited like sequential ones', async () => {
+test('of 30 concurrent wrong passwords for an account, 10 return 401 and 20 return 429', async () => {
   const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const { user } = await signUp(testShop)
   const guesses = Array.from({ length: 30 }, () => tryLogIn(testShop.visitor(), user.email, 'wrong password'))
@@ -154,7 +154,7 @@ test('concurrent wrong passwords are limited like sequential ones', async () => 
   await testShop.close()
 })
 
-test('a correct password resets the count of wrong ones, and successful sign-ins are not limited', async () => {
+test('a correct password resets the count of wrong passwords, and successful sign-ins are not limited', async () => {
   const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const { user } = await signUp(testShop)
   const statuses = new Set<number>()

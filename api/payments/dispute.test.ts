@@ -99,7 +99,7 @@ const refund = (paymentId: string, amount?: string) =>
   admin.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Test' })
 const expectConsistent = async () => expect((await shop.db.read(auditLedger)).differences).toEqual([])
 
-test('open disputes are listed by deadline and announced to admins; decided ones are not listed', async () => {
+test('disputes that need a response are listed by deadline and before disputes under review, announced to admins once, and not listed once decided', async () => {
   expect(await disputed()).toEqual({ count: 0, first: [], respondBy: null })
   await collectNotices(shop)
   const before = (await shop.db.read((tx) => tx.select().from(notices).execute())).length
@@ -228,7 +228,7 @@ const sequencesOf = <T>(items: readonly T[]): T[][] =>
     : items.flatMap((item, index) => sequencesOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
 test.each(tables)(
-  'events %j result in %s in every sequence, also when each is sent twice',
+  'the dispute events %j result in the status %s in every sequence, also when each event is sent twice',
   async (events, status, taken) => {
     const before = await revenue()
     const sequences = sequencesOf(events)
@@ -264,7 +264,7 @@ test.each(tables)(
   },
 )
 
-test('events without a time never open a decided dispute again', async () => {
+test('dispute events without a time never reopen a decided dispute', async () => {
   for (const name of ['won', 'lost', 'closed']) {
     const order = await paid()
     await send(eventOf({ ...order, name, at: null }))
@@ -276,7 +276,7 @@ test('events without a time never open a decided dispute again', async () => {
   }
 })
 
-test('a later phase opens a won dispute again, and its deadline applies', async () => {
+test('an event of a later phase reopens a won dispute with a new deadline', async () => {
   const order = await paid()
   await send(eventOf({ ...order, name: 'won', at: day(3) }))
   const entity = { phase: 'pre_arbitration', respond_by: day(30) }
@@ -289,7 +289,7 @@ test('a later phase opens a won dispute again, and its deadline applies', async 
   })
 })
 
-test('the same event id is processed once', async () => {
+test('a dispute event that is sent three times with the same event id is processed once', async () => {
   const order = await paid()
   const id = { 'x-razorpay-event-id': `lost ${order.id}` }
   for (let count = 0; count < 3; count++) expect(await send(eventOf({ ...order, name: 'lost' }), id)).toBe(200)
@@ -310,13 +310,13 @@ test('twenty webhooks at the same time record a lost dispute once', async () => 
   await expectConsistent()
 })
 
-test('money that was deducted before the decision is no refund', async () => {
+test('money that the bank deducts when a dispute is opened is not recorded as a refund', async () => {
   const order = await paid()
   await send(eventOf({ ...order, name: 'created', entity: { amount_deducted: 271_00 } }))
   expect(await seen(order.id)).toMatchObject({ refunds: [], refundable: '271.00', dispute: { taken: '0.00' } })
 })
 
-test('a partly lost dispute leaves the rest to refund, and the customer gets no email about it', async () => {
+test('after a partly lost dispute the rest of the payment can be refunded, and the customer gets an email only about that refund', async () => {
   const order = await paid()
   const emails = () => shop.sent.filter(({ text }) => text.includes(order.orderNumber)).length
   await shop.runJobs()
@@ -338,7 +338,7 @@ test('a partly lost dispute leaves the rest to refund, and the customer gets no 
   await expectConsistent()
 })
 
-test('after a lost dispute nothing is refunded any more, also by a cancellation', async () => {
+test('after a lost dispute the payment cannot be refunded, and cancelling the order refunds nothing', async () => {
   const order = await paid()
   await send(eventOf({ ...order, name: 'lost' }))
   expect((await refund(order.paymentId)).status).toBe(409)
@@ -352,7 +352,7 @@ test('after a lost dispute nothing is refunded any more, also by a cancellation'
 })
 
 test.each(['by a lost dispute', 'by the owner'])(
-  'an order whose whole payment was taken %s is not packed or shipped, and one that was shipped can be delivered',
+  'an order whose payment was fully returned %s cannot be packed or shipped, and an order that was shipped before can be delivered',
   async (how) => {
     const take = async (order: Awaited<ReturnType<typeof paid>>) => {
       if (how === 'by the owner') expect((await refund(order.paymentId)).status).toBe(201)
@@ -388,7 +388,7 @@ test.each(['by a lost dispute', 'by the owner'])(
   },
 )
 
-test('money that the bank takes after the shop refunded it is a loss, and the customer owes nothing', async () => {
+test('a dispute that is lost after the shop refunded the payment is written off by the shop, and the customer owes nothing', async () => {
   const order = await paid()
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await shop.settled()
@@ -401,7 +401,7 @@ test('money that the bank takes after the shop refunded it is a loss, and the cu
 })
 
 test.each(['before the loss', 'after the loss'])(
-  'an order that was cancelled %s is refunded once the dispute is won after all',
+  'an order that was cancelled %s of its dispute is refunded one time if the dispute is won later',
   async (when) => {
     const order = await paid()
     const cancel = async () =>
@@ -419,7 +419,7 @@ test.each(['before the loss', 'after the loss'])(
   },
 )
 
-test('a dispute of a payment with an earlier API key of the shop counts', async () => {
+test('a dispute of a payment that was made with an earlier API key of the shop is recorded', async () => {
   const order = await paid()
   await shop.db.write(async (tx) => {
     await tx.update(payments).set({ account: 'rzp_live_former' }).where(eq(payments.gatewayPaymentId, order.paymentId))
@@ -435,7 +435,7 @@ test('a lost dispute stays lost after an older "won" event whose created_at is a
   expect(await seen(order.id)).toMatchObject({ dispute: { status: 'lost' }, refundable: '0.00' })
 })
 
-test('a refund in the dashboard of the gateway is found beside a lost dispute', async () => {
+test('a refund made in the dashboard of the gateway is recorded in addition to a partly lost dispute', async () => {
   const order = await paid()
   await send(eventOf({ ...order, name: 'lost', entity: { amount: 100_00, amount_deducted: 100_00 } }))
   await shop.fault('webhook', 'drop', { times: 0 })
@@ -470,7 +470,7 @@ test('a webhook without a dispute is ignored', async () => {
   expect(await send({ event: 'payment.dispute.lost' })).toBe(200)
 })
 
-test('more than the payment is never recorded, numbers may be texts, and strange fields are left out', async () => {
+test('a dispute amount above the payment is limited to the payment, amounts may be strings, and an invalid deadline or reason is stored as null', async () => {
   const order = await paid()
   const entity = { amount: '999999', amount_deducted: '999999', respond_by: 'soon', reason_code: 7, phase: null }
   await send(eventOf({ ...order, name: 'lost', entity }))
@@ -480,7 +480,7 @@ test('more than the payment is never recorded, numbers may be texts, and strange
   })
 })
 
-test('a dispute webhook needs the right signature', async () => {
+test('a dispute webhook with a missing or wrong signature returns 401 and stores nothing', async () => {
   const order = await paid()
   const event = eventOf({ ...order, name: 'lost' })
   for (const signature of ['', signed('{}'), signed(JSON.stringify(event), shop.keys.keySecret)]) {
@@ -489,7 +489,7 @@ test('a dispute webhook needs the right signature', async () => {
   expect((await seen(order.id)).disputes).toEqual([])
 })
 
-test('a dispute stays with its payment', async () => {
+test('a dispute event with a different payment than the stored dispute changes nothing', async () => {
   const [order, other] = [await paid(), await paid()]
   await send(eventOf({ ...order, name: 'created' }))
   await send(eventOf({ ...other, dispute: order.dispute, name: 'lost', at: day(25) }))
@@ -535,7 +535,7 @@ test.each([
   ['an unknown payment', 'the webhook of the capture', false],
   ['an unknown payment', 'reconciliation', false],
 ] as const)(
-  'a dispute of %s that was lost is posted once when %s reports its capture',
+  'a lost dispute of %s is recorded in the money ledger once when %s reports the capture',
   async (_, source, authorized) => {
     const order = await unknownCapture({ authorized })
     expect(await send(order.event({ name: 'lost' }))).toBe(200)
@@ -568,7 +568,7 @@ test.each([
   },
 )
 
-test('a partly lost dispute of an unknown payment leaves the order paid and the rest to refund', async () => {
+test('a partly lost dispute of a payment unknown to the shop leaves the order paid and the rest of the payment refundable', async () => {
   const order = await unknownCapture()
   await send(order.event({ name: 'lost', entity: { amount: 100_00, amount_deducted: 100_00 } }))
   await shop.settled()
@@ -580,7 +580,7 @@ test('a partly lost dispute of an unknown payment leaves the order paid and the 
   await expectConsistent()
 })
 
-test('a dispute that was lost and won before the capture is known takes no money', async () => {
+test('a dispute that is lost and then won before the shop knows the capture leaves the order paid and nothing refunded', async () => {
   const order = await unknownCapture()
   await send(order.event({ name: 'lost', at: day(21) }))
   await send(order.event({ name: 'won', at: day(22) }))
@@ -590,7 +590,7 @@ test('a dispute that was lost and won before the capture is known takes no money
   await expectConsistent()
 })
 
-test('the payment of a cancelled order whose dispute was lost before its capture is known is not refunded again', async () => {
+test('the payment of a cancelled order is not refunded again if its dispute was lost before the shop knew the capture', async () => {
   const order = await unknownCapture()
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await send(order.event({ name: 'lost' }))
@@ -603,7 +603,7 @@ test('the payment of a cancelled order whose dispute was lost before its capture
   await expectConsistent()
 })
 
-test('a dispute of an unknown payment is ignored if the event does not have its amount', async () => {
+test('a dispute of a payment unknown to the shop is ignored if the event does not contain that payment with its amount', async () => {
   const order = await unknownCapture()
   const { payload, ...event } = order.event({ name: 'lost' })
   for (const entity of [
@@ -616,7 +616,7 @@ test('a dispute of an unknown payment is ignored if the event does not have its 
   expect(await shop.paymentRows(order.id)).toEqual([])
 })
 
-test('the sandbox opens a dispute, and the shop wins or loses it', async () => {
+test('sandbox disputes are opened, won and lost through webhooks, and only the lost dispute is recorded as a refund by the bank', async () => {
   const [won, lost] = [await paid(), await paid()]
   const open = async (paymentId: string, body = {}) =>
     v.parse(v.object({ id: v.string() }), await control(`/payments/${paymentId}/dispute`, body))

@@ -66,7 +66,7 @@ test('expiry queries the gateway first and does not cancel paid orders', async (
   expect(await stockOf(shop, product.id)).toBe(0)
 })
 
-test('expiry cancels an order after repeated failed queries to the gateway, and a payment found later confirms it again', async () => {
+test('expiry cancels an order after repeated failed queries to the gateway, and a payment found later confirms the order again', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -98,7 +98,7 @@ test('a payment that is reported as failed first and as captured after 15 minute
   expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'captured' }])
 })
 
-test('a payment after the order expired reserves its stock and its coupon again', async () => {
+test('a payment after the order expired reserves the stock and the coupon of the order again', async () => {
   const { order, gatewayOrderId, product, actor } = await shop.ordered({ inventory: 1 })
   const now = shop.clock()
   await shop.db.write(async (tx) => {
@@ -209,7 +209,7 @@ test('reconciliation ignores orders older than four days', async () => {
   expect((await asked()).length).toBe(before + 1)
 })
 
-test('reconciliation stops when the gateway fails, and continues at the next run', async () => {
+test('reconciliation of twelve orders makes at most four queries while the gateway answers with 429', async () => {
   for (let count = 0; count < 12; count++) await shop.ordered()
   await shop.fault('orders.payments', 'http_429', { times: 0 })
   const before = (await shop.calls('orders.payments')).length
@@ -218,7 +218,7 @@ test('reconciliation stops when the gateway fails, and continues at the next run
   await shop.clearFaults()
 })
 
-test('expiry and payment at the same time lose neither money nor stock', async () => {
+test('an order that is paid while it expires is either paid with its stock reserved, or cancelled and refunded with its stock released', async () => {
   const placed = []
   for (let count = 0; count < 20; count++) placed.push(await shop.ordered({ inventory: 1 }))
   shop.advance(31 * minute)

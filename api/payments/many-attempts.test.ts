@@ -56,7 +56,7 @@ test('300 declined payment attempts store 20 payments, one job and no webhook ev
   expect(order).toMatchObject({ paymentStatus: 'paid', razorpayPaymentId: paid })
 })
 
-test('a declined attempt that is not among the 20 stored ones pays the order when it succeeds later', async () => {
+test('a declined payment attempt that is not among the 20 stored attempts pays the order when the attempt succeeds later', async () => {
   const { id, gatewayOrderId, amount } = await ordered()
   const attempts = Array.from({ length: 30 }, () =>
     gateway.addPayment(gatewayOrderId, { amount, currency: 'INR', state: 'failed' }),

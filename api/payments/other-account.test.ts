@@ -98,7 +98,7 @@ test.each(accounts)(
 )
 
 test.each(accounts)(
-  'reconciliation and expiry do not query the gateway about an unpaid order of account %s',
+  'reconciliation and expiry do not query the gateway about the payments of an unpaid order of gateway account %s',
   async (account, from, gateway) => {
     const { id, gatewayOrderId, total, product } = await ordered(from)
     gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
@@ -114,7 +114,7 @@ test.each(accounts)(
   },
 )
 
-test('the overview lists for checking only unpaid orders of another live gateway account', async () => {
+test('the overview asks admins to check only unpaid orders of another live gateway account', async () => {
   const own = await ordered(shop)
   const former = await ordered(formerShop)
   const settled = await paid(formerShop, gateways.former)
@@ -123,7 +123,7 @@ test('the overview lists for checking only unpaid orders of another live gateway
 })
 
 test.each(accounts)(
-  'verify rejects a payment of account %s without a call to the gateway',
+  'verify rejects a payment of gateway account %s without a call to the current gateway',
   async (_, from, gateway) => {
     const { id, gatewayOrderId, total, guest } = await ordered(from)
     const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
@@ -136,7 +136,7 @@ test.each(accounts)(
   },
 )
 
-test.each(accounts)('a webhook about an order of account %s queues no job', async (account, from, gateway) => {
+test.each(accounts)('a webhook about an order of gateway account %s queues no job', async (account, from, gateway) => {
   const { id, gatewayOrderId, total } = await ordered(from)
   const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
   const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
@@ -174,24 +174,27 @@ test.each(accounts)(
   },
 )
 
-test.each(accounts)('the owner records a refund that they made by hand in account %s', async (_, from, gateway) => {
-  const { id, paymentId } = await paid(from, gateway)
-  expect((await record(admin, id)).status).toBe(409)
-  await cancel(id)
-  await shop.runJobs()
-  expect((await reply(id)).payments).toMatchObject([{ refundElsewhere: true }])
-  const recorded = await read(recordRefund, await record(admin, id))
-  expect(recorded.payments).toMatchObject([
-    { state: 'refunded', problem: null, refundElsewhere: false, refunds: [{ id: null, state: 'processed' }] },
-  ])
-  expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-  expect((await record(admin, id)).status).toBe(409)
-  await shop.runJobs()
-  expect(gateway.refundsOf(paymentId)).toEqual([])
-})
+test.each(accounts)(
+  'the owner can record a refund made by hand in gateway account %s once, and only after the order is cancelled',
+  async (_, from, gateway) => {
+    const { id, paymentId } = await paid(from, gateway)
+    expect((await record(admin, id)).status).toBe(409)
+    await cancel(id)
+    await shop.runJobs()
+    expect((await reply(id)).payments).toMatchObject([{ refundElsewhere: true }])
+    const recorded = await read(recordRefund, await record(admin, id))
+    expect(recorded.payments).toMatchObject([
+      { state: 'refunded', problem: null, refundElsewhere: false, refunds: [{ id: null, state: 'processed' }] },
+    ])
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect((await record(admin, id)).status).toBe(409)
+    await shop.runJobs()
+    expect(gateway.refundsOf(paymentId)).toEqual([])
+  },
+)
 
 test.each(accounts)(
-  'reconciliation does not query the gateway about a pending refund of account %s',
+  'reconciliation does not query the gateway about a pending refund of gateway account %s',
   async (account, from, gateway) => {
     const { id } = await paid(from, gateway)
     gateway.setNextRefundState('pending')
@@ -206,7 +209,7 @@ test.each(accounts)(
   },
 )
 
-test('a payment without a stored account is refunded if the current gateway knows it', async () => {
+test('a payment without a stored gateway account is refunded only if the current gateway knows the payment', async () => {
   const known = await paid(shop, gateways.present)
   const foreign = await paid(formerShop, gateways.former)
   for (const { id } of [known, foreign]) {
@@ -227,7 +230,7 @@ test('a payment without a stored account is refunded if the current gateway know
   expect(gateways.former.refundsOf(foreign.paymentId)).toEqual([])
 })
 
-test('a repeated create-order does not offer the payment window of another gateway account', async () => {
+test('a repeated create-order request for an order of another gateway account cancels the order and returns order_cancelled', async () => {
   const { id, body, guest, product } = await ordered(sandboxShop, 'the-same-key')
   const visitor = shop.visitor({ guest })
   const again = await read(

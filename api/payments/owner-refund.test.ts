@@ -54,7 +54,7 @@ test('an owner refunds a payment in several parts, each once at the gateway, and
   expect((await atGateway(order.paymentId)).map(([amount]) => amount)).toEqual([100_00, 121_00, 50_00])
 })
 
-test('without an amount the rest is refunded, and the order counts as refunded', async () => {
+test('a refund without an amount refunds the whole payment, the order counts as refunded, and another refund returns 409', async () => {
   const order = await paid()
   await refund(order.paymentId, { reason: 'Goodwill' })
   await shop.settled()
@@ -63,7 +63,7 @@ test('without an amount the rest is refunded, and the order counts as refunded',
   expect([again.status, (await readError(again)).code]).toEqual([409, 'conflict'])
 })
 
-test('thirty clicks on refund, with or without a key, make one refund and one audit entry', async () => {
+test('thirty concurrent refund requests, with or without an idempotency key, make one refund and one audit entry', async () => {
   for (const key of ['refund-key-1', undefined]) {
     const order = await paid()
     const clicks = Array.from({ length: 30 }, () => refund(order.paymentId, { amount: '10.00', reason: 'Late' }, key))
@@ -92,7 +92,7 @@ test.each([
   [{ amount: 'ten', reason: 'x' }, 'amount'],
   [{ amount: '10.00', reason: ' ' }, 'reason'],
   [{ amount: '10.00' }, 'reason'],
-])('a refund request with the body %j returns an error at its field', async (body, field) => {
+])('a refund request with the body %j returns 400 with an error on the field', async (body, field) => {
   const order = await paid()
   const response = await refund(order.paymentId, body)
   expect(response.status).toBe(400)

@@ -78,7 +78,7 @@ test('cancelling after a partial refund refunds the rest, and the revenue is red
   expect(emails).toHaveLength(4)
 })
 
-test('the rest is refunded if the webhook about the partial refund was lost', async () => {
+test('cancelling an order refunds the remaining amount if the webhook about an earlier partial refund was lost', async () => {
   const order = await paid()
   await shop.fault('webhook', 'drop', { times: 0 })
   await refundAtGateway(order.paymentId, 100)
@@ -87,7 +87,7 @@ test('the rest is refunded if the webhook about the partial refund was lost', as
   await expectAllBack(order)
 })
 
-test("the rest is refunded if the partial refund is made between the cancellation and the shop's refund", async () => {
+test('cancelling an order refunds the remaining amount if a partial refund is made at the gateway before the refund by the shop', async () => {
   const order = await paid()
   await cancel(order.id)
   await refundAtGateway(order.paymentId, 100)
@@ -153,7 +153,7 @@ test('a full refund is reduced to the remaining amount if a partial refund is ma
   await own.close()
 })
 
-test('when a partial refund fails after the rest was refunded, the order is listed for the admin, who can refund it again', async () => {
+test('if a partial refund fails after the remaining amount was refunded, the order is listed for admins, who can refund the failed amount again', async () => {
   const own = await openShopWithPaidOrder()
   own.gateway.setNextRefundState('pending')
   own.gateway.refundInDashboard(own.paymentId, 100_00)
@@ -198,7 +198,7 @@ test('a full refund that failed in an earlier version of the shop is retried wit
   await expectAllBack(order)
 })
 
-test('partial refunds that add up to the full amount refund the order without a request by the shop', async () => {
+test('partial refunds at the gateway that add up to the full payment refund the order, and a later cancellation requests no refund', async () => {
   const order = await paid()
   await refundAtGateway(order.paymentId, 100)
   await refundAtGateway(order.paymentId, 171)

@@ -48,7 +48,7 @@ test('a failed refund is made once when the admin retries it', async () => {
   expect(log).toMatchObject([{ userId: admin.user.id, target: `orders/${order.id}` }])
 })
 
-test('after thirty retries of a failed refund, one of them answered with 500, one refund is made', async () => {
+test('thirty concurrent retries of a failed refund make one refund, even if the gateway answers the refund request with 500 at first', async () => {
   const { order, paymentId } = await placeUnrefundedOrder()
   const pressed = await Promise.all(Array.from({ length: 30 }, () => retry(order.id)))
   expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]))

@@ -165,7 +165,7 @@ test('fifty simultaneous verifications of one payment return the same response a
   expect(shop.sent.filter(({ text }) => text.includes(order.orderNumber))).toHaveLength(1)
 })
 
-test('an order whose first payment was declined can be paid, and has two payments of which one counts', async () => {
+test('an order whose first payment was declined can be paid by a second payment, and only the second payment counts', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   expect(await shop.press(gatewayOrderId, 'pay', { card: '4100 2800 0006 0003' })).toMatchObject({
     error: { reason: 'card_declined' },
@@ -205,7 +205,7 @@ test('an authorized payment whose capture fails returns 503 and is captured late
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
-  'when the gateway fails with %s, verify returns 503, the order stays pending, and a retry pays it',
+  'when the gateway fails with %s, verify returns 503 and leaves the order pending, and a second verify succeeds',
   async (mode) => {
     const { actor, order, gatewayOrderId } = await shop.ordered()
     await shop.fault('webhook', 'drop')

@@ -94,7 +94,7 @@ test('without webhook and browser, reconciliation marks the order as paid once',
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('repeated and outdated events mark an order as paid once and never revert it', async () => {
+test('repeated and outdated payment events mark an order as paid once and never change the order back to unpaid', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const { razorpay_payment_id } = await shop.press(gatewayOrderId, 'lose')
@@ -141,7 +141,7 @@ test('a webhook without a valid signature returns 401 and changes nothing', asyn
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('signed events about unknown orders and of other kinds return 200 and change nothing', async () => {
+test('signed webhook events about unknown orders or of unknown kinds return 200 and change nothing', async () => {
   const { order } = await shop.ordered()
   for (const body of [
     eventOf('payment.captured', 'pay_y', 'order_OfAnotherShop'),

@@ -162,14 +162,14 @@ describe('variants of one product', () => {
   test.each<[CartLine, number | string]>([
     [line(1, 2), 1],
     [jar(7, 2), '1-7'],
-  ])('the key of %j is %j, and contains its ids', (one, key) => {
+  ])('the key of the cart line %j is %j, and lineRef returns the ids from the key', (one, key) => {
     expect(lineKey(one)).toBe(key)
     expect(isLineKey(key)).toBe(true)
     const { slug: _slug, quantity: _quantity, ...ids } = one
     expect(lineRef(lineKey(one))).toEqual(ids)
   })
 
-  test.each([null, '1', '1-', '1-0', '01-2', '1-2-3', {}])('%j is not the key of a line', (value) => {
+  test.each([null, '1', '1-', '1-0', '01-2', '1-2-3', {}])('isLineKey returns false for %j', (value) => {
     expect(isLineKey(value)).toBe(false)
   })
 

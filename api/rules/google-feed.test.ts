@@ -89,12 +89,19 @@ test.each([
     undefined,
     undefined,
   ],
-])('the feed shows the prices of a variant: %s', (_case, sale, price, salePrice, period) => {
-  const entry = feedEntries(product(sale), shop, now)
-  const value = (name: string) => new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(entry)?.[1]
-  // The first price is that of the variant, not of the delivery.
-  expect([value('price'), value('sale_price'), value('sale_price_effective_date')]).toEqual([price, salePrice, period])
-})
+])(
+  'feedEntries returns regular price, sale price and sale period of a variant: %s',
+  (_case, sale, price, salePrice, period) => {
+    const entry = feedEntries(product(sale), shop, now)
+    const value = (name: string) => new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(entry)?.[1]
+    // The first price is that of the variant, not of the delivery.
+    expect([value('price'), value('sale_price'), value('sale_price_effective_date')]).toEqual([
+      price,
+      salePrice,
+      period,
+    ])
+  },
+)
 
 test('product names with markup and control characters give valid XML in the feed', () => {
   const named = { ...product({}), name: 'A<b> & "c"\u0000\u0008 ]]>' }

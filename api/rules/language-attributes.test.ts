@@ -9,7 +9,7 @@ test.each<[string | null, object]>([
   ['₹ 1,250', { dir: 'auto' }],
   ['', { dir: 'auto' }],
   [null, { dir: 'auto' }],
-])('attributes for the text %s are %o', (text, attributes) => {
+])('languageAttributes of the text %s are %o', (text, attributes) => {
   expect(languageAttributes(text)).toEqual(attributes)
 })
 

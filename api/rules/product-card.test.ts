@@ -73,7 +73,7 @@ describe('cards of products with variants', () => {
     expect(choicesOf({ variants: [one(7, '')] })).toEqual([])
   })
 
-  test('a variant without a picture and rate has the picture of the product and the rate of the settings', () => {
+  test('variantFields of a variant without picture and tax rate returns no picture and the tax rate null', () => {
     expect({ imageUrl: '/media/p.webp', ...variantFields(one(7, '100 g')) }).toEqual({
       imageUrl: '/media/p.webp',
       gstRate: null,

@@ -64,7 +64,7 @@ test.each([
   expect(names(query)).toEqual(expected)
 })
 
-test('the count of each value is the number of products after choosing it', () => {
+test('the count of each filter value is the number of products that are found after the value is chosen', () => {
   for (const query of [{}, { form: 'paste' }, { form: 'tablet', rating: '4' }, { country: 'Peru' }] as const) {
     const counts = countFilters(products, query)
     for (const [filter, values] of Object.entries(counts)) {
@@ -80,7 +80,7 @@ test('the count of each value is the number of products after choosing it', () =
   }
 })
 
-test('filters list their values in a fixed sequence, the chosen one also without products', () => {
+test('countFilters lists filter values in a fixed sequence, and lists a chosen value even without products', () => {
   const { form, rating, country, onSale } = countFilters(products, { country: 'Peru' })
   expect(form).toEqual([])
   expect(rating).toEqual([])

@@ -55,7 +55,7 @@ test.each([
   ['name', [1, 2, 3, 4, 5]],
   ['price-low', [1, 2, 3, 4, 5]],
   ['price-high', [5, 4, 3, 2, 1]],
-] as const)('sold-out products come last in the sort order featured only: %s', (key, expected) => {
+] as const)('only the sort order featured lists sold-out products last: %s', (key, expected) => {
   expect(ids(sortProducts(withSoldOut, key))).toEqual(expected)
 })
 
@@ -66,18 +66,21 @@ test.each([
   [{ q: 'x', limit: 2, page: 2 }, [5, 4]],
   [{ search: 'x', sort: 'price-low' }, [1, 2, 3, 4, 5]],
   [{ search: 'x', sort: 'featured' }, [3, 5, 1, 2, 4]],
-] as const)('search results are sorted by relevance, sold-out products last: %o', (asked, expected) => {
-  const query = { search: undefined, q: undefined, ...asked }
-  expect(
-    ids(
-      findProducts(
-        withSoldOut,
-        query,
-        lookup(() => [4, 1, 3, 2, 5]),
-      ).page,
-    ),
-  ).toEqual(expected)
-})
+] as const)(
+  'search results are sorted by relevance with sold-out products last, or by the chosen sort order: %o',
+  (asked, expected) => {
+    const query = { search: undefined, q: undefined, ...asked }
+    expect(
+      ids(
+        findProducts(
+          withSoldOut,
+          query,
+          lookup(() => [4, 1, 3, 2, 5]),
+        ).page,
+      ),
+    ).toEqual(expected)
+  },
+)
 
 test.each([
   ['2026-03-02T23:59:59Z', [1, 2, 3, 4, 5]],
@@ -127,7 +130,7 @@ test.each([
   expect(listingTitle({ ...filter, isSample: true })).toBe(title)
 })
 
-test('the listing of an own shop does not name the goods of the sample', () => {
+test('the listing title of an own shop does not name the goods of the sample shop', () => {
   expect(listingTitle({ isSample: false })).toBe('All Products')
 })
 
@@ -165,7 +168,7 @@ test('fitsOnDevice is true for up to 2000 products', () => {
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
 })
 
-test('the sort by country lists products of one country by name, those without a country last', () => {
+test('the sort order country lists products of the same country by name, and products without a country last', () => {
   const made = ['India', null, 'Iran', 'India'].map((countryOfOrigin, index) => ({
     ...card(index + 1, ['Zafran', 'Amla', 'Badam', 'Arq'][index] ?? '', '10.00', 1, false, 1),
     countryOfOrigin,

@@ -13,12 +13,12 @@ test.each([
   ['without start and end', 0, null, null, 80_00],
   ['without an end', to, from, null, 80_00],
   ['without a start, after the end', to, null, to, 100_00],
-])('priceAt %s', (_, now, start, end, expected) => {
+])('priceAt returns the sale price only during the sale: %s', (_, now, start, end, expected) => {
   const times = { saleFrom: start === null ? null : new Date(start), saleTo: end === null ? null : new Date(end) }
   expect(priceAt({ ...sale, ...times }, new Date(now))).toBe(expected)
 })
 
-test('priceAt without a sale is the price', () => {
+test('priceAt returns the price of a variant without a sale', () => {
   expect(priceAt({ price: 5, regularPrice: null, salePrice: null, saleFrom: null, saleTo: null }, new Date(0))).toBe(5)
 })
 
@@ -45,12 +45,12 @@ test('pricedAt returns products without scheduled sales unchanged', () => {
   expect(pricedAt(old, from)).toBe(old)
 })
 
-test('formerPrice is the compare-at price of a product without a sale', () => {
+test('formerPrice of a product without a sale is the compare-at price if it is above the price', () => {
   expect(formerPrice({ price: '5.00', compareAtPrice: '6.00' })).toBe('6.00')
   expect(formerPrice({ price: '5.00', compareAtPrice: '5.00' })).toBeNull()
 })
 
-test('nextSaleChange is the next start or end', () => {
+test('nextSaleChange returns the next start or end of a sale, or infinity', () => {
   expect([from - 1, from, to].map((now) => nextSaleChange([product], now))).toEqual([
     from,
     to,

@@ -33,7 +33,9 @@ test.each([
   [[499.5], 500],
   [[5001], 10_000],
   [[123_456], 200_000],
-])('roundTop of %j is %i', (values, top) => expect(roundTop(values)).toBe(top))
+])('roundTop rounds the highest of the values %j up to the axis limit %i', (values, top) =>
+  expect(roundTop(values)).toBe(top),
+)
 
 test.each([
   [0, '₹0'],

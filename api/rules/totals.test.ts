@@ -122,7 +122,7 @@ describe('totals with settings that apply to drawer, cart page and checkout', ()
     expect(checkoutTotals(subtotal, 0, everywhere).shipping).toBe(shipping)
   })
 
-  test('no amount is missing for free shipping when delivery costs nothing', () => {
+  test('no remaining amount for free shipping is shown in cart drawer and cart page when delivery costs nothing', () => {
     for (const totals of [drawerTotals, cartPageTotals]) {
       expect(totals(59999, { ...everywhere, standardCost: '0.00' })).toMatchObject({
         shipping: 0,
@@ -156,7 +156,7 @@ describe('totals with settings that apply to drawer, cart page and checkout', ()
 describe('tax at the rate of the settings', () => {
   const settings = { ...everywhere, taxRate: 18 }
 
-  test('shipping is taxed, and the rate of a product wins over that of the settings', () => {
+  test('shipping is taxed, and the tax rate of a product replaces the tax rate of the settings', () => {
     const goods = [{ amount: 100_00, gstRate: 5 }, { amount: 100_00 }]
     // Each line has 20.00 of shipping: 5 % of 120.00 and 18 % of 120.00.
     expect(checkoutTotals(goods, 0, settings, false)).toMatchObject({
@@ -176,7 +176,7 @@ describe('tax at the rate of the settings', () => {
     expect(checkoutTotals(105, 0, paid, false).tax).toBe(19)
   })
 
-  test('prices with tax: the total does not contain the tax again', () => {
+  test('the tax is not added to the total if the prices include tax', () => {
     expect(checkoutTotals(118_00, 18_00, { ...settings, taxIncluded: true }, false)).toMatchObject({
       subtotal: 118_00,
       discount: 18_00,
@@ -194,7 +194,7 @@ describe('tax at the rate of the settings', () => {
     expect(totals).toMatchObject({ tax: 0, total: 140_00, taxKind: 'none' })
   })
 
-  test('registration, prices with tax and rates of products have no effect while the documented rates are used', () => {
+  test('GST registration, tax-inclusive prices and product tax rates have no effect while the setting everywhere is off', () => {
     const off = { ...settings, everywhere: false, taxIncluded: true, gstRegistration: 'none' as const }
     const goods = [{ amount: 100_00, gstRate: 5 }]
     expect(checkoutTotals(goods, 0, off)).toEqual(checkoutTotals(100_00, 0, null))

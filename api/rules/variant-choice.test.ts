@@ -36,7 +36,7 @@ const variant = (size: string, pack: string, inventory = 1, price = '100.00') =>
 })
 const variants = [variant('A', 'Jar', 0, '90.00'), variant('A', 'Tin', 1, '200.00'), variant('B', 'Tin', 3)]
 
-test('a value of an option is available, sold out or missing with the other selected values', () => {
+test('valueState of an option value with the other selected values is available, sold-out or missing', () => {
   const state = (name: string, value: string) => valueState(variants, { Size: 'A', Pack: 'Tin' }, name, value)
   expect([state('Size', 'A'), state('Pack', 'Jar'), state('Size', 'B'), state('Size', 'C')]).toEqual([
     'available',
@@ -54,7 +54,7 @@ test('selecting an option value retains the other selected values if such a vari
   expect(variantAfter(variants, {}, 'Size', 'Z')).toBeUndefined()
 })
 
-test('the first variant that a page shows is the cheapest in stock, else the cheapest', () => {
+test('firstShown returns the cheapest variant in stock, or the cheapest variant if all are sold out', () => {
   const [soldOut, tin, large] = variants
   expect(firstShown(variants)).toBe(large)
   expect(firstShown([{ ...variant('A', 'Jar', 0, '90.00') }, { ...variant('B', 'Jar', 0, '1000.00') }])?.price).toBe(
@@ -117,13 +117,16 @@ test('asVariant replaces price, stock, codes and unit price of the product with 
 test.each([
   ['the lowest price', '100.00', '150.00'],
   ['another price', '120.00', null],
-])('a variant with %s (%s) has the former price %s', (_, price, expected) => {
-  expect(asVariant(product, { ...sold, price }).compareAtPrice).toBe(expected)
-})
+])(
+  'asVariant returns the compare-at price only for a variant at the lowest price: %s (%s) has %s',
+  (_, price, expected) => {
+    expect(asVariant(product, { ...sold, price }).compareAtPrice).toBe(expected)
+  },
+)
 
 test.each([
   [null, '/media/product.webp'],
   ['/media/variant.webp', '/media/variant.webp'],
-])('a variant with the picture %s shows the picture %s', (imageUrl, expected) => {
+])('asVariant of a variant with the picture %s has the picture %s', (imageUrl, expected) => {
   expect(asVariant(product, { ...sold, imageUrl }).imageUrl).toBe(expected)
 })

@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   [[{ name: 'Size', values: [] }], []],
-])('combinationsOf the options %o', (options, expected) => {
+])('combinationsOf returns every combination of the option values: %o', (options, expected) => {
   expect(combinationsOf(options)).toEqual(expected)
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect(productTotals(variants)).toEqual(expected)
 })
 
-test('the cheapest variant is the first of the lowest price', () => {
+test('cheapest returns the first variant with the lowest price', () => {
   const [first, second, third] = [row(200, 1), row(100, 1), row(100, 2)]
   expect(cheapest([first, second, third])).toBe(second)
 })

@@ -64,7 +64,7 @@ test('only admins can read GSTR-1, and an invalid period returns 400', async () 
   expect((await admin.send('POST', path('2026-11'), {})).status).toBe(405)
 })
 
-test('invoices of the sample shop are not in GSTR-1, and a section without entries is left out', async () => {
+test('GSTR-1 leaves out the invoices of the sample shop and all sections without entries', async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   await admin.send('PATCH', `/api/admin/orders/${order.id}/packed`, {})
   const response = await admin.get(path('2026-10'))
@@ -269,7 +269,7 @@ test('the GSTR-1 file has amounts as numbers with two decimals, and the dates an
   })
 })
 
-test('GSTR-1 as CSV has the same entries as the JSON file, in one table', async () => {
+test('GSTR-1 as CSV is one table with as many b2b, b2cs and HSN rows as the JSON file has entries', async () => {
   const text = await (await admin.get(path('2026-Q4', '&format=csv'))).text()
   const [header = '', ...rows] = text.trimEnd().split('\r\n')
   expect(header.replace('\uFEFF', '')).toMatch(/^section,gstin,number,date,value,placeOfSupply/)

@@ -102,7 +102,7 @@ test('a remittance import matches rows by AWB and reports each row as matched, d
   expect(await shop.db.read(wrongCashComparisons)).toEqual([])
 })
 
-test('a remitted amount is stored once if its report is imported again, concurrently, overlapping or in another column layout', async () => {
+test('a remitted amount is stored once if its report is imported five times concurrently, within a longer report, or with other columns', async () => {
   const [first, second, third] = [await parcel(), await parcel(), await parcel()]
   const file = [header, row('CRF-7', first.awb, first.total), row('CRF-7', second.awb, second.total)]
   const before = (await stored()).length
@@ -182,7 +182,7 @@ test('a parcel that the courier cancelled before pickup is not listed as open CO
   expect(await listed('open')).not.toContain(awb)
 })
 
-test('money that the courier took back is counted again as open', async () => {
+test('the COD cash of a parcel is listed as open again after a report takes the remittance back', async () => {
   const { awb, total } = await parcel()
   await upload([header, row('CRF-20', awb, total)])
   expect(await upload([header, row('CRF-21', awb, `-${total}`)])).toMatchObject({
@@ -205,7 +205,7 @@ test('COD orders delivered without a courier and sandbox shipments are not liste
   expect(missing.length).toBe((await totals()).missing.count)
 })
 
-test('invalid rows are rejected with row and column, and the other rows are imported', async () => {
+test('a remittance import reports row and column of each invalid row, and imports the valid row', async () => {
   const { awb, total } = await parcel()
   const result = await upload([
     [...header, 'total_adjusted_amt', 'Linked CRF Ids'],
@@ -236,7 +236,7 @@ test('invalid rows are rejected with row and column, and the other rows are impo
   expect(result.rows.at(-1)).toMatchObject({ row: 12, outcome: 'matched' })
 })
 
-test('hostile and unreadable files are refused and store nothing', async () => {
+test('a remittance file that is unreadable, lacks a column or has more than 10,000 rows is refused and stores nothing', async () => {
   const before = await stored()
   const big = ['AWB,Amount remitted', ...Array.from({ length: 10_001 }, (_, index) => `A${index}000,1`)].join('\n')
   for (const [file, message] of [
@@ -255,7 +255,7 @@ test('hostile and unreadable files are refused and store nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('only admins import a report, each import is in the audit log, and stored transfers cannot be changed', async () => {
+test('only admins can import remittance reports, each import is in the audit log, and stored remittances cannot be changed or deleted', async () => {
   const user = await addSignedIn(shop)
   for (const [actor, status] of [
     [shop.visitor(), 401],

@@ -38,7 +38,7 @@ const second = await order(200_00, '210.00', '@SUM(A1)')
 await admin.send('PATCH', `/api/admin/orders/${second.id}/status`, { status: 'delivered' })
 await admin.send('PATCH', `/api/admin/orders/${first.id}/cancel`, { reason: 'Broken' })
 
-test('the accounting figures of a month are those of its documents and of the ledger, without sample documents', async () => {
+test('the accounting figures of a month are the sums of its invoices, credit notes and ledger entries, without sample documents', async () => {
   expect(await accounting('2026-10')).toEqual({
     period: '2026-10',
     gstin: sampleGstin,
@@ -88,7 +88,7 @@ test('sales register, tax by rate and day book are CSV files in which no cell is
   expect(await linesOf('day-book.csv', '2026-11')).toHaveLength(1)
 })
 
-test('the ZIP file has the print page of each document', async () => {
+test('the ZIP file of a month has one HTML page for each invoice and credit note', async () => {
   const response = await fileOf('documents.zip')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="documents-2026-10.zip"')
   const zip = new ZipReader(new BlobReader(await response.blob()), { useWebWorkers: false })
@@ -112,7 +112,7 @@ test('only admins can download report files, and unknown names and invalid perio
   expect((await fileOf('day-book.csv', 'october')).status).toBe(400)
 })
 
-test('a month that has ended is closed once; later documents have a date after it, even if the clock is set back', async () => {
+test('a month can be closed once, after its end, and later documents are dated after the closed month even if the clock is set back', async () => {
   const close = (month: string) => admin.post('/api/admin/accounting/close', { month })
   expect(await readError(await close('2026-10'))).toMatchObject({ code: 'invalid', fields: { month: /./ } })
   await moveTo('2026-10-31T19:30:00.000Z')

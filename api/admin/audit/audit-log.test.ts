@@ -58,7 +58,7 @@ test.each([
   expect(rows.map(({ after }) => Object.values(Object(after))[0])).toEqual(expected)
 })
 
-test('page of the audit log has the total count', async () => {
+test('a page of the audit log states the total number of entries in X-Total-Count', async () => {
   expect((await admin.get('/api/admin/audit?limit=1')).headers.get('x-total-count')).toBe('3')
 })
 
@@ -90,7 +90,7 @@ test('no source file updates or deletes audit entries', () => {
   }
 })
 
-test('database rejects updates and deletes of audit entries, except for clearing a deleted admin', async () => {
+test('the database rejects updates and deletes of audit entries, and only deleting an admin clears the admin of an entry', async () => {
   const all = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id).execute())
   const before = await all()
   const { id = 0 } = before[0] ?? {}
@@ -119,7 +119,7 @@ test('database rejects updates and deletes of audit entries, except for clearing
   expect((await list())[0]).toMatchObject({ action: 'setMessageState', admin: null, after: { state: 'open' } })
 })
 
-test('an audit entry that an earlier release stored under its old names is listed under emails', async () => {
+test('an audit entry of an earlier release with the action forgetLetters is listed as dismissEmails in the area emails', async () => {
   const old = { userId: admin.user.id, action: 'forgetLetters', target: 'letters', before: null, after: null }
   await shop.db.write((tx) => tx.insert(auditLog).values({ ...old, createdAt: new Date('2026-11-01T10:00:00Z') }))
   expect(await list('?area=emails')).toMatchObject([{ action: 'dismissEmails', target: 'emails' }])

@@ -88,7 +88,7 @@ test('category cannot be its own parent or ancestor', async () => {
   expect(await read(updateCategory, await update(bottom.id, { parentId: null }))).toMatchObject({ parentId: null })
 })
 
-test('category with products cannot be deleted, and the error has their number', async () => {
+test('a category with products cannot be deleted, and the error states the number of products', async () => {
   const category = await addCategory(shop)
   await addProduct(shop, { categoryId: category.id })
   const message = async () => {

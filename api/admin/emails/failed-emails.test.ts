@@ -69,7 +69,7 @@ test('failed email that is resent twice is delivered once', async () => {
   expect(JSON.stringify(entry)).not.toMatch(/GB10|unsubscribe/)
 })
 
-test('resend and dismiss change only failed emails and return the number of changed emails', async () => {
+test('dismissing emails changes only failed emails and returns their number, and repeating the request or resending the emails returns 409', async () => {
   const failed = await addFailedEmail(shop)
   const later = { state: 'waiting', runAt: new Date('2099-01-01'), finishedAt: null } as const
   const waiting = await addFailedEmail(shop, later)

@@ -23,7 +23,7 @@ test.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-test('a CSV stream has a byte order mark, the header and all rows, and reads the next batch only when the client has taken the previous one', async () => {
+test('a CSV stream starts with a byte order mark and the header, and reads rows only as fast as the client takes them', async () => {
   let read = 0
   async function* batches() {
     for (; read < 100; read += 1) yield [[read, 'a'] as const]

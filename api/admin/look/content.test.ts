@@ -25,7 +25,7 @@ const shown = async () => (await read(getSettings, await shop.visitor().get('/ap
 const text = (en: string, hi = '', ur = '') => ({ en, hi, ur })
 const section = { isVisible: true, eyebrow: null, title: null, text: null }
 
-test('saving content adds an audit entry and an ETag; the public settings then have only the values that are set', async () => {
+test('saving the home page content returns an ETag, adds an audit entry, and publishes only the values that are set', async () => {
   expect(await read(getAdminContent, await admin.get(path))).toEqual({ version: 0, content: null })
   expect(await (await shop.visitor().get('/api/settings')).json()).not.toHaveProperty('content')
   const response = await put({
@@ -113,7 +113,7 @@ test('a change with an outdated If-Match returns 409 with the current content an
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the last ten versions are listed, newest first, and one of them can be saved again', async () => {
+test('the last ten versions of the content are listed, newest first, and an earlier version can be saved again', async () => {
   await admin.send('PUT', '/api/admin/look', { palette: 'rose' })
   for (let count = 0; count < 12; count += 1) await put({ claims: [text(`Claim ${count}`)] })
   const versions = await read(getContentVersions, await admin.get(`${path}/versions`))
@@ -125,7 +125,7 @@ test('the last ten versions are listed, newest first, and one of them can be sav
   expect(restored).toMatchObject({ version: 13, content: { claims: [{ en: 'Claim 2' }] } })
 })
 
-test('testimonials are the chosen reviews in their order while they are approved and have a text', async () => {
+test('the testimonials are the selected reviews in the selected order, without reviews that are not approved or have no text', async () => {
   const product = await addProduct(shop, { name: 'Rose jam', slug: 'rose-jam' })
   const at = shop.clock()
   const values = { productId: product.id, customerEmail: 'a@example.com', images: [], createdAt: at, updatedAt: at }

@@ -40,7 +40,7 @@ const svgLogo = dataOf(
 )
 const custom = { palette: 'custom', primary: '#27306B', accent: '#f2b134', background: '#f7f7fc' }
 
-test('a saved look is audited, tagged and in the public settings of the next read', async () => {
+test('saving the look returns an ETag, adds an audit entry without picture data, and changes the public settings immediately', async () => {
   expect(await read(getAdminLook, await admin.get(path))).toEqual({ version: 0, look: null })
   expect(await shown()).toBeNull()
   const response = await put({ ...custom, logo: await logoFile(), showName: false })
@@ -58,7 +58,7 @@ test('a saved look is audited, tagged and in the public settings of the next rea
   expect(JSON.stringify(entry)).not.toContain('base64')
 })
 
-test('a look with a palette stores no own colours, and an own shop without a look has the icons of its initials', async () => {
+test('a look with a palette has no custom colours, and a shop without a logo gets an icon address when its profile is saved', async () => {
   await put({ ...custom, palette: 'ocean' })
   expect((await read(getAdminLook, await admin.get(path))).look).toMatchObject({ palette: 'ocean', primary: null })
   expect(await shown()).toMatchObject({ mark: null, logo: null })
@@ -74,7 +74,7 @@ const sizes: [string, number, number][] = [
   ['apple-touch-180', 180, 180],
   ['favicon-32', 32, 32],
 ]
-test('icons are drawn from the logo or the initials, and outdated paths redirect to them', async () => {
+test('the shop icons are drawn from the logo, or from the initials without a logo, and the address of an outdated icon redirects to the current icon', async () => {
   await admin.send('PUT', '/api/admin/profile', { name: 'हकीम अजमल' })
   const initials = (await shown())?.mark
   await put({ logo: svgLogo })
@@ -103,7 +103,7 @@ test('icons are drawn from the logo or the initials, and outdated paths redirect
   expect(dominant.g).toBeGreaterThan(dominant.r)
 })
 
-test('an SVG logo is stored as PNG only, and the stored logo stays when the look is saved with its hash', async () => {
+test('an SVG logo is stored only as PNG, and saving the look with the hash of the logo retains the logo', async () => {
   const saved = await read(saveLook, await put({ logo: svgLogo }))
   expect(saved.look?.logo).toMatchObject({ width: 512, height: 192 })
   expect(readdirSync(`${shop.mediaDir}/logos`)).toEqual([`${saved.look?.logo?.hash}.png`])
@@ -123,7 +123,7 @@ const hostileSvgs = {
 test.each([
   ...Object.entries(await hostileFiles()).map(([name, bytes]) => [name, bytes, 'png'] as const),
   ...Object.entries(hostileSvgs).map(([name, text]) => [name, text, 'svg+xml'] as const),
-])('%s as logo returns 400 at the field and stores nothing', async (_name, content, type) => {
+])('%s as logo returns 400 with an error on the logo field and stores nothing', async (_name, content, type) => {
   const before = await countRows(shop.db)
   const response = await put({ logo: dataOf(content, type) })
   expect(response.status).toBe(400)
@@ -167,7 +167,7 @@ test('a change with an outdated If-Match returns 409 with the current look and c
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the last ten looks are listed, newest first, with who saved them', async () => {
+test('the last ten looks are listed, newest first, with the admin who saved them', async () => {
   for (let count = 0; count < 12; count += 1) await put({ palette: 'rose', heroAlt: `Picture ${count}` })
   const versions = await read(getLookVersions, await admin.get(`${path}/versions`))
   expect(versions.map(({ look }) => look.heroAlt)).toEqual(
@@ -176,7 +176,7 @@ test('the last ten looks are listed, newest first, with who saved them', async (
   expect(versions[0]?.savedBy).toBeTruthy()
 })
 
-test('pictures of home page and links are stored like product pictures', async () => {
+test('the hero picture and the social preview picture of the look are stored and served under /media like product pictures', async () => {
   const picture = dataOf(await drawMaster(900, 600, { colour: '#335577' }), 'webp')
   const { look } = await read(saveLook, await put({ heroImage: picture, heroAlt: 'Our counter', shareImage: picture }))
   expect(look?.heroImage).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)

@@ -62,7 +62,7 @@ const stored = {
   orderPrefix: 'HA',
 }
 
-test('a saved profile is tidied, audited and in the public settings of the next read', async () => {
+test('saving the shop profile returns normalized values and an ETag, adds an audit entry, and publishes the profile without the email signature', async () => {
   expect(await read(getAdminProfile, await admin.get(path))).toEqual({ version: 0, profile: null })
   expect(await shown()).toMatchObject({ isSample: true, profile: null })
   const response = await put(full)
@@ -90,14 +90,14 @@ test('a change with an outdated If-Match returns 409 with the current profile an
   expect((await put({ name: 'B' }, { 'if-match': 'W/"1"' })).status).toBe(200)
 })
 
-test('of two changes at the same time with the same If-Match one is stored', async () => {
+test('of two concurrent profile changes with the same If-Match, one is stored and one returns 409', async () => {
   const tag = { 'if-match': '"0"' }
   const answers = await Promise.all([put({ name: 'A' }, tag), put({ name: 'B' }, tag)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await read(getAdminProfile, await admin.get(path))).toMatchObject({ version: 1 })
 })
 
-test('the last ten profiles are listed, newest first, with who saved them', async () => {
+test('the last ten profiles are listed, newest first, with the admin who saved them', async () => {
   for (let count = 0; count < 12; count += 1) await put({ name: `Shop ${count}`, emailSignature: 'With regards' })
   const versions = await read(getProfileVersions, await admin.get(`${path}/versions`))
   expect(versions.map(({ profile }) => profile.name)).toEqual(
@@ -139,7 +139,7 @@ test.each(invalid)(
   },
 )
 
-test('order numbers, tickets and discount codes begin with the prefix of the shop', async () => {
+test('order numbers, contact tickets and newsletter coupons begin with the initials of the shop name', async () => {
   await put({ name: 'Hakim Ajmal Stores' })
   const order = await read(
     createOrder,

@@ -64,7 +64,7 @@ test('order details contain items, events, payments, shipment, notes, coupon and
   })
 })
 
-test("details of a guest's COD order have no account, payments or shipment; cancelling it releases its stock", async () => {
+test("details of a guest's COD order have no account, payments or shipment, and show after the cancellation that the stock was returned", async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
   expect(await details(order.id)).toMatchObject({
     account: null,

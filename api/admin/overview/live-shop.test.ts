@@ -41,7 +41,7 @@ test.each([
   ],
   ['a live shop with both', { ...live, ...mail }, inTime, { lacksMailServer: false, backupDue: null }],
 ] as const)(
-  'the overview warns about a missing mail server and a backup that is due only in a live shop: %s',
+  'only in a live shop the overview warns about a missing mail server and an overdue backup: %s',
   async (_, settings, lastBackup, expected) => {
     expect(await overviewOf(settings, lastBackup)).toEqual(expected)
   },

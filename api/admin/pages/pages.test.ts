@@ -33,7 +33,7 @@ const remove = (id: number, etag?: string) =>
 const shown = (path: string) => shop.visitor().get(`/api/pages/${path}`)
 const ownPages = async () => (await read(getSettings, await shop.visitor().get('/api/settings'))).ownPages
 
-test('a draft is hidden until it is published, and hidden again when it is taken offline', async () => {
+test('an article is visible from its publication until it is taken offline, and shows edits only after the next publication', async () => {
   const created = await create({ kind: 'article', title: 'Rose water & skin', body: '# Rose\n\nGentle.' })
   expect(created.status).toBe(201)
   const page = await read(createPage, created)
@@ -62,7 +62,7 @@ test('a draft is hidden until it is published, and hidden again when it is taken
   expect(await ownPages()).not.toContain('/articles/rose-water-and-skin')
 })
 
-test('a deleted page is no longer shown, and its versions are deleted', async () => {
+test('a deleted page and its versions return 404', async () => {
   const { id, slug } = await addPage(shop)
   await update(id, { body: 'More' })
   expect((await shown(`page/${slug}`)).status).toBe(200)
@@ -113,7 +113,7 @@ test('of simultaneous page changes with the same If-Match, one is stored', async
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
-test('the last ten versions are stored, and each can be restored', async () => {
+test('the last ten versions of a page are stored, and an earlier version can be restored', async () => {
   const { id } = await addPage(shop)
   for (let number = 1; number <= 12; number += 1) await update(id, { body: `Text ${number}` })
   const versions = await read(getPageVersions, await admin.get(`/api/admin/pages/${id}/versions`))
@@ -127,7 +127,7 @@ test('the last ten versions are stored, and each can be restored', async () => {
   expect((await admin.post(`/api/admin/pages/${id}/restore`, { versionId: 987_654 })).status).toBe(404)
 })
 
-test('a standard page needs a known slug, can be created once, and cannot get another address', async () => {
+test('a standard page needs a known slug, can be created only once, and cannot change its slug', async () => {
   const about = await read(createPage, await create({ kind: 'standard', slug: 'about', title: 'About', body: 'Us' }))
   for (const [response, status] of [
     [await create({ kind: 'standard', slug: 'about', title: 'Again' }), 409],
@@ -140,7 +140,7 @@ test('a standard page needs a known slug, can be created once, and cannot get an
   expect(await ownPages()).toContain('/about')
 })
 
-test('the address of a published page cannot be changed, and the address of another page is refused', async () => {
+test('the slug of a published page cannot be changed, and a page cannot take the slug of another page', async () => {
   const [page, draft] = [await addPage(shop), await addPage(shop, { published: null })]
   expect((await update(page.id, { slug: 'elsewhere' })).status).toBe(400)
   const taken = await update(draft.id, { slug: page.slug })
@@ -176,7 +176,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a preview is rendered as the published page, and stores nothing', async () => {
+test('a page preview returns sanitized HTML with links in the given language, and stores nothing', async () => {
   const before = await stateOf(shop)
   const response = await admin.post('/api/admin/page-previews', {
     body: '[x](/about)<script>1</script>',

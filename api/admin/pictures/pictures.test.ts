@@ -37,7 +37,7 @@ beforeAll(async () => {
   await create({ images: [await png('#000000')] })
 })
 
-test('data URLs are stored as pictures under a hash of their content', async () => {
+test('pictures sent as data URLs are stored as WebP files, and a picture that is sent again is not stored twice', async () => {
   const [one, two] = [await png('#6c8a4b'), await png('#b5651d')]
   const before = files().length
   const product = await read(createProduct, await create({ imageUrl: one, images: [one, two] }))
@@ -60,7 +60,7 @@ test('data URLs are stored as pictures under a hash of their content', async () 
   expect(scratch()).toEqual([])
 })
 
-test('main picture is the first of the list unless the admin chose another one', async () => {
+test('the main picture of a product is the first picture of the list unless an admin chose another picture', async () => {
   const url = (name: string) => `https://cdn.example/${name}.webp`
   const product = await read(createProduct, await create({ images: [url('a'), url('b')] }))
   expect(product.imageUrl).toBe(url('a'))
@@ -74,7 +74,7 @@ test('main picture is the first of the list unless the admin chose another one',
   expect(await change({ images: [url('d')] })).toBe(url('d'))
 })
 
-test('external https URLs are stored unchanged; missing pictures and invalid URLs return 400', async () => {
+test('external https URLs of pictures are stored unchanged, and missing pictures and invalid URLs return 400', async () => {
   const here = (await read(createProduct, await create({ images: [await png('#123456')] }))).images[0]
   const images = ['https://cdn.example/a%20b@2.png?w=1#x', here]
   expect((await read(createProduct, await create({ images }))).images).toEqual(images)

@@ -16,7 +16,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const duplicate = async (id: number) =>
   read(duplicateProduct, await admin.post(`/api/admin/products/${id}/duplicate`, undefined))
 
-test('a copy has the texts, variants, translations and pictures, but no stock, codes, sale, orders and reviews', async () => {
+test('a duplicated product has the texts, variants, translations and pictures of the original, but no stock, codes, sale, orders or reviews', async () => {
   const body = {
     name: 'Majun Falasfa',
     description: 'A paste in honey.',
@@ -76,14 +76,14 @@ test('a copy has the texts, variants, translations and pictures, but no stock, c
   expect(await read(getStockMovements, moves)).toEqual([])
 })
 
-test('each copy has another address, also of a long one', async () => {
+test('each duplicate of a product has a different slug, shortened to 120 characters', async () => {
   const product = await addProduct(shop, { slug: 's'.repeat(120), name: 'n'.repeat(200) })
   const copies = [await duplicate(product.id), await duplicate(product.id)]
   expect(copies.map(({ slug }) => slug)).toEqual([`${'s'.repeat(115)}-copy`, `${'s'.repeat(113)}-copy-2`])
   expect(copies[0]?.name).toBe(`${'n'.repeat(193)} (copy)`)
 })
 
-test('a copy of a product with batches has none, and can be stocked; a deactivated variant is left out', async () => {
+test('a duplicate of a product with batches has no batches and no deactivated variants, and its stock can be set', async () => {
   const product = await addProduct(shop, { sizes: [{ inventory: 0 }, { inventory: 3, isActive: false }] })
   await addBatch(shop, { variantId: product.variants[0]?.id ?? 0, expiresOn: '2027-01-31' })
   const copy = await duplicate(product.id)
@@ -93,7 +93,7 @@ test('a copy of a product with batches has none, and can be stocked; a deactivat
   expect(rows).toMatchObject([{ inventory: 8, hasBatches: false }])
 })
 
-test('an inactive product can be copied, and an unknown one is 404', async () => {
+test('an inactive product can be duplicated, and duplicating an unknown product returns 404', async () => {
   const { id } = await addProduct(shop, { isActive: false })
   expect((await duplicate(id)).isActive).toBe(false)
   expect((await admin.post('/api/admin/products/987654/duplicate', undefined)).status).toBe(404)

@@ -39,7 +39,7 @@ test.each([
   [{ hsn: '3008' }, 'hsn'],
   [{ hsn: '7704' }, 'hsn'],
   [{ isActive: 'true' }, 'isActive'],
-] as const)('%j returns 400 with an error on its field and changes nothing', async (change, field) => {
+] as const)('a product with %j returns 400 with an error on the field and changes nothing', async (change, field) => {
   const product = await addProduct(shop)
   const before = [await stored(), await countRows(shop.db)]
   for (const response of [await create({ name: 'Bad', price: 1, ...change }), await update(product.id, change)]) {

@@ -45,7 +45,7 @@ test.each([
   ['?q=qurs&status=inactive', []],
 ])('product list with query "%s" returns %j', async (query, found) => expect(await names(query)).toEqual(found))
 
-test('page of products has the total count', async () => {
+test('a page of products states the total number of matching products in X-Total-Count', async () => {
   const response = await admin.get('/api/admin/products?sort=name&limit=2&page=2')
   expect(response.headers.get('x-total-count')).toBe('4')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -54,7 +54,7 @@ test('page of products has the total count', async () => {
   expect(await list('?limit=2&page=9')).toEqual([])
 })
 
-test('product row has its category, its prohibited health claims and its missing declarations', async () => {
+test('a row of the product list has the category, prohibited health claims and missing declarations of the product', async () => {
   const lines = await list('?sort=created')
   expect(lines[0]).toMatchObject({ category: { id: sleep.id, name: 'Sleep' }, price: '300.00', claims: [] })
   expect(lines[3]).toMatchObject({ claims: ['cure'], category: null })
@@ -66,7 +66,7 @@ test.each(['?sort=rating', '?status=all', '?stock=high', '?limit=501', '?page=0'
   async (query) => expect((await admin.get(`/api/admin/products${query}`)).status).toBe(400),
 )
 
-test('ETag of a product is accepted in If-Match, and an outdated one returns 409', async () => {
+test('a product change with the current ETag in If-Match succeeds, and with an outdated ETag returns 409', async () => {
   const response = await admin.get(`/api/admin/products/${majun.id}`)
   const tag = response.headers.get('etag') ?? ''
   expect(await read(getAdminProduct, response)).toMatchObject({ id: majun.id, isActive: false })
@@ -93,7 +93,7 @@ test('each picture description stays with its picture when an admin reorders the
   expect((await admin.send('PUT', `/api/products/${tea.id}`, body)).status).toBe(400)
 })
 
-test('every change of the catalogue increases its version', async () => {
+test('a product change increases the catalogue version by one', async () => {
   const version = async () =>
     (await read(getCatalogueVersion, await shop.visitor().get('/api/catalogue/version'))).version
   const before = await version()

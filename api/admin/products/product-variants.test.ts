@@ -46,7 +46,7 @@ const sized = () => {
 }
 const idsOf = ({ variants }: EditableProduct) => variants.map(({ id }) => id)
 
-test('a product with variants shows the lowest active price, its MRP and unit price, and the sum of the stock', async () => {
+test('a product with variants shows price, MRP and unit price of the cheapest active variant, and the total stock of the active variants', async () => {
   const product = await created(sized())
   expect(product).toMatchObject({ price: '200.00', inventory: 10, sku: null, lowStockAt: null })
   expect(product.variants).toHaveLength(3)
@@ -90,7 +90,7 @@ test('when a product gets options, its only variant becomes one of the new varia
   expect(changed).toMatchObject({ price: '500.00', inventory: 9 })
 })
 
-test('a variant that a change leaves out is deleted, or deactivated when it has orders', async () => {
+test('a variant that a product change leaves out is deleted, or deactivated if the variant has orders', async () => {
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B', price: 900_00 }, { title: 'C' }] })
   const [a, b, c] = product.variants.map(({ id }) => id)
   const items = [{ productId: product.id, variantId: a, quantity: 1, price: '500.00' }]
@@ -113,7 +113,7 @@ test('a variant that a change leaves out is deleted, or deactivated when it has 
   expect(c).not.toBe(a)
 })
 
-test('variants swap their options and SKUs in one change', async () => {
+test('one product change can swap the options and SKUs of two variants', async () => {
   const product = await addProduct(shop, {
     sizes: [
       { title: 'A', sku: 'swap-a' },
@@ -168,7 +168,7 @@ test.each<[string, object, Record<string, string>]>([
     { variants: [{ options: { Size: 'A' }, gstRate: 12 }] },
     { 'variants.0.gstRate': 'Please choose one of the GST rates' },
   ],
-])('a change with %s is answered with 400', async (_, body, fields) => {
+])('a product change with %s returns 400 and changes no variant', async (_, body, fields) => {
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
   product.options[0]?.values.push('C')
   if ('variants' in body) await updated(product.id, { options: [{ name: 'Size', values: ['A', 'B', 'C'] }] })
@@ -180,7 +180,7 @@ test.each<[string, object, Record<string, string>]>([
   ])
 })
 
-test('two variants of the same options, and 101 variants, are answered with 400', async () => {
+test('a product with two variants of the same options, with 101 variants, or without a price returns 400', async () => {
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
   const [a, b] = product.variants.map(({ id }) => id)
   const same = {
@@ -196,7 +196,7 @@ test('two variants of the same options, and 101 variants, are answered with 400'
   expect(await fieldsOf(await post({ name: 'No price' }))).toEqual({ price: 'Price is required' })
 })
 
-test('a price whose amount with tax is above the MRP is answered with 400', async () => {
+test('a product whose price with tax is above the MRP returns 400', async () => {
   const body = { name: 'Arq', price: '100', mrp: '117.99' }
   expect(await fieldsOf(await post(body))).toEqual({ price: 'The price with tax is above the MRP' })
   const product = await created({ ...body, mrp: '118' })
@@ -204,7 +204,7 @@ test('a price whose amount with tax is above the MRP is answered with 400', asyn
   expect((await put(product.id, { mrp: null })).status).toBe(200)
 })
 
-test('an SKU of another product is answered with 409 and names the variant', async () => {
+test('a variant with the SKU of another product returns 409 with an error on the variant', async () => {
   await addProduct(shop, { sku: 'taken' })
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
   const [a, b] = product.variants.map(({ id }) => id)
@@ -218,7 +218,7 @@ test('an SKU of another product is answered with 409 and names the variant', asy
   expect((await readError(single)).fields).toEqual({ 'variants.0.sku': 'Another product has this SKU' })
 })
 
-test('a request with one SKU for two variants returns 400 and names the second', async () => {
+test('a product change with the same SKU for two variants returns 400 with an error on the second variant', async () => {
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
   const [a, b] = product.variants.map(({ id }) => id)
   const body = {
@@ -230,7 +230,7 @@ test('a request with one SKU for two variants returns 400 and names the second',
   expect(await fieldsOf(await put(product.id, body))).toEqual({ 'variants.1.sku': 'Another variant has this SKU' })
 })
 
-test('the admin product lists the ids of ordered variants', async () => {
+test('the product details for admins list the ids of the ordered variants', async () => {
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B' }] })
   const [, b] = product.variants.map(({ id }) => id)
   const before = await admin.get(`/api/admin/products/${product.id}`)
@@ -245,7 +245,7 @@ test('the admin product lists the ids of ordered variants', async () => {
   expect(after.orderedVariants).toEqual([b])
 })
 
-test('a change of stock needs an ETag that covers the stock, and other changes of a variant do not', async () => {
+test('a change of the stock needs an ETag with the current stock, and changes of other fields succeed after the stock has changed', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const [only] = product.variants
   const bodies = [{ inventory: 8 }, { variants: [{ id: only?.id, inventory: 8 }] }]

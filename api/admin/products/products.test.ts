@@ -126,7 +126,7 @@ test.each([
   ['ingredients', ['Unnab']],
   ['benefits', ['Soothing like unnab']],
   ['doshaTypes', ['Unnab']],
-])('search finds a changed %s immediately', async (field, value) => {
+])('search finds a product by a changed %s immediately', async (field, value) => {
   const { id } = await addProduct(shop)
   const found = async () =>
     (await read(getProducts, await shop.visitor().get('/api/products?search=unnab'))).map((product) => product.id)
@@ -184,7 +184,7 @@ test('update with an outdated ETag returns 409 with the current product', async 
   expect((await update(product.id, { price: 6 })).status).toBe(200)
 })
 
-test('a product update with an outdated ETag returns 409 after an order only if it changes the stock, and never after a new review', async () => {
+test('a product update with the ETag from before an order returns 409 only if it changes the stock, and a new review does not invalidate the ETag', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const read = async () => {
     const { headers } = await admin.get(`/api/admin/products/${product.id}`)

@@ -113,7 +113,7 @@ test('emails are sent over the mail server entered in the dashboard, and the con
   })
 }, 60_000)
 
-test('the key file is readable by the shop only and is no part of a backup; a restart uses the stored keys', async () => {
+test('only the shop can read the key file, a backup contains no keys, and the stored provider keys are used after a restart', async () => {
   const key = readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
   const copy = join(folder, 'backup')

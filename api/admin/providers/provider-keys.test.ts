@@ -51,7 +51,7 @@ test('stored provider keys are in no reply, log line, audit entry or unencrypted
   )
 })
 
-test('the next start uses the stored keys, but environment variables take precedence', async () => {
+test('withStoredKeys adds the stored keys to the configuration, except for a provider that environment variables configure', async () => {
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(firstKey))).toMatchObject({
     storedKeys: ['payments', 'courier', 'mail'],
@@ -85,7 +85,7 @@ test('stored keys that were encrypted with another secret key are not used, and 
   await put('mail', mail)
 })
 
-test('stored keys are re-encrypted when a new secret key is put before the former one', async () => {
+test('resealKeys encrypts the stored keys with the new secret key, and the former secret key cannot decrypt them any more', async () => {
   await shop.db.write((tx) => resealKeys(tx, boxWith(secondKey, firstKey)))
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(secondKey)).razorpay.keySecret).toBe(keySecret)
@@ -101,13 +101,16 @@ test.each([
   ['courier', { ...courier, pickupLocation: '' }, 'pickupLocation'],
   ['mail', { ...mail, host: 'smtp.example.com/path' }, 'host'],
   ['mail', { ...mail, port: 70_000 }, 'port'],
-])('keys of provider %s with %j return an error at their field and change nothing', async (provider, body, field) => {
-  const before = await countRows(shop.db)
-  const response = await put(provider, body)
-  expect(response.status).toBe(400)
-  expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
-  expect(await countRows(shop.db)).toEqual(before)
-})
+])(
+  'keys of provider %s with %j return 400 with an error on the field and change nothing',
+  async (provider, body, field) => {
+    const before = await countRows(shop.db)
+    const response = await put(provider, body)
+    expect(response.status).toBe(400)
+    expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
+    expect(await countRows(shop.db)).toEqual(before)
+  },
+)
 
 test('keys that environment variables set cannot be changed in the dashboard', async () => {
   const settings = { SECRET_KEY: firstKey, RAZORPAY_KEY_ID: 'rzp_live_env', RAZORPAY_KEY_SECRET: 'x' }

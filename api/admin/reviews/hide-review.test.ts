@@ -12,7 +12,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const show = (id: number, isApproved: unknown) => admin.send('PATCH', `/api/admin/reviews/${id}`, { isApproved })
 const list = async (query = '') => read(getAdminReviews, await admin.get(`/api/admin/reviews${query}`))
 
-test('hiding a review removes it and its rating from the product, showing it restores both', async () => {
+test('hiding a review removes the review and its rating from the product, and showing the review restores both', async () => {
   const product = await addProduct(shop)
   await addReview(shop, { productId: product.id, rating: 5 })
   const bad = await addReview(shop, { productId: product.id, rating: 1, title: 'Spam' })

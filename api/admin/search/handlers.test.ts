@@ -20,7 +20,7 @@ const found = async (text: string) =>
   )
 const shown = async () => read(getSearchSynonyms, await shop.visitor().get('/api/catalogue/synonyms'))
 
-test('a new shop has the built-in synonym list, with which complaints are found in several languages and scripts', async () => {
+test('a new shop has the built-in synonym list, which finds a product by an ailment in several languages and scripts', async () => {
   expect(await read(getAdminSynonyms, await admin.get(path))).toMatchObject({
     synonyms: defaultSynonyms,
     isDefault: true,
@@ -31,7 +31,7 @@ test('a new shop has the built-in synonym list, with which complaints are found 
   }
 })
 
-test('a saved synonym list applies to the next search, is public, audited, and can be reset', async () => {
+test('a saved synonym list applies to the next search, is published and audited, and can be reset to the built-in list', async () => {
   const synonyms = [{ words: ['  stiff  knee ', 'अकड़न'], finds: ['joints'] }]
   const stored = [{ words: ['stiff  knee', 'अकड़न'], finds: ['joints'] }]
   expect(await found('अकड़न')).toEqual([])
@@ -102,7 +102,7 @@ test('the feed report lists active products that the product feed leaves out, wi
   })
 })
 
-test('the feed report has one page of the excluded products, sorted by name, and their number', async () => {
+test('the feed report lists the excluded products in pages sorted by name, with their total number', async () => {
   const { excludedCount } = await read(getFeedReport, await admin.get('/api/admin/feed'))
   const names = Array.from({ length: 30 }, (_, index) => `A cancer tea ${String(index + 1).padStart(2, '0')}`)
   for (const name of names.toReversed()) await addProduct(shop, { name })

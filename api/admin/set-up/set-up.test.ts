@@ -47,7 +47,7 @@ const withoutGstin = { ...complete, gstin: '' }
 const rates = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 const unregistered = { gstRegistration: 'none', shopState: 'UP' }
 
-test('a closed shop refuses orders and answers public reads, and an open one takes orders', async () => {
+test('orders return shop_closed only while the shop is closed, and a closed shop answers public reads', async () => {
   expect(await read(getSettings, await shop.visitor().get('/api/settings'))).toMatchObject({ isOpen: false })
   expect((await shop.visitor().get('/api/products')).status).toBe(200)
   const before = await countRows(shop.db)
@@ -86,7 +86,7 @@ test.each([
   expect(await setUp()).toMatchObject({ isOpen: false })
 })
 
-test('an own shop cannot open before its rates apply everywhere', async () => {
+test('an own shop cannot open while its delivery costs and tax rate are not used everywhere in the shop', async () => {
   await saveProfile(complete)
   expect((await setUp()).missing).toEqual(['rates'])
   expect((await open()).status).toBe(400)
@@ -110,7 +110,7 @@ test.each(['regular', 'composition'])('an own shop with %s registration cannot o
   expect(await fieldsOf(await saveProfile(withoutGstin))).toEqual([400, ['gstin']])
 })
 
-test('the settings of an own shop that is open cannot become those with which it could not open', async () => {
+test('settings with which an own shop could not open are refused while the shop is open, and accepted while it is closed', async () => {
   await saveProfile(withoutGstin)
   await saveSettings(unregistered)
   await open()
@@ -144,7 +144,7 @@ test('finished and skipped steps of the set-up are stored, and recording another
   expect((await put({ step: 'other' })).status).toBe(400)
 })
 
-test('a GSTIN that was entered after “Not registered” is reported until the shop is registered', async () => {
+test('a GSTIN in the profile is reported as unused while the shop is saved as not registered for GST', async () => {
   await saveProfile(withoutGstin)
   await admin.send('PUT', '/api/admin/settings', { ...rates, ...unregistered })
   expect(await setUp()).toMatchObject({ hasUnusedGstin: false })
@@ -154,7 +154,7 @@ test('a GSTIN that was entered after “Not registered” is reported until the 
   expect(await setUp()).toMatchObject({ hasUnusedGstin: false })
 })
 
-test('sample products and reviews are deleted in one action, once, and orders stay', async () => {
+test('deleting the sample data removes products, reviews and unchanged sample categories, retains orders, and returns 409 the second time', async () => {
   await saveProfile(complete)
   await admin.send('PUT', '/api/admin/settings', rates)
   await open()

@@ -149,7 +149,7 @@ test('COD limits are stored, apply immediately and are not in the public setting
   expect(await order(4)).toMatchObject({ code: 'cod_limit', message: expect.stringContaining('up to 3 items') })
 })
 
-test('without cash on delivery and without a gateway every order is refused with a message that says so', async () => {
+test('without cash on delivery and without a payment gateway, every order is refused with the message that the shop cannot take orders', async () => {
   const product = await addProduct(shop)
   await put({ cashOnDelivery: false })
   expect(await shown()).toMatchObject({ cashOnDelivery: false })
@@ -163,7 +163,7 @@ test('without cash on delivery and without a gateway every order is refused with
   expect(await read(createOrder, await order({}))).toMatchObject({ success: true })
 })
 
-test('promises of the shop are stored together, stay unchanged when a request leaves them out, and offer no services in a new own shop', async () => {
+test('promises of the shop are saved together, are unchanged by a request without promises, and have defaults in a new own shop', async () => {
   const promises = { ...ownPromises, returnDays: 14, consultationPhone: '350.5', storeCredit: true }
   const stored = { ...promises, consultationPhone: '350.50' }
   expect(await read(updateSettings, await put({ promises }))).toMatchObject({ promises: stored })
@@ -182,7 +182,7 @@ test('promises of the shop are stored together, stay unchanged when a request le
   await shop.db.write((tx) => tx.update(settingsTable).set({ isSample: true }).execute())
 })
 
-test('prices with tax and the GST registration decide the total and the states of delivery', async () => {
+test('tax-inclusive prices add no tax to the total, and a shop with composition registration charges no tax and delivers only within its state', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const product = await addProduct(own, { price: 118_00 })
@@ -249,7 +249,7 @@ test('saving settings that another admin has changed returns 409 with the newer 
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('the last ten settings can be restored, also those before the first change', async () => {
+test('the last ten versions of the settings are listed, newest first, and the first save also stores the version before the change', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const versions = async () => read(getSettingsVersions, await owner.get('/api/admin/settings/versions'))

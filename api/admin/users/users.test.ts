@@ -43,7 +43,7 @@ test('user list is sorted newest first and contains no passwords or tokens', asy
   expect(response.headers.get('x-total-count')).toBeNull()
 })
 
-test('page of users has the total count', async () => {
+test('a page of users states the total number of matching users in X-Total-Count', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin', username: 'Owner', usernameKey: 'owner' })
   for (let index = 0; index < 5; index++) await addSignedIn(own)

@@ -29,7 +29,7 @@ describe('stateOfPin', () => {
 821101 BR|822101 JH|823001 BR|824101 BR|825101 JH|835101 JH|841101 BR|855101 BR`
       .split(/[|\n]/)
       .map((row) => row.split(' ')),
-  )('PIN code %s is in state %s, by its sorting district', (pin = '', code = '') => {
+  )('PIN code %s is in state %s, the state of its sorting district', (pin = '', code = '') => {
     expect(stateOfPin(pin)).toBe(code)
   })
 
@@ -41,9 +41,12 @@ describe('stateOfPin', () => {
 673310 PY|673311 KL|682551 LD|682559 LD|682501 KL|813208 JH|813209 BR`
       .split(/[|\n]/)
       .map((row) => row.split(' ')),
-  )('PIN code %s is in state %s, as or next to an exception of its district', (pin = '', code = '') => {
-    expect(stateOfPin(pin)).toBe(code)
-  })
+  )(
+    'PIN code %s is in state %s, at or next to an exception to the state of its sorting district',
+    (pin = '', code = '') => {
+      expect(stateOfPin(pin)).toBe(code)
+    },
+  )
 
   test.each(['900001', '999999', '111001', '290001', '', 'abc', '1100', '010001'])(
     'PIN code %j has no state',
@@ -93,9 +96,12 @@ test.each([
   ['no courier', reply(true, []), 'unavailable', false, null],
   ['a failed request to the courier', reply(false, []), 'unknown', true, null],
   ['a failed delivery check', null, 'unknown', true, null],
-] as const)('deliveryState for %s', (_, answer, state, cod, estimatedDays) => {
-  expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays, estimatedDate: null })
-})
+] as const)(
+  'deliveryState returns availability, COD and estimated days for %s',
+  (_, answer, state, cod, estimatedDays) => {
+    expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays, estimatedDate: null })
+  },
+)
 
 test.each([
   ['Nov 28, 2026', '2026-11-28T00:00:00.000Z'],
@@ -112,7 +118,10 @@ test.each([
   ['no courier', [], 'pin_unserviceable', 'pin_unserviceable'],
   ['couriers without COD', [courier(0, '4'), courier(0, '2')], 'cod_unavailable', null],
   ['one courier of two with COD', [courier(0, '4'), courier(1, '2')], null, null],
-] as const)('deliveryProblem for %s', (_, couriers, cash, online) => {
-  expect(deliveryProblem(couriers, 'cash_on_delivery')).toBe(cash)
-  expect(deliveryProblem(couriers, 'razorpay')).toBe(online)
-})
+] as const)(
+  'deliveryProblem returns the problem of a COD order and of an online order for %s',
+  (_, couriers, cash, online) => {
+    expect(deliveryProblem(couriers, 'cash_on_delivery')).toBe(cash)
+    expect(deliveryProblem(couriers, 'razorpay')).toBe(online)
+  },
+)

@@ -48,7 +48,7 @@ const tables: readonly [name: string, batches: StockedBatch[], quantity: number,
   ['a batch with an MRP of the price with tax is used', [batch(1, '2027-01-01', 5, 118_00)], 1, [[1, 1]]],
 ]
 
-test.each(tables)('%s', (_, batches, quantity, taken) => {
+test.each(tables)('takePieces from sellable batches: %s', (_, batches, quantity, taken) => {
   const found = takePieces(sellableBatches(batches, sale), quantity)
   expect(found.map(({ batchId, quantity: pieces }) => [batchId, pieces])).toEqual(taken)
 })
@@ -58,10 +58,13 @@ test.each([
   [null, 118_00, [1]],
   [118_00, 117_99, [1]],
   [117_99, 118_00, []],
-])('a batch with the MRP %s of a variant with the MRP %s can be sold: %j', (own, mrp, expected) => {
-  const found = sellableBatches([batch(1, null, 5, own)], { ...sale, mrp })
-  expect(found.map(({ id }) => id)).toEqual(expected)
-})
+])(
+  'sellableBatches of a batch with the MRP %s and a variant with the MRP %s returns the batch ids %j',
+  (own, mrp, expected) => {
+    const found = sellableBatches([batch(1, null, 5, own)], { ...sale, mrp })
+    expect(found.map(({ id }) => id)).toEqual(expected)
+  },
+)
 
 test('withoutTaken subtracts taken pieces from their batches', () => {
   const batches = [batch(1, null, 5), batch(2, null, 5)]

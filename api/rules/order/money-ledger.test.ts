@@ -84,13 +84,16 @@ const cases: readonly [name: string, OrderMoney, owes: number, owed: number, wri
   ['order with a payment in dollars', { ...unpaid, payments: [{ ...payment, currency: 'USD' }] }, 271_00, 0, 0],
 ]
 
-test.each(cases)('the balance of an order: %s', (_, order, owes, owed, writtenOff) => {
-  const entries = expectedMoney(order)
-  expect(balanceOf(entries)).toMatchObject({ owes, owed, writtenOff })
-  expect(moneyProblems(entries, order)).toEqual([])
-})
+test.each(cases)(
+  'balanceOf returns what an order owes, is owed and has written off: %s',
+  (_, order, owes, owed, writtenOff) => {
+    const entries = expectedMoney(order)
+    expect(balanceOf(entries)).toMatchObject({ owes, owed, writtenOff })
+    expect(moneyProblems(entries, order)).toEqual([])
+  },
+)
 
-test('missing ledger entries are the differences to the expected sums, and reversals have the opposite amount', () => {
+test('missingMoney returns the difference to the expected ledger entries, and a reversal of an entry that is not expected', () => {
   const source = { paymentId: null, refundId: null, returnId: null }
   const ledger: MoneyEntry[] = [{ kind: 'charged', ...source, amount: 271_00 }]
   expect(missingMoney(ledger, expectedMoney(paid))).toEqual([
@@ -100,7 +103,7 @@ test('missing ledger entries are the differences to the expected sums, and rever
   expect(missingMoney(expectedMoney(paid), expectedMoney(paid))).toEqual([])
 })
 
-test('moneyProblems names every kind of entry that differs, and owed money without a refund', () => {
+test('moneyProblems reports an entry that differs, owed money without a requested refund, and a paid order that owes money', () => {
   expect(moneyProblems([], { ...unpaid, payments: [] })).toEqual(['charged differs by 27100 paise'])
   expect(moneyProblems(expectedMoney(cancelled), cancelled)).toEqual([
     '27100 paise must be refunded, but 0 paise are requested',

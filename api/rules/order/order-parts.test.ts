@@ -39,7 +39,7 @@ test('the parts of an order and its untaxed delivery charge add up to its total'
   }
 })
 
-test('after all pieces are removed one by one in any sequence, exactly the delivery charge with its tax is left', () => {
+test('removing the pieces of an order part one by one adds up to removing all pieces at once', () => {
   const next = randoms(18)
   for (let round = 0; round < 1_000; round++) {
     for (const part of orderOf(next).parts) {
@@ -63,7 +63,7 @@ test('after all pieces are removed one by one in any sequence, exactly the deliv
   }
 })
 
-test('one of three pieces costs a third of the line after its discount, with its tax', () => {
+test('removing one of three pieces of a line removes a third of its discounted amount with the tax', () => {
   const line = { id: 7, quantity: 3, price: 100_00, gstRate: 1800, taxable: 270_00, cgst: 24_30, sgst: 24_30, igst: 0 }
   const order = { subtotal: 300_00, discount: 30_00, shipping: 0, tax: 48_60, total: 318_60, taxIncluded: false }
   const [part] = partsOf(order, [line], { rate: 18, intraState: true })

@@ -41,11 +41,14 @@ test('the table of status changes has every pair of statuses', () => {
   expect(moves).toHaveLength(49)
 })
 
-test.each(moves)('change from %s to %s is allowed for actors: %s', (from, to, cell) => {
-  const status = (name: string) => statuses.find((known) => known === name) ?? 'pending'
-  const allowed = Object.keys(actors).filter((letter) => canMove(status(from), status(to), actors[letter] ?? 'admin'))
-  expect(allowed.join('') || '-').toBe(cell)
-})
+test.each(moves)(
+  'change from %s to %s is allowed for actors: %s (a admin, c courier, e expiry, p payment)',
+  (from, to, cell) => {
+    const status = (name: string) => statuses.find((known) => known === name) ?? 'pending'
+    const allowed = Object.keys(actors).filter((letter) => canMove(status(from), status(to), actors[letter] ?? 'admin'))
+    expect(allowed.join('') || '-').toBe(cell)
+  },
+)
 
 test.each([
   ['pending', true],

@@ -60,11 +60,11 @@ test('of two captured payments the first pays the order and the second is refund
   expect(stepsOf(expired, captured, second)).toEqual({ pay_1: 'restore', pay_2: 'refund' })
 })
 
-test('captured payment is used before an authorized one, whatever their sequence', () => {
+test('a captured payment pays the order even if an authorized payment is listed first', () => {
   expect(stepsOf(unpaid, { ...second, state: 'authorized' }, captured)).toEqual({ pay_1: 'confirm', pay_2: 'nothing' })
 })
 
-test('payment of the right amount is used before one of a wrong amount, which is refunded, whatever their sequence', () => {
+test('a payment of the right amount pays the order in either sequence, and a payment of a wrong amount is refunded', () => {
   const wrong = { ...second, amount: 1 }
   expect(stepsOf(unpaid, wrong, captured)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
   expect(stepsOf(unpaid, captured, wrong)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })

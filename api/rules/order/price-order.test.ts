@@ -78,7 +78,7 @@ describe('variants', () => {
     expect(Object(priced).message).toContain(message)
   })
 
-  test('without a variant, the only active variant is meant', () => {
+  test('an item without a variant orders the only active variant of the product', () => {
     const one = sizes.filter(({ variantId }) => variantId !== 802)
     const priced = priceOrder({
       items: [sized(null, 1, 30000)],
@@ -129,7 +129,7 @@ describe('priceOrder accepts an order', () => {
   })
 
   test.each([[(subtotal: number) => newsletterDiscount(subtotal)], [10000]])(
-    'discount is subtracted before tax, as an amount or a function',
+    'a discount is subtracted before tax, given as an amount or as a function',
     (discount) => {
       const result = priceOrder({
         items: [item(7, 1)],
@@ -144,7 +144,7 @@ describe('priceOrder accepts an order', () => {
     },
   )
 
-  test('rates of the settings apply if they are used everywhere', () => {
+  test('delivery cost and tax rate of the settings apply if the setting everywhere is on', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
     const order = { items: [item(7, 1)], amount: 120750, variants, settings, intraState: false, today: '2026-11-21' }
     expect(priceOrder(order)).toMatchObject({

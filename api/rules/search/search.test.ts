@@ -153,7 +153,7 @@ test('an exact match in an ingredient does not hide a product with another spell
   expect(search('gaozuban').toSorted()).toEqual([12, 4])
 })
 
-test('all terms of a query must match', () => {
+test('search returns only the products that match all terms, if such products exist', () => {
   expect(search('almond')).toHaveLength(3)
   expect(search('almond oil')).toEqual([8])
   expect(search('almond majoon')).toEqual([1])
@@ -208,7 +208,7 @@ test.each([
   '__proto__ constructor',
   'toString',
   '<svg onload=x>',
-])('special characters in %j have no query syntax', (text) => {
+])('special characters in the query %j do not make the search return every product', (text) => {
   expect(search(text).length).toBeLessThan(catalogue.length)
 })
 

@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each([['माजून माजुन माज़ून'], ['खण्ड खंड खँड'], ['قرص قرس'], ['معجون ماجون'], ['خمیرہ خمیره خميره']])(
-  'foldSpelling maps the spellings of another script to one: %s',
+  'foldSpelling maps the spellings of a term in another script to one spelling: %s',
   (words) => {
     expect(new Set(wordsOf(words).map(foldSpelling)).size).toBe(1)
   },

@@ -24,13 +24,13 @@ const empty = {
   orderPrefix: null,
 }
 
-test('the numbers of the sample have the right form', () => {
+test('GSTIN and FSSAI number of the sample profile have a valid format', () => {
   const numberOf = (name: string) => sampleProfile.licences.find((licence) => licence.name.startsWith(name))?.number
   expect(isGstin(numberOf('GSTIN') ?? '')).toBe(true)
   expect(isFssaiNumber(numberOf('FSSAI') ?? '')).toBe(true)
 })
 
-test('a sample shop without own profile, and old settings without `isSample`, show the sample profile', () => {
+test('profileOf returns the sample profile for a sample shop without a saved profile, and for settings without `isSample`', () => {
   expect(profileOf({ isSample: true, profile: null })).toBe(sampleProfile)
   expect(profileOf({})).toBe(sampleProfile)
 })
@@ -40,7 +40,7 @@ test.each([
   ['a shop whose owner has entered nothing', { isSample: false, profile: empty }],
   ['a sample shop whose owner has stored an empty profile', { isSample: true, profile: empty }],
   ['unknown settings', null],
-])('%s shows nothing of the sample', (_, settings) => {
+])('the profile of %s contains no data of the sample profile', (_, settings) => {
   const shown = profileOf(settings)
   expect(shown).toMatchObject({
     tagline: null,

@@ -68,14 +68,14 @@ test('rateTexts formats amounts with Indian digit grouping and without zero pais
   expect(standardCost).toBe('₹49.90')
 })
 
-test('the copyright year is 2024 in a sample and the current year in India in an own shop', () => {
+test('copyrightYear is 2024 in a sample shop and the current year in India in an own shop', () => {
   const newYear = Date.parse('2026-12-31T18:30:00.000Z')
   for (const settings of [null, {}, { isSample: true }]) expect(copyrightYear(settings, newYear)).toBe(2024)
   expect(copyrightYear({ isSample: false }, newYear)).toBe(2027)
   expect(copyrightYear({ isSample: false }, newYear - 1)).toBe(2026)
 })
 
-test('promised days are a number or a range, and the answer about delivery needs a promised time', () => {
+test('dayRange parses a number or a range of days, and deliveryAnswer is null without a promised delivery time', () => {
   expect([dayRange('2-3'), dayRange('4'), dayRange(null), dayRange(undefined)]).toEqual([
     { from: 2, to: 3 },
     { from: 4, to: 4 },

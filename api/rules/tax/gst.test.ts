@@ -33,21 +33,24 @@ test('the test table has three amounts for every current GST rate and both kinds
 })
 
 describe.each(['UP', 'LA'])('shop in %s', (shopState) => {
-  test.each(states.map(({ code, name }) => ({ code, name })))('sale to $name has the taxes of the table', (state) => {
-    const place = placeOfSupply({ deliveryState: state.name, shopState })
-    expect(place).toBe(state.code)
-    const intraState = isIntraState(place, shopState)
-    expect(intraState).toBe(state.code === shopState)
-    for (const row of table) {
-      const taxes = taxAmount(row.amount, row.rate, { taxIncluded: row.prices === 'inclusive', intraState })
-      expect({ ...row, ...taxes }).toEqual({
-        ...row,
-        ...(intraState
-          ? { taxable: row.taxableSame, cgst: row.cgst, sgst: row.sgst, igst: 0 }
-          : { taxable: row.taxableOther, cgst: 0, sgst: 0, igst: row.igst }),
-      })
-    }
-  })
+  test.each(states.map(({ code, name }) => ({ code, name })))(
+    'a sale to $name has the place of supply and the taxes of the test table',
+    (state) => {
+      const place = placeOfSupply({ deliveryState: state.name, shopState })
+      expect(place).toBe(state.code)
+      const intraState = isIntraState(place, shopState)
+      expect(intraState).toBe(state.code === shopState)
+      for (const row of table) {
+        const taxes = taxAmount(row.amount, row.rate, { taxIncluded: row.prices === 'inclusive', intraState })
+        expect({ ...row, ...taxes }).toEqual({
+          ...row,
+          ...(intraState
+            ? { taxable: row.taxableSame, cgst: row.cgst, sgst: row.sgst, igst: 0 }
+            : { taxable: row.taxableOther, cgst: 0, sgst: 0, igst: row.igst }),
+        })
+      }
+    },
+  )
 })
 
 test.each([
@@ -80,7 +83,7 @@ test.each([
   [1, [0, 0, 7], [0, 0, 1]],
   [7, [0, 0], [7, 0]],
   [0, [5, 6], [0, 0]],
-])('%d paise are apportioned to %j as %j', (amount, weights, parts) => {
+])('apportion divides %d paise by the weights %j into %j', (amount, weights, parts) => {
   expect(apportion(amount, weights)).toEqual(parts)
 })
 
@@ -186,7 +189,7 @@ test.each([
   [{ buyerGstin: gstin }, { ...regular, gstRegistration: 'composition' }, []],
   [{ buyerGstin: gstin }, { ...regular, everywhere: false }, []],
   [{ buyerGstin: gstin }, null, []],
-])('order %j of shop %j needs the e-way bill or e-invoice %j', (order, shop, duties) => {
+])('taxDuties of the order %j in a shop with the settings %j returns %j', (order, shop, duties) => {
   const all = { status: 'pending', total: 100_00, cancelledAmount: 0, buyerGstin: null, ...order }
   expect(taxDuties(all, shop)).toEqual(duties)
 })

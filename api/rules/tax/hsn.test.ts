@@ -15,11 +15,11 @@ test.each([
   ['3008', 4, 'HSN has no heading 3008'],
   ['1519', 4, 'HSN has no heading 1519'],
   ['6204', 4, null],
-] as const)('HSN %s with at least %i digits: %s', (code, digits, problem) => {
+] as const)('hsnProblem of HSN %s with at least %i digits is %s', (code, digits, problem) => {
   expect(hsnProblem(code, digits)).toBe(problem)
 })
 
-test('every listed code can be used, and belongs to a listed heading', () => {
+test('hsnProblem accepts every listed HSN code, and hsnMeaning returns the meaning of a listed code and null for other codes', () => {
   for (const code of Object.keys(hsnCodes)) expect([code, hsnProblem(code, 4)]).toEqual([code, null])
   expect(hsnMeaning('30049011')).toBe('Ayurvedic medicaments for retail sale')
   expect(hsnMeaning('30049082')).toBe('Other medicaments for retail sale')

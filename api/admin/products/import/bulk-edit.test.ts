@@ -53,7 +53,7 @@ const sized = (values: object = {}) =>
 
 const tenPercent = { price: { kind: 'percent', amount: 10, rounding: 'five' } } as const
 
-test('a preview lists old and new values of each variant, and stores nothing', async () => {
+test('a preview of a bulk edit lists old and new values of each variant, and stores nothing', async () => {
   const { id, name } = await sized()
   const plain = await addProduct(shop, { price: 333_00, sku: 'PLAIN' })
   const before = await shop.db.read(allProducts)
@@ -131,7 +131,7 @@ test('undoing a bulk edit skips a product whose sale price is now above the prev
   expect(await prices(plain.id)).toEqual([100_00])
 })
 
-test('an undo leaves a price that is above the MRP of a batch received since', async () => {
+test('undoing a bulk edit does not restore a price above the MRP of a batch that was received after the edit', async () => {
   const product = await addProduct(shop, { price: 130_00 })
   const { id } = await edit([product.id], { price: { kind: 'add', amount: '-30' } })
   const [variant] = (await stored(product.id)).variants
@@ -150,7 +150,7 @@ test('undoing a bulk edit does not change the category if the previous category 
   expect(await stored(product.id)).toMatchObject({ categoryId: to.id })
 })
 
-test('an edit is refused when another admin has changed one of its values since the preview, and shows the new preview', async () => {
+test('a bulk edit returns 409 with a new preview if another admin changed a previewed value', async () => {
   const { id, variants } = await sized()
   const changes = { price: { kind: 'percent', amount: 5 } } as const
   const seen = await preview({ ids: [id] }, changes)
@@ -166,7 +166,7 @@ test('an edit is refused when another admin has changed one of its values since 
   expect(await prices(id)).toEqual([84_00, 199_50])
 })
 
-test('an edit is refused as a whole when a value changes while it is stored', async () => {
+test('a bulk edit returns 409 and changes no product if another admin changes a previewed price while the edit is stored', async () => {
   const [first, second] = [await addProduct(shop), await addProduct(shop)]
   const changes = { price: { kind: 'percent', amount: 5 } } as const
   const seen = await preview({ ids: [first.id, second.id] }, changes)
@@ -194,7 +194,7 @@ async function addMany(name: string): Promise<number[]> {
 const pricesOf = async (ids: readonly number[]) =>
   new Set((await shop.db.read(allProducts)).flatMap(({ id, price }) => (ids.includes(id) ? price : [])))
 
-test('a bulk edit of many products is stored as a whole or not at all, if a product was changed meanwhile', async () => {
+test('a bulk edit of 501 products returns 409 and changes no product if another admin changes a price while the edit is stored', async () => {
   const ids = await addMany('changed')
   const last = ids.at(-1) ?? 0
   const changes = { price: { kind: 'percent', amount: 10 } } as const
@@ -217,7 +217,7 @@ test('a bulk edit of many products is stored as a whole or not at all, if a prod
   expect(await undo(id)).toEqual({ restored: 501, kept: 0 })
 })
 
-test('a bulk edit whose server ends while it is stored changes all products or none, and can be applied later', async () => {
+test('a bulk edit that is interrupted by a crash of the server changes all products or none, and can be made again later', async () => {
   const ids = await addMany('ended')
   const changes = { price: { kind: 'percent', amount: 10 } } as const
   const write = shop.db.write.bind(shop.db)
@@ -242,7 +242,7 @@ test('a bulk edit whose server ends while it is stored changes all products or n
   expect((await pricesOf(ids)).size).toBe(1)
 })
 
-test('a repeated request with the same key applies a bulk edit once, and gets the first response', async () => {
+test('a bulk edit that is sent again with the same idempotency key is applied once and returns the first response', async () => {
   const { id } = await addProduct(shop, { price: 100_00 })
   const changes = { price: { kind: 'percent', amount: 10 } } as const
   const seen = await preview({ ids: [id] }, changes)
@@ -294,7 +294,7 @@ test('undoing a bulk edit restores variants by their ids after their titles were
   ])
 })
 
-test('an edit is refused when a product was deleted since the preview', async () => {
+test('a bulk edit returns 409 if a product was deleted after the preview', async () => {
   const { id } = await addProduct(shop)
   const changes = { isFeatured: true }
   const seen = await preview({ ids: [id] }, changes)
@@ -342,14 +342,14 @@ test('a bulk edit of the stock is rejected for a variant with batches', async ()
   ])
 })
 
-test('a price above the MRP of a batch is rejected', async () => {
+test('a bulk edit rejects a price above the MRP of a batch', async () => {
   const product = await addProduct(shop, { price: 100_00 })
   await addBatch(shop, { variantId: product.variants[0]?.id ?? 0, quantity: 4, mrp: 120_00 })
   const { rows } = await preview({ ids: [product.id] }, { price: { kind: 'set', amount: '130' } })
   expect(rows).toMatchObject([{ action: 'rejected', errors: ['The price with tax is above the MRP of a batch'] }])
 })
 
-test('an edit of prices changes the regular price, and leaves a sale as it is', async () => {
+test('a bulk edit of prices changes the regular price and not the sale price, and rejects a regular price below the sale price', async () => {
   const product = await addProduct(shop, { price: 200_00 })
   await admin.send('PUT', `/api/products/${product.id}`, { salePrice: '150.00' })
   await edit([product.id], { price: { kind: 'percent', amount: -10 } })
@@ -360,7 +360,7 @@ test('an edit of prices changes the regular price, and leaves a sale as it is', 
   expect(rows).toMatchObject([{ action: 'rejected', errors: ['The sale price must be below the price'] }])
 })
 
-test('a rejected variant stays as it is while the others change; a product without options is rejected as a whole', async () => {
+test('a bulk edit skips rejected variants and changes the other variants, and changes nothing of a product whose only variant is rejected', async () => {
   const { id } = await sized()
   const plain = await addProduct(shop, { price: 100_00, mrp: 105_00 })
   const result = await edit([id, plain.id], { ...tenPercent, isFeatured: true })
@@ -370,7 +370,7 @@ test('a rejected variant stays as it is while the others change; a product witho
   expect(await stored(plain.id)).toMatchObject({ price: 100_00, isFeatured: false })
 })
 
-test('a price that would be 0 or less is rejected, and a missing MRP stays missing unless it is set', async () => {
+test('a bulk edit rejects a price that becomes 0, and changes nothing when it changes a missing MRP by a percentage', async () => {
   const { id } = await addProduct(shop, { price: 20_00 })
   const lower = await preview({ ids: [id] }, { price: { kind: 'add', amount: -20 } })
   expect(lower.rows).toMatchObject([{ action: 'rejected', errors: ['The price would be 0, or too high'] }])
@@ -379,7 +379,7 @@ test('a price that would be 0 or less is rejected, and a missing MRP stays missi
   expect((await apply(mrp, { mrp: { kind: 'percent', amount: 10 } })).status).toBe(400)
 })
 
-test('inactive variants do not change', async () => {
+test('a bulk edit does not change inactive variants', async () => {
   const { id } = await addProduct(shop, {
     sizes: [
       { title: 'S', price: 100_00 },
@@ -391,7 +391,7 @@ test('inactive variants do not change', async () => {
   expect(await prices(id)).toEqual([120_00, 200_00])
 })
 
-test('a bulk edit with a filter applies to the products of its preview, and returns 409 if another product matches since', async () => {
+test('if another product matches the filter after the preview, a bulk edit by filter returns 409 and a bulk edit by the previewed ids is applied', async () => {
   const category = await addCategory(shop)
   const first = await addProduct(shop, { categoryId: category.id, price: 70_00 })
   await addProduct(shop, { name: 'Elsewhere', price: 70_00 })
@@ -405,7 +405,7 @@ test('a bulk edit with a filter applies to the products of its preview, and retu
   expect((await stored(first.id)).isActive).toBe(false)
 })
 
-test('only valid requests of admins are accepted', async () => {
+test('an invalid bulk edit returns 400, and a bulk edit by an anonymous caller or a customer returns 401 or 403', async () => {
   const { id } = await addProduct(shop)
   const products = { ids: [id] }
   const bad = [
@@ -434,7 +434,7 @@ const by = (
   ...{ kind, amount, rounding },
 })
 
-test('a price is set, or changed by an amount or per cent, rounded half up to the paisa', () => {
+test('changedPrice sets a price, or changes a price by an amount or a percentage, rounded half up to the paisa', () => {
   expect(changedPrice(500_00, by('set', 450_00))).toBe(450_00)
   expect(changedPrice(500_00, by('add', -20_50))).toBe(479_50)
   expect(changedPrice(499_99, by('percent', 10_00))).toBe(549_99)
@@ -442,7 +442,7 @@ test('a price is set, or changed by an amount or per cent, rounded half up to th
   expect(changedPrice(1, by('percent', 50_00))).toBe(2)
 })
 
-test('a changed price is rounded to a rupee, to 5 rupees, or to the nearest price that ends with 9', () => {
+test('changedPrice rounds to a rupee, to 5 rupees, or to the nearest price that ends with 9, and does not round a negative price', () => {
   expect(changedPrice(123_50, by('add', 0, 'rupee'))).toBe(124_00)
   expect(changedPrice(122_49, by('add', 0, 'five'))).toBe(120_00)
   expect(changedPrice(122_50, by('add', 0, 'five'))).toBe(125_00)

@@ -28,7 +28,7 @@ async function stored(slug: string) {
 }
 const prices = async (slug: string) => (await stored(slug)).variants.map(({ price, salePrice }) => [price, salePrice])
 
-test('undoing an import does not delete a product that an admin created under the address of an imported one', async () => {
+test('undoing an import does not delete a product that an admin created with the slug of a deleted imported product', async () => {
   const { id } = await run('Handle,Title,Variant SKU,Variant Price\ndup,Dup,d-1,100')
   expect((await admin.send('DELETE', `/api/products/${(await stored('dup')).id}`)).status).toBe(200)
   shop.advance(1000)
@@ -38,7 +38,7 @@ test('undoing an import does not delete a product that an admin created under th
   expect(await stored('dup')).toMatchObject({ inventory: 40, price: 300_00 })
 })
 
-test('undoing an import does not delete an imported variant that was edited since', async () => {
+test('undoing an import does not delete an imported variant that an admin edited after the import', async () => {
   const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
   await run(`${head}ed,Ed,Size,S,ed-s,100,1`)
   const { id } = await run(`${head}ed,Ed,Size,S,ed-s,100,1\ned,,,M,ed-m,200,2\ned,,,L,ed-l,300,3`)
@@ -60,7 +60,7 @@ test('undoing an import does not delete an imported variant that was edited sinc
   ])
 })
 
-test('undoing an import finds a product by its id after its address was changed', async () => {
+test('undoing an import finds a product by its id after its slug was changed', async () => {
   await run('Handle,Title,Variant SKU,Variant Price\nren,Ren,r-1,100')
   const { id } = await run('Handle,Title,Variant SKU,Variant Price\nren,Ren,r-1,900')
   const changed = await admin.send('PUT', `/api/products/${(await stored('ren')).id}`, { slug: 'ren-new' })
@@ -79,7 +79,7 @@ test('undoing an import deletes a product that it created, also if the sale of t
   expect(await find('soon')).toBeUndefined()
 })
 
-test('an import does not change the pictures of a product if the new one cannot be fetched', async () => {
+test('an import does not change the pictures of a product if a new picture cannot be fetched', async () => {
   const path = '/media/0123456789abcdef0123456789abcdef.webp'
   await addProduct(shop, { slug: 'pictured', name: 'Pictured', images: [path], imageUrl: path })
   const { rows } = await run('Handle,Title,Variant Price,Image Src\npictured,Pictured,650,https://127.0.0.1/x.jpg')
@@ -98,7 +98,7 @@ test('importing a Shopify row without a compare-at price sets its price and ends
   }
 })
 
-test('a sale imported from WooCommerce ends at its date, or when a later file has no sale', async () => {
+test('a sale imported from WooCommerce ends at its end date, or when a later file has no sale', async () => {
   const file = (ends: string, sale: string) =>
     `Type,SKU,Name,Published,Regular price,Sale price,Date sale price ends\nsimple,w-1,Woo One,1,1000,${sale},${ends}`
   await run(file('2099-01-01', '700'))
@@ -125,7 +125,7 @@ test('products whose handles differ only in upper and lower case are imported', 
   expect(counts).toMatchObject({ created: 2, rejected: 0 })
 })
 
-test('an import is refused when an admin changed a product meanwhile so that its row is not valid', async () => {
+test('an import returns 409 and changes nothing if an admin edit during the import makes the row of a product invalid', async () => {
   await run('Handle,Title,Variant SKU,Variant Price\nrep,Rep,rp-1,100')
   const { id } = await stored('rep')
   const inBackground = shop.db.writeInBackground.bind(shop.db)

@@ -102,7 +102,7 @@ test('importing the same file again changes nothing, neither versions nor the st
   expect(await shop.db.read(allProducts)).toEqual(before)
 })
 
-test('stock of existing variants changes only with "Set stock", and an undo never restores stock that was sold', async () => {
+test('an import changes the stock of existing variants only with "Set stock", and undoing the import does not restore stock that was sold', async () => {
   await run(file('stock'))
   await run(file('stock', '500', '50'))
   expect((await find('stock'))?.inventory).toBe(15)
@@ -113,7 +113,7 @@ test('stock of existing variants changes only with "Set stock", and an undo neve
   expect((await find('stock'))?.inventory).toBe(53)
 })
 
-test('undoing an import restores the values before it, except those that somebody changed since', async () => {
+test('undoing an import restores the previous values, except values that an admin changed after the import', async () => {
   const product = await addProduct(shop, { name: 'Old name', slug: 'undone', sku: 'UN-1', manufacturer: 'Dehlvi' })
   const before = await stored()
   const text = 'slug,name,manufacturer,sku,price,hsn\nundone,New name,Hamdard,UN-1,777,3004\n'
@@ -129,7 +129,7 @@ test('undoing an import restores the values before it, except those that somebod
   expect((await admin.send('POST', `/api/admin/imports/${second.id}/undo`)).status).toBe(409)
 })
 
-test('undoing an import restores a sale as a whole, also one that has ended, but not one whose values changed since', async () => {
+test('undoing an import restores the previous price even if the imported sale has ended, but not if an admin changed the sale price', async () => {
   const product = await addProduct(shop, { name: 'Sale', slug: 'on-sale', sku: 'SALE-1', price: 100_00 })
   const text = 'slug,name,sku,price,salePrice,saleTo\non-sale,Sale,SALE-1,120,80,2099-01-01T00:00:00.000Z\n'
   const first = await run(text)
@@ -147,7 +147,7 @@ test('undoing an import restores a sale as a whole, also one that has ended, but
   expect((await find('on-sale'))?.variants).toMatchObject([{ price: 100_00, regularPrice: null, salePrice: null }])
 })
 
-test('undoing an import deletes the products and categories that it created, except ordered and edited ones and those with batches', async () => {
+test('undoing an import deletes the imported products, deactivates ordered products, and does not change products with later edits or batches', async () => {
   const names = ['gone', 'sold', 'edited', 'received', 'written-off']
   const header = file('x').split('\n')[0]
   const { id } = await run([header, ...names.flatMap((name) => file(name).split('\n').slice(1))].join('\n'))
@@ -187,13 +187,16 @@ test.each([
   ['a wrong HSN code', 'slug,name,price,hsn\nhsn-1,A,1,12\n', [2, 'HSN has 4, 6 or 8 digits']],
   ['a missing picture', 'slug,name,price,images\npic-1,A,1,majun.jpg\n', [2, 'The picture is missing: majun.jpg']],
   ['a picture without https', 'slug,name,price,images\npic-2,A,1,http://10.0.0.1/a.png\n', [2, 'is missing']],
-])('a row with %s is reported with its number', async (_, text, expected) => {
-  const { rows } = await run(text, '?dryRun=true')
-  const errors = rows.flatMap(({ row, errors: list }) => list.map((error) => [row, error] as const))
-  if (expected === null) return expect(errors).toEqual([])
-  expect(errors[0]?.[0]).toBe(expected[0])
-  expect(errors[0]?.[1]).toContain(expected[1])
-})
+])(
+  'a dry run of an import with %s reports row number and error of the first invalid row',
+  async (_, text, expected) => {
+    const { rows } = await run(text, '?dryRun=true')
+    const errors = rows.flatMap(({ row, errors: list }) => list.map((error) => [row, error] as const))
+    if (expected === null) return expect(errors).toEqual([])
+    expect(errors[0]?.[0]).toBe(expected[0])
+    expect(errors[0]?.[1]).toContain(expected[1])
+  },
+)
 
 test('the reply to an import counts all rows and lists the first 500 of each action', async () => {
   const rows = Array.from(
@@ -206,7 +209,7 @@ test('the reply to an import counts all rows and lists the first 500 of each act
   expect(shown.at(-1)).toMatchObject({ row: 503, action: 'rejected' })
 })
 
-test('an import that fails stores nothing, and an interrupted one counts as failed without its changes', async () => {
+test('a failed import stores no product, and an interrupted import is listed as failed without its changes', async () => {
   const change = { slug: 'none', change: { isCreated: true, columns: {}, variants: [] } }
   const now = shop.clock()
   const interrupted = { format: 'gulbagh', state: 'running', createdAt: now, updatedAt: now } as const
@@ -247,7 +250,7 @@ test('an import that fails stores nothing, and an interrupted one counts as fail
   expect(left).toEqual([])
 })
 
-test('formulas and markup of a file are stored as text and exported so that no program runs them', async () => {
+test('an import stores formulas as text and removes markup from descriptions, and the export escapes the formulas', async () => {
   await run('Handle,Title,Body (HTML),Variant Price\nformula,"=HYPERLINK(""x"")",<img src=x onerror=alert(1)>Safe,10\n')
   expect(await find('formula')).toMatchObject({ name: '=HYPERLINK("x")', description: 'Safe' })
   const exported = await (await admin.get('/api/admin/exports/products.csv')).text()
@@ -274,7 +277,7 @@ test('importing the export of all products changes nothing', async () => {
   expect(await shop.db.read(allProducts)).toEqual(before)
 })
 
-test('an export is complete: another shop that imports it has the same products', async () => {
+test('importing the product export into another shop creates the same products', async () => {
   const other = await createTestShop()
   const owner = await addSignedIn(other, { role: 'admin' })
   const exported = await (await admin.get('/api/admin/exports/products.csv')).text()
@@ -291,7 +294,7 @@ test('an export is complete: another shop that imports it has the same products'
   await other.close()
 })
 
-test('a file that is no product file is refused, and anonymous callers and customers cannot import', async () => {
+test('an import returns 400 for a file without product columns and 401 for an anonymous caller', async () => {
   expect((await send('a,b\n1,2\n')).status).toBe(400)
   expect((await send('')).status).toBe(400)
   expect((await shop.visitor().send('POST', '/api/admin/imports')).status).toBe(401)

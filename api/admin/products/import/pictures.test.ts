@@ -86,7 +86,7 @@ test.each([
   await expect(fetchPicture(source, options)).rejects.toThrow(message)
 })
 
-test('a host in a private network is refused without a connection', async () => {
+test('fetchPicture refuses a host in a private network', async () => {
   await expect(fetchPicture('https://localhost/a.png')).rejects.toThrow('private network')
 })
 
@@ -103,7 +103,7 @@ const unzip = async (zip: Uint8Array) => {
   return found
 }
 
-test('a ZIP file has pictures by their names; other files and pictures that are too large are refused', async () => {
+test('unzip returns the pictures of a ZIP file, and a message for each file that is no picture or too large', async () => {
   const zip = await zipOf({
     'folder/Jar.PNG': png,
     'notes.txt': 'text',
@@ -118,7 +118,7 @@ test('a ZIP file has pictures by their names; other files and pictures that are 
   ])
 })
 
-test('a ZIP bomb whose header claims a small size is refused while it is unpacked', async () => {
+test('unzip refuses a picture above the size limit whose ZIP header claims a small size', async () => {
   const zip = Buffer.from(await zipOf({ 'bomb.png': Buffer.alloc(pictureLimits.pictureBytes + 1) }))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(pictureLimits.pictureBytes + 1)
@@ -127,7 +127,7 @@ test('a ZIP bomb whose header claims a small size is refused while it is unpacke
   expect(refused).toHaveProperty('message')
 })
 
-test('a damaged file, one with too many entries, and one with paths to other folders are refused', async () => {
+test('unzip refuses a damaged ZIP file, a ZIP file with more than 2000 entries, and a ZIP file with paths to other folders', async () => {
   await expect(unzip(await zipOf({ '../../etc/evil.png': png }))).rejects.toThrow('damaged')
   await expect(unzip(Buffer.from('no zip'))).rejects.toThrow('damaged')
   const many = Object.fromEntries(Array.from({ length: pictureLimits.entries + 1 }, (_, number) => [`${number}/`, '']))
@@ -137,7 +137,7 @@ test('a damaged file, one with too many entries, and one with paths to other fol
 const shop = await createTestShop()
 afterAll(() => shop.close())
 
-test('products get the pictures of a ZIP file by name, and the same file again changes nothing', async () => {
+test('an import gives products the pictures of an uploaded ZIP file by file name, and importing the same file again changes nothing', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const post = (path: string, body: Uint8Array | string) =>
     admin.request(path, { method: 'POST', body: Buffer.from(body) })
