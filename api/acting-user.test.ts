@@ -52,7 +52,7 @@ test.each(Object.entries(calls))(
   },
 )
 
-test('a guest write that is sent while an account is signed in belongs to the guest, and a retry repeats nothing', async () => {
+test('a guest write sent while an account is signed in belongs to the guest, and retrying the order returns the first response', async () => {
   const asha = await addSignedIn(shop)
   const headers = as('guest')
   const first = await asha.post(createOrderPath, orderBody(product), headers)
@@ -72,7 +72,7 @@ test('a guest write that is sent while an account is signed in belongs to the gu
   expect((await asha.post(`/api/reviews/${posted.id}/vote`, { voteType: 'helpful' }, as('guest'))).status).toBe(401)
 })
 
-test('a response is not replayed to another account, but is replayed to its account after the next sign-in', async () => {
+test('a repeated order of an account returns 409 to a caller without its session and the first response to the signed-in account', async () => {
   const asha = await addSignedIn(shop)
   const headers = as(String(asha.user.id))
   const stock = await stockOf(shop, product.id)

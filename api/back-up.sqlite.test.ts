@@ -65,7 +65,7 @@ test('a backup is restored into an empty folder and opens with the same products
   expect(readdirSync(config.dataDir)).toEqual(files)
 })
 
-test('a folder that is no backup, or whose database is damaged, is not restored and leaves nothing behind', () => {
+test('restoring a folder without a backup or with a damaged database fails and leaves no files in the data folder', () => {
   const config = parseConfig({ DATA_DIR: join(dir, 'other', 'data') })
   const damaged = join(dir, 'damaged')
   mkdirSync(damaged)

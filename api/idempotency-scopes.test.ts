@@ -134,7 +134,7 @@ test('a request whose key was replaced places no order, even if it arrives under
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('replacing a key does not use it up for another user', async () => {
+test('an idempotency key that one user names in replaces can still be used by another user', async () => {
   const product = await addProduct(shop)
   const key = newKey()
   const [asha, ravi] = [await addSignedIn(shop), await addSignedIn(shop)]

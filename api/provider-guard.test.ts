@@ -18,9 +18,12 @@ test.each<[Record<string, string>, string, string]>([
   [{ ...open, ALLOW_SANDBOX: '0' }, 'off', 'off'],
   [{ ...open, ALLOW_SANDBOX: '1' }, 'sandbox', 'sandbox'],
   [{ PUBLIC_URL: 'https://localhost:3000' }, 'sandbox', 'sandbox'],
-])('with settings %j the providers have the expected modes', (settings, payments, parcels) => {
-  expect(providerModes(parseConfig(settings))).toEqual({ payments, courier: parcels })
-})
+])(
+  'with settings %j the payment gateway has the mode %s and the courier the mode %s',
+  (settings, payments, parcels) => {
+    expect(providerModes(parseConfig(settings))).toEqual({ payments, courier: parcels })
+  },
+)
 
 test.each<[Record<string, string>, RegExp]>([
   [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, /^RAZORPAY_KEY_SECRET must be set too, as RAZORPAY_KEY_ID is$/],

@@ -43,7 +43,7 @@ test('a cart is returned only to its account', async () => {
   expect((await shop.visitor().get('/api/cart')).status).toBe(401)
 })
 
-test('a line that the device did not change neither replaces nor restores the line on the server', async () => {
+test('a line that a device sends again unchanged neither overwrites a newer quantity nor restores a removed line', async () => {
   const user = await addSignedIn(shop)
   const old = await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 2 })
   shop.advance(1000)

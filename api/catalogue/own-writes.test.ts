@@ -135,7 +135,7 @@ test('each of many concurrent shoppers reads a stock that includes their order',
   expect((await product(wanted.slug)).inventory).toBe(0)
 })
 
-test('ETag and version of the product list change only after an order', async () => {
+test('ETag and version of the product list are the same for two reads without a write, and change with an order', async () => {
   const ordered = await addProduct(shop)
   const tags = async () => {
     const { headers } = await visitor.request('/api/products', { headers: { 'accept-encoding': 'br' } })

@@ -57,7 +57,7 @@ test('when the clock of the server is set back, the price of that time applies a
   expect((await shown(slug)).price).toBe('100.00')
 })
 
-test('an order is judged by the price at its arrival, also before the first read', async () => {
+test('an order must have the price that applies when the order arrives, also if the catalogue was not read since the price changed', async () => {
   const product = await onSale()
   const order = async (price: number) => {
     const line = { id: product.id, price: price * 100 }

@@ -30,7 +30,7 @@ const hindi = {
   caution: 'धूप से बचाएँ',
 }
 
-test('translations are stored with the product and returned only to admins and by the texts of the language', async () => {
+test('translations are stored with the product and returned only to admins and by the translations endpoint', async () => {
   const created = await read(
     createProduct,
     await admin.post('/api/products', { name: 'Majun', price: 1, translations: { hi: hindi, ur: { name: 'معجون' } } }),
@@ -77,7 +77,7 @@ test('a change of translations is in the audit log', async () => {
   })
 })
 
-test('a change of translations outdates the ETag of an admin; the ETag of a public read does not cover them', async () => {
+test('after a change of translations, an update with an older admin ETag returns 409, and one with a public ETag only if it changes translations', async () => {
   const { id, slug } = await addProduct(shop)
   const publicTag = (await shop.visitor().get(`/api/products/slug/${slug}`)).headers.get('etag') ?? ''
   const tag = (await admin.get(`/api/admin/products/${id}`)).headers.get('etag') ?? ''
@@ -87,7 +87,7 @@ test('a change of translations outdates the ETag of an admin; the ETag of a publ
   expect((await update(id, { caution: 'Keep dry' }, { 'if-match': publicTag })).status).toBe(200)
 })
 
-test('categories have translations too', async () => {
+test('translations of a category are stored and returned only to admins and by the translations endpoint', async () => {
   const translations = { hi: { name: 'पाचन', description: 'पेट के लिए' } }
   const created = await read(createCategory, await admin.post('/api/categories', { name: 'Digestion', translations }))
   expect(created.translations).toEqual(translations)

@@ -21,7 +21,7 @@ test('accounts and guests share the limit of COD orders per phone number', async
   expect(outcomeOf(await read(createOrder, await member.post(createOrderPath, body())))).toBe('cod_limit')
 })
 
-test('a confirmed or cancelled order no longer counts toward the COD limits, and its key of the IP address is deleted', async () => {
+test('a confirmed or cancelled order no longer counts toward the COD limits, and its IP key is deleted', async () => {
   const shop = await open()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop)
@@ -92,7 +92,7 @@ test('a repeated request gets the order of the first request and does not count 
   expect((await place(shop.visitor(), body, headers)).order.id).toBe(first.order.id)
 })
 
-test('an order that replaces one whose response was lost does not count in addition to it', async () => {
+test('an order that replaces an earlier order is placed at the COD limit, because the replaced order no longer counts', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const key = '0123456789abcdef'.repeat(2)
@@ -139,7 +139,7 @@ test('RATE_LIMIT_FACTOR scales the limit of orders per phone number, not the lim
   expect(outcomeOf(await sendOrder(shop, orderBody(product, 51, buyer())))).toBe('cod_limit')
 })
 
-test('no response contains the IP address of an order or its key', async () => {
+test('no response contains the IP address, IP key, address key or mailbox of an order', async () => {
   const shop = await open()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop)

@@ -54,7 +54,7 @@ test('an order does not wait for the open transaction of an order of another pro
   await running.commit()
 })
 
-test('an order that commits after a later one is in the changes of every version', async () => {
+test('an order that commits after a later order is in the changes since each catalogue version before its commit', async () => {
   const [early, late] = [await addProduct(shop, { inventory: 5 }), await addProduct(shop, { inventory: 5 })]
   const before = await version()
   const running = await startOrder(late.id)
@@ -99,7 +99,7 @@ test('a product with an order in an open transaction is deactivated instead of d
   expect(deactivated).toBe(placed.includes(true))
 })
 
-test('orders that each replace an order of the other product do not fail', async () => {
+test('simultaneous orders of two products, each replacing an order of the other product, are all placed', async () => {
   const [even, odd] = [await addProduct(shop, { inventory: 50 }), await addProduct(shop, { inventory: 50 })]
   const keys = Array.from({ length: 20 }, (_, index) => String(index).padStart(32, '0'))
   const send = (key: string, index: number, replaces: string[] = []) =>

@@ -20,7 +20,7 @@ const stored = async (id: number) => {
   return row
 }
 
-test('an order stores the language of the request, and English without one', async () => {
+test('an order stores the language of the request, and English if the shop does not offer that language or none is given', async () => {
   const product = await addProduct(shop)
   for (const [headers, locale] of [
     [{ 'accept-language': 'ur' }, 'ur'],

@@ -47,7 +47,7 @@ test('the attacker who planted their guest cookie in a browser cannot read the o
   expect(await orderStatus(victim, before.id)).toBe(200)
 })
 
-test('retrying an order whose response was lost does not adopt a planted guest cookie either', async () => {
+test('retrying an order whose response was lost does not give the owner of a planted guest cookie access to the order', async () => {
   const product = await addProduct(shop)
   const planter = shop.visitor()
   await place(planter, orderBody(product, 1, { customerEmail: 'planter@example.com' }))

@@ -37,7 +37,7 @@ const bodyOf = (productId: number, lines: readonly Line[], changes: Parameters<t
 const send = async (body: ReturnType<typeof orderBody>, headers: Record<string, string> = {}) =>
   read(createOrder, await shop.visitor().post(createOrderPath, body, headers))
 
-test('an order takes the stock of its variants, and its lines name them', async () => {
+test('an order reserves the stock of its variants, and its lines contain the title and picture of each variant', async () => {
   const product = await addSized()
   const [small = 0, large = 0] = product.variants.map(({ id }) => id)
   const guest = shop.visitor()
@@ -85,7 +85,7 @@ test('emails and the invoice name the variant of each line, and the invoice its 
   expect(await (await guest.get(`/orders/${order.id}/invoice`)).text()).toContain('SKU <bdi dir="ltr">MAJ-100</bdi>')
 })
 
-test('an item without variant is refused for a product with several, and means the only variant of another', async () => {
+test('an order item without a variant is refused with variant_required if the product has several variants, and otherwise buys the only variant', async () => {
   const product = await addSized()
   expect(await send(bodyOf(product.id, [{ quantity: 1, price: 200_00 }]))).toMatchObject({
     success: false,
@@ -128,7 +128,7 @@ test('an unpaid online order releases the stock of its variant when it expires',
 const linesOf = ({ items }: Cart) =>
   items.map(({ productId, variantId, quantity }) => [productId, variantId ?? null, quantity])
 
-test('cart lines are stored by variant, and an order removes those of its variants', async () => {
+test('a cart has one line per variant, and an order removes only the lines of the ordered variants', async () => {
   const product = await addSized()
   const plain = await addProduct(shop)
   const [small = 0, large = 0] = product.variants.map(({ id }) => id)
@@ -151,7 +151,7 @@ test('cart lines are stored by variant, and an order removes those of its varian
   expect(linesOf(await read(getCart, await user.get('/api/cart')))).toEqual([[product.id, large, 1]])
 })
 
-test('with the rates of the settings everywhere, each variant is taxed at its own GST rate', async () => {
+test('if the shop settings apply everywhere, a variant is taxed at its own GST rate, and a variant without a rate at the rate of the settings', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 18 }
   expect((await admin.send('PUT', '/api/admin/settings', rates)).status).toBe(200)

@@ -33,7 +33,7 @@ test('a write transaction that throws is rolled back without affecting other wri
   expect(await storedEventIds()).toEqual(['a', 'c'])
 })
 
-test('a write transaction reads the rows that the previous one stored', async () => {
+test('a write transaction reads the rows that an earlier write transaction stored', async () => {
   await insertEvent('d')
   const found = await db.write((tx) => tx.select().from(webhookEvents).where(eq(webhookEvents.eventId, 'd')).execute())
   expect(found).toHaveLength(1)

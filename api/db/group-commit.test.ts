@@ -76,7 +76,7 @@ test('queued writes share one commit and run in the order of the calls', async (
   ])
 })
 
-test('a batch ends after five milliseconds, and requests are read before the next one', async () => {
+test('a batch ends after five milliseconds of writes, and waiting requests are read before the next batch', async () => {
   const db = connection()
   const write = writerOf(db)
   const slowWrite = (name: string) =>
@@ -91,7 +91,7 @@ test('a batch ends after five milliseconds, and requests are read before the nex
   expect(events).toEqual(['a', 'b', 'commit', 'a request', 'c', 'd', 'commit'])
 })
 
-test('eight turns of the event loop pass before each batch, so that as many connections are accepted', async () => {
+test('eight turns of the event loop pass between the writes of two consecutive batches', async () => {
   const db = connection()
   const write = writerOf(db)
   let turns = 0

@@ -88,7 +88,7 @@ test('migration fills the gateway account of older orders and payments and the c
     expect(await all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
   }))
 
-test('migration marks orders of the previous release that left the shop as packed', () =>
+test('migration sets the packing time of orders of the previous release that were shipped or completed', () =>
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
     await client.exec(ordersBeforePacked((seconds) => `to_timestamp(${seconds})`))
@@ -197,7 +197,7 @@ test('the ledger of the previous release is retained and stays append-only, also
     }
   }))
 
-test('an order of the previous release that was completed without a delivery counts as delivered then, refunds of returns are for items, and COD cash that a courier collected differs from its transfers, also after the migration was interrupted half-way', () =>
+test('migrations add the delivery of completed orders, mark refunds for returned items and mark COD cash without a transfer, also after an interruption half-way', () =>
   withDatabase(async (client, db) => {
     const instant = (seconds: number) => `to_timestamp(${seconds})`
     await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })
@@ -228,7 +228,7 @@ test('an order of the previous release that was completed without a delivery cou
     }
   }))
 
-test('refunds of the previous release were not taken by the bank, also after the migration was interrupted half-way', () =>
+test('migration marks no refund of the previous release as a refund by the bank, also after the migration was interrupted half-way', () =>
   withDatabase(async (client, db) => {
     const instant = (seconds: number) => `to_timestamp(${seconds})`
     await migrate(db, { migrationsFolder: migrationsBefore('_packed_orders') })

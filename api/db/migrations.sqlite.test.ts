@@ -156,7 +156,7 @@ test('migration fills the gateway account of older orders and payments and the c
   expect(all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
 })
 
-test('migration marks orders of the previous release that left the shop as packed', async () => {
+test('migration sets the packing time of orders of the previous release that were shipped or completed', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_packed_orders')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
@@ -273,7 +273,7 @@ test('the ledger of the previous release is retained and stays append-only, also
   }
 })
 
-test('an order of the previous release that was completed without a delivery counts as delivered then, refunds of returns are for items, and COD cash that a courier collected differs from its transfers, also after the migration was interrupted half-way', async () => {
+test('migrations add the delivery of completed orders, mark refunds for returned items and mark COD cash without a transfer, also after an interruption half-way', async () => {
   const instant = (seconds: number) => String(seconds * 1000)
   await migrateBefore('_packed_orders')
   withFile((db) => db.exec(ordersBeforePacked(instant)))
@@ -297,7 +297,7 @@ test('an order of the previous release that was completed without a delivery cou
   }
 })
 
-test('refunds of the previous release were not taken by the bank, also after the migration was interrupted half-way', async () => {
+test('migration marks no refund of the previous release as a refund by the bank, also after the migration was interrupted half-way', async () => {
   const instant = (seconds: number) => String(seconds * 1000)
   await migrateBefore('_packed_orders')
   withFile((db) => db.exec(ordersBeforePacked(instant)))

@@ -22,15 +22,18 @@ afterAll(async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('with namedStatements %s the server stores %i names of a prepared statement', async (namedStatements, count) => {
-  const pool = openPool(url.href, { size: 1, namedStatements })
-  opened.unshift(pool)
-  const database = await openDatabase({ url: url.href, migrationsFolder })
-  opened.unshift(database)
-  await pool.use(({ db }) => readVersion(db))
-  const { rows } = await pool.use(({ db }) => db.execute(sql`select name from pg_prepared_statements`))
-  expect(rows).toHaveLength(count)
-})
+])(
+  'with namedStatements %s the database server stores %i named prepared statements for a query',
+  async (namedStatements, count) => {
+    const pool = openPool(url.href, { size: 1, namedStatements })
+    opened.unshift(pool)
+    const database = await openDatabase({ url: url.href, migrationsFolder })
+    opened.unshift(database)
+    await pool.use(({ db }) => readVersion(db))
+    const { rows } = await pool.use(({ db }) => db.execute(sql`select name from pg_prepared_statements`))
+    expect(rows).toHaveLength(count)
+  },
+)
 
 test('a catalogue change announced by one process reaches another process, also after the connection was lost', async () => {
   const [one, other] = await Promise.all(
@@ -53,7 +56,7 @@ test('a catalogue change announced by one process reaches another process, also 
   await expect.poll(() => calls).toBe(4)
 })
 
-test('without the direct address of the database server no catalogue change is announced', async () => {
+test('a database opened without the direct address of the server announces no catalogue changes', async () => {
   const database = await openDatabase({ url: url.href, migrationsFolder })
   opened.unshift(database)
   const messages: string[] = []

@@ -130,7 +130,7 @@ test('password reset emails have a separate limit, which order emails do not use
   expect(sentTo(shop, victim).at(-1)?.text).toContain('/reset-password#token=')
 })
 
-test('a reset request for an email address without account sends no email, counts nothing and is not listed', async () => {
+test('a reset request for an email address without account sends no email, does not use up the email limit and is not listed as withheld', async () => {
   const shop = await open()
   for (let count = 0; count < 15; count++) {
     await shop.visitor().post('/api/forgot-password', { email: `nobody+${count}@example.com` }, newCaller().headers)

@@ -55,7 +55,7 @@ const emails = {
 }
 
 test.each(Object.entries(emails))(
-  '%s email: HTML and text show order number, link and reason',
+  '%s email: HTML and text contain the order number, the link to the order and why the customer receives the email',
   (_name, { subject, html, text }) => {
     expect(subject).toMatch(/^[^\r\n]{5,70}$/)
     for (const shown of [html, text]) {

@@ -101,7 +101,7 @@ test('welcome email of the newsletter contains code and unsubscribe link', async
   expect(shop.sent[0]?.text).toContain('GB10-7KQ4M2XY')
 })
 
-test('emails of a shop with a logo have it as an attached picture, and show the name when it cannot be drawn or read', async () => {
+test('emails of a shop with a logo contain the logo as an attached picture, and show the name of the shop if the logo cannot be drawn or read', async () => {
   const server = await startMailServer()
   const own = await createTestShop({ mail: createSmtp({ url: server.url, from: 'care@ajmal.example' }) })
   const owner = await addSignedIn(own, { role: 'admin' })
@@ -170,7 +170,7 @@ test('email that the mail server rejects becomes a failed job with the error', a
   await own.close()
 })
 
-test('retries of an email have the same message id; the first email of a new database has another id', async () => {
+test('retries of an email have the same message id, and the first email of another database has a different id', async () => {
   const ids: string[] = []
   const send = async ({ id }: { id: string }) => {
     ids.push(id)

@@ -50,7 +50,7 @@ test('messages of invalid fields are in the language of the request', async () =
   })
 })
 
-test('a field of another type gets the general message in the language of the request', async () => {
+test('a field of the wrong type gets a message in the language of the request', async () => {
   const error = await readError(
     await shop.visitor().post(subscribe.path, { email: ['a'] }, { 'accept-language': 'hi' }),
   )

@@ -44,12 +44,15 @@ test.each<[string, () => Promise<unknown>, string[], number, object]>([
     503,
     { status: 'unready', database: true, disk: false },
   ],
-])('readyz returns status and checks when %s', async (_, checkDatabase, folders, status, body) => {
-  const reply = await createApp(checkDatabase, folders).app.request('/readyz')
-  expect(reply.status).toBe(status)
-  expect(await reply.json()).toEqual(body)
-  expect(reply.headers.get('cache-control')).toBe('no-store')
-})
+])(
+  'readyz reports the database and disk checks, with status 503 if one of them fails, when %s',
+  async (_, checkDatabase, folders, status, body) => {
+    const reply = await createApp(checkDatabase, folders).app.request('/readyz')
+    expect(reply.status).toBe(status)
+    expect(await reply.json()).toEqual(body)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  },
+)
 
 test('readyz checks the database at most once in five seconds and returns 200 again after the database recovers', async () => {
   let checks = 0
@@ -80,12 +83,15 @@ test.each<[string, string | null, Record<string, string>, number]>([
     { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' },
     200,
   ],
-])('metrics endpoint returns the expected status when %s', async (_, metricsToken, headers, status) => {
-  const { app, metrics } = createApp(async () => 1, [tmpdir()], metricsToken)
-  metrics.recordResponse('getProducts', 200, 0.01)
-  const reply = await app.request('/metrics', { headers })
-  expect(reply.status).toBe(status)
-  expect((await reply.text()).includes('shop_api_requests_total{endpoint="getProducts",status="200"} 1')).toBe(
-    status === 200,
-  )
-})
+])(
+  'metrics endpoint returns 200 only for the configured bearer token and otherwise 404, when %s',
+  async (_, metricsToken, headers, status) => {
+    const { app, metrics } = createApp(async () => 1, [tmpdir()], metricsToken)
+    metrics.recordResponse('getProducts', 200, 0.01)
+    const reply = await app.request('/metrics', { headers })
+    expect(reply.status).toBe(status)
+    expect((await reply.text()).includes('shop_api_requests_total{endpoint="getProducts",status="200"} 1')).toBe(
+      status === 200,
+    )
+  },
+)

@@ -40,10 +40,10 @@ test.each([
   expect(await request(method, path)).toBeNull()
 })
 
-test('hotReads passes requests on while the catalogue must be reloaded', async () => {
+test('hotReads returns null while the catalogue must be reloaded', async () => {
   expect(await request('GET', '/api/products', { ready: false })).toBeNull()
 })
 
-test('hotReads passes on a request without a socket', () => {
+test('hotReads returns null for a request without a socket', () => {
   expect(hotReads(catalogueOf(true), createMetrics(), false)(undefined)).toBeNull()
 })

@@ -74,7 +74,7 @@ test('packing an order issues its invoice once', async () => {
   })
 })
 
-test('an order that is shipped without being marked as packed gets an invoice too, and later changes of the settings do not change the invoice', async () => {
+test('an order that is shipped without being packed first gets an invoice, which later changes of the settings do not change', async () => {
   const order = await shop.order(1, { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' })
   await shop.owner.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'shipped' })
   const before = await shop.invoiceOf(order.id)
@@ -88,7 +88,7 @@ test('an order that is shipped without being marked as packed gets an invoice to
   await shop.owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'regular' })
 })
 
-test('only holders of an order can read its documents', async () => {
+test('only the buyer and the owner of the shop can read the invoice and the documents of an order', async () => {
   const order = await shop.order()
   await shop.pack(order.id)
   const statuses = async (path: string) => {
@@ -185,7 +185,7 @@ test('sample invoices and credit notes have a separate number series, so the fir
   await own.close()
 })
 
-test('an invoice has the GST rates of its date and the total of the order', async () => {
+test('an invoice has the GST rate of the day of packing and the total of the order', async () => {
   const own = await openShop({})
   const order = await own.order(1)
   await own.owner.send('PUT', '/api/admin/settings', { ...rates, taxRate: 18 })
@@ -198,7 +198,7 @@ test('an invoice has the GST rates of its date and the total of the order', asyn
   await own.close()
 })
 
-test('the taxed delivery charge of cancelled goods is a separate line of the invoice, which the last credit note contains', async () => {
+test('the delivery charge of goods cancelled before packing is a separate taxed line of the invoice, and is included in the credit note of the cancelled order', async () => {
   const settings = { ...rates, freeThreshold: '500.00', standardCost: '49.00' }
   const own = await openShop(settings)
   const other = await addProduct(own, { name: 'Sharbat', price: 33_33, inventory: 5 })

@@ -134,7 +134,7 @@ test('many short jobs are claimed in batches, and their results are stored in ba
   expect(writes).toBeLessThan(count / 2)
 })
 
-test('short jobs of one group do not make the other groups look for jobs after each result', async () => {
+test('a hundred short jobs of one group cause fewer than twenty database reads, although the runner has a second job group', async () => {
   const count = 100
   for (let number = 0; number < count; number++) await ask(`job ${number}`)
   let reads = 0
@@ -156,7 +156,7 @@ test('short jobs of one group do not make the other groups look for jobs after e
   expect(reads).toBeLessThan(count / 5)
 })
 
-test('a job that another group has queued runs while a third group is busy', async () => {
+test('a job that is queued by a job of another group runs while a third group is busy', async () => {
   let answer = () => {}
   const silence = new Promise<void>((resolve) => {
     answer = resolve

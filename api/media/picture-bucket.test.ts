@@ -57,7 +57,7 @@ test('a variant of a picture of another machine is generated', async () => {
   expect(readdirSync(join(dir, 'two'))).toContain(`${hash}.webp`)
 })
 
-test('a logo of one machine is read on another one, and its icons are drawn there', async () => {
+test('a logo that was stored on one machine is read on another machine, and its icons are drawn on a third machine', async () => {
   const logo = await one.addLogo(await drawMaster(300, 200), false)
   const hash = logo?.hash ?? ''
   expect(await two.findLogo(hash)).toEqual(logo)

@@ -24,7 +24,7 @@ async function notified() {
   return shop.sent.splice(0).sort((one, other) => one.to.localeCompare(other.to))
 }
 
-test('a stock request gets one email in its language when the stock returns, and is deleted', async () => {
+test('each stock request gets one email in the language of the request when the stock returns, and is then deleted', async () => {
   const product = await add('Majun', { translations: { ur: { name: 'معجون' } } })
   expect(await read(requestStock, await ask(' Asha@Example.com ', { productId: product.id }))).toEqual({
     message: 'We’ll email you when it is available again.',
@@ -60,7 +60,7 @@ test('a stock request for goods that are in stock is refused, so that no caller 
   expect(await notified()).toEqual([])
 })
 
-test('a stock request for a variant waits for this variant, and the owner sees the number of requests without email addresses', async () => {
+test('a stock request for a product with several variants must name a variant, and admins see the number of requests without email addresses', async () => {
   const sized = await addProduct(shop, {
     name: 'Sized',
     sizes: [
@@ -95,7 +95,7 @@ test('the link in a stock email deletes all stock requests of the mailbox and no
   expect(await waiting()).toEqual(before.filter((address) => address !== 'mira@example.com'))
 })
 
-test('stock requests are limited per mailbox, and like other requests with an email address typed by anonymous callers', async () => {
+test('the sixth stock request with one email address returns 429, and at most twenty stock requests of a mailbox are stored', async () => {
   const { id: productId } = await addProduct(limited, { inventory: 0 })
   const statuses = []
   for (let count = 0; count < 6; count += 1) {
@@ -111,7 +111,7 @@ test('stock requests are limited per mailbox, and like other requests with an em
   expect((await waiting()).length).toBe(total + 20)
 })
 
-test('a repeated stock request with the same key is stored once, and one for an unknown product is refused', async () => {
+test('a stock request repeated with its key gets the first response, an unknown product returns 404 and an invalid email address 400', async () => {
   const product = await add('Once')
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await ask('once@example.com', { productId: product.id }, headers)

@@ -235,7 +235,7 @@ test('a failure of the notifications does not affect an order, and the next run 
   await shop.close()
 })
 
-test('an admin switches kinds off or receives them in a daily summary at 8 am in India', async () => {
+test('an admin can switch a kind of notice off or receive it in a daily summary at 8 am in India', async () => {
   // 7:00 in India.
   const shop = await createTestShop({ now: '2026-11-21T01:30:00.000Z' })
   const admin = await addSignedIn(shop, owner)
@@ -288,7 +288,7 @@ test('notices are deleted after 90 days', async () => {
   await shop.close()
 })
 
-test('the threshold of a product is a field of the product, 10 unless it is set', async () => {
+test('the low-stock threshold of a product is 10 by default and can be set, and invalid thresholds return 400', async () => {
   const shop = await createTestShop()
   const admin = await addSignedIn(shop, owner)
   const { id } = await addProduct(shop)

@@ -117,7 +117,7 @@ test('an order is pushed to the browsers of admins, encrypted, with order number
   await shop.close()
 })
 
-test('a kind that an admin receives daily or switched off is not pushed', async () => {
+test('a kind of notice that an admin receives daily or has switched off is not pushed', async () => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const browser = createBrowser()
@@ -138,7 +138,7 @@ test('a kind that an admin receives daily or switched off is not pushed', async 
   await shop.close()
 })
 
-test('the key pair is made once, and only its public key is in replies, logs and the audit log', async () => {
+test('two processes generate one key pair for push messages, and logs, audit log and job errors contain no private key', async () => {
   // Two processes with the same secret key and database must use the same key pair.
   const settings = { SECRET_KEY: 'secret-key-of-both-processes-0001' }
   const shop = await createTestShop({ push, settings })
@@ -204,7 +204,7 @@ test('a push message is retried when the push service cannot be reached, and not
   await shop.close()
 })
 
-test('signing out, signing out everywhere and losing the role end the subscriptions', async () => {
+test('signing out, signing out everywhere and losing the admin role delete the push subscriptions', async () => {
   const shop = await openShop()
   const owner = await addSignedIn(shop, { role: 'admin' })
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -227,7 +227,7 @@ test('signing out, signing out everywhere and losing the role end the subscripti
   await shop.close()
 })
 
-test('a browser renews its subscription in a new session, but not after the admin has signed out', async () => {
+test('a browser renews its push subscription in a new session of the same admin but not of another admin, and signing out of that session deletes it', async () => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const other = await addSignedIn(shop, { role: 'admin' })

@@ -85,7 +85,7 @@ test.each([
   expect(await variantStock(shop, product.id)).toEqual([0, 4, 4])
 })
 
-test('the form of a sold-out variant orders nothing', async () => {
+test('the order page of a sold-out variant has no form', async () => {
   const product = await addProduct(shop, { sizes })
   const { status, page } = await open(`/order-form?product=${product.slug}&variant=${product.variants[0]?.id}`)
   expect([status, page.includes('<form')]).toEqual([200, false])
@@ -147,7 +147,7 @@ test('two simultaneous submissions of the order form, and a resubmission of each
   expect(await ordersOf()).toHaveLength(before.length + 1)
 })
 
-test('a form that was changed after its order was placed says that the order may exist', async () => {
+test('submitting a form with changes after its order was placed returns 422, places no order and shows that the order may already be placed', async () => {
   const product = await addProduct(shop)
   const { page } = await open(`/order-form?product=${product.slug}`)
   const form = { ...hiddenIn(page), ...entered }

@@ -104,7 +104,7 @@ test('when a guest cancels a piece of a COD order, stock, price, ledger, lines a
   expect(await differences()).toEqual([])
 })
 
-test('exactly the price of the pieces is refunded, delivery with the last piece, which cancels the order', async () => {
+test('cancelling pieces one by one refunds exactly their price, and the last piece also refunds delivery and cancels the order', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   const [first = 0, second = 0] = ids
   const steps = [
@@ -135,7 +135,7 @@ test('exactly the price of the pieces is refunded, delivery with the last piece,
   expect(await differences()).toEqual([])
 })
 
-test('pieces of several lines are cancelled together, and free delivery that was earned is kept', async () => {
+test('pieces of several lines are cancelled in one request, and free delivery stays free', async () => {
   const { actor, order, ids, stock } = await paidOrder({ prices: [333_33, 99_99] })
   expect(order).toMatchObject({ shipping: '0.00' })
   const [first = 0, second = 0] = ids
@@ -160,7 +160,7 @@ test('all pieces in one request cancel the order as a whole', async () => {
   expect(await stock()).toEqual([10])
 })
 
-test('cancelling the whole order after a piece releases and refunds only the rest', async () => {
+test('cancelling the whole order after some of its pieces releases the remaining pieces and refunds the remaining amount', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
   expect((await actor.post(`/api/orders/${order.id}/cancel`, {})).status).toBe(200)
@@ -234,7 +234,7 @@ test('pieces of an unpaid online order, a packed order, a booked COD parcel and 
   expect(stranger.status).toBe(404)
 })
 
-test('an admin cancels a piece, with an audit entry, and the courier gets only the rest', async () => {
+test('an admin cancels pieces with an audit entry, and the courier order contains only the remaining piece', async () => {
   const { order, ids } = await placeOrder()
   expect(
     (
@@ -283,7 +283,7 @@ test('simultaneous cancellations without a key never cancel more pieces than the
   expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([236_00])
 })
 
-test('when a piece is cancelled while the order is packed, one of both succeeds, and the invoice matches it', async () => {
+test('the invoice and ledger of an order that is packed while a piece is cancelled include the piece only if its cancellation failed', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { actor, order, ids } = await placeOrder()
     const pack = () => admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
@@ -320,7 +320,7 @@ test('cash of a COD order is collected without the cancelled pieces', async () =
   expect(await differences()).toEqual([])
 })
 
-test('the actions of an order list what one and more pieces of its lines cost, which is what their cancellation refunds', async () => {
+test('the actions of an order list the amount for each number of pieces of a line, and cancelling pieces deducts that amount', async () => {
   const { actor, order, ids } = await paidOrder({ quantities: [3, 1], prices: [33_33, 50_01] })
   const before = await actionsOf(actor, order.id)
   expect(before.items).toMatchObject([
@@ -383,7 +383,7 @@ test.each([
   },
 )
 
-test('partial credit notes and the final one add up exactly to the invoice', async () => {
+test('partial credit notes and the credit note of the cancellation add up exactly to the invoice', async () => {
   const { actor, order, ids } = await paidOrder({ quantities: [7, 3], prices: [33_33, 1_01] })
   await pack(order.id)
   const [first = 0, second = 0] = ids
@@ -404,7 +404,7 @@ test('partial credit notes and the final one add up exactly to the invoice', asy
   expect(await differences()).toEqual([])
 })
 
-test('all pieces of a delivered order can be taken back: the delivery charge and the status stay', async () => {
+test('taking back all pieces of a delivered order refunds the goods without the delivery charge, and the order stays delivered', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   await pack(order.id)
   await move(order.id, 'delivered')
@@ -427,7 +427,7 @@ test('all pieces of a delivered order can be taken back: the delivery charge and
   expect(await differences()).toEqual([])
 })
 
-test('the last pieces of a packed order cancel it, with delivery, and return to stock only if the admin says so', async () => {
+test('taking back the last pieces of a packed order refunds delivery and cancels the order, and pieces return to stock only with restock', async () => {
   const { actor, order, ids, stock } = await paidOrder({ quantities: [2], prices: [100_00] })
   await pack(order.id)
   await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }], { restock: true })

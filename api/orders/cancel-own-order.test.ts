@@ -56,7 +56,7 @@ test('when a guest cancels the order of this browser, its stock is released, and
   expect(email?.text).toContain(`You cancelled your order ${order.orderNumber}.`)
 })
 
-test('the owner of an order cancels it', async () => {
+test('a signed-in shopper can cancel an order of their account', async () => {
   const { actor, product, order } = await placeOrder(await addSignedIn(shop))
   expect((await cancel(actor, order.id)).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe(10)
@@ -79,7 +79,7 @@ test('callers without access to the order get the response of an order that does
   expect(await stockOf(shop, product.id)).toBe(8)
 })
 
-test('a packed order cannot be cancelled by the shopper, but by the admin', async () => {
+test('a packed order cannot be cancelled by the shopper, but can be cancelled by an admin', async () => {
   const { actor, product, order } = await placeOrder()
   expect((await pack(order.id)).status).toBe(200)
   const refused = await cancel(actor, order.id)
@@ -101,7 +101,7 @@ test('a packed order cannot be cancelled by the shopper, but by the admin', asyn
   expect(log.map(({ action }) => action)).toEqual(['packOrder', 'cancelOrder'])
 })
 
-test('an order in status shipped counts as packed after a change by the admin or the courier', async () => {
+test('an order that the admin or the courier sets to shipped counts as packed, so that the shopper can no longer cancel it', async () => {
   const byAdmin = await placeOrder()
   expect((await ship(byAdmin.order.id)).status).toBe(200)
   expect((await shop.stored(byAdmin.order.id)).packedAt).toEqual(shop.clock())
@@ -168,7 +168,7 @@ test('thirty simultaneous cancellations release the stock once and refund the pa
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('when an order is cancelled while it is packed, exactly one of both succeeds', async () => {
+test('exactly one of two simultaneous requests to cancel and to pack an order succeeds', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order } = await placeOrder()
     const [cancelled, packed] = await Promise.all(
@@ -182,7 +182,7 @@ test('when an order is cancelled while it is packed, exactly one of both succeed
   }
 })
 
-test('when an order is cancelled while it is shipped, exactly one of both succeeds', async () => {
+test('exactly one of two simultaneous requests to cancel and to ship an order succeeds', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order } = await placeOrder()
     const [cancelled, shipped] = await Promise.all([cancel(actor, order.id), ship(order.id)])

@@ -56,7 +56,7 @@ test('the link in an email contains a token after #, and the database stores onl
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a link allows reading and cancelling its order only', async () => {
+test('an order link allows its holder to read and cancel only the order of the link', async () => {
   const { order, product, token } = await orderWithLink()
   const other = await orderWithLink()
   const linked = withToken(token)
@@ -92,7 +92,7 @@ test('a made-up token gets the response of an order that does not exist', async 
   }
 })
 
-test('a link is valid for 180 days, and its row is deleted afterwards', async () => {
+test('an order link is valid for 180 days, and its token is deleted from the database afterwards', async () => {
   const { order, token } = await orderWithLink()
   const status = async () => (await withToken(token).get(`/api/orders/${order.id}`)).status
   const stored = async () =>
@@ -142,7 +142,7 @@ test('a paid or cancelled order gets no email that asks for its payment', async 
   ).toEqual([])
 })
 
-test('a link resumes the payment of its order in another browser', async () => {
+test('an order link can resume and complete the payment of its order in another browser', async () => {
   const { order, gatewayOrderId, token } = await unpaidWithLink()
   const linked = withToken(token)
   const reply = await read(payOrder, await linked.post(`/api/orders/${order.id}/pay`))
@@ -164,7 +164,7 @@ test('a link resumes the payment of its order in another browser', async () => {
   })
 })
 
-test('the browser of the order and its owner resume the payment, others get 404', async () => {
+test('the browser or account that placed an order can resume its payment, and other callers get 404', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const owner = await addSignedIn(shop)
   const own = await shop.ordered({ actor: owner })
@@ -192,7 +192,7 @@ test('a payment cannot be started after the payment deadline, after a cancellati
   }
 })
 
-test('the actions of an order are those that this caller can take now', async () => {
+test('the actions of an order depend on its state and on the caller, who can neither cancel nor pay with only the email address', async () => {
   const { actor, order } = await shop.ordered()
   const actionsFor = async (who: Actor, query = '') =>
     read(getOrderActions, await who.get(`/api/orders/${order.id}/actions${query}`))

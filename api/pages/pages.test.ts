@@ -304,7 +304,7 @@ test('page cache evicts the least recently used page', async () => {
   expect(renderings).toEqual(['/products/p0'])
 })
 
-test('pages of a language are rendered with its prefix and cached apart from those of English', async () => {
+test('pages of a language are rendered for the path with its prefix and cached separately from the English pages', async () => {
   html = (path) => `page ${path}`
   expect(await (await get('/hi/about')).text()).toBe('page /hi/about')
   expect(await (await get('/about')).text()).toBe('page /about')
@@ -312,7 +312,7 @@ test('pages of a language are rendered with its prefix and cached apart from tho
   expect(renderings).toEqual(['/hi/about', '/about'])
 })
 
-test('the shells of a language have its texts, and each has the title of its screen', async () => {
+test('the shells of a language have titles in that language, and its checkout has the policy that allows the payment gateway', async () => {
   expect(await (await get('/hi/shell.html')).text()).toContain('<title>दुकान</title>')
   expect(await (await get('/hi/track-order')).text()).toContain('<title>/hi/track-order &amp; $&</title>')
   const checkout = await get('/hi/checkout')
@@ -332,7 +332,7 @@ test('only the home page / redirects to the language of the cookie, and not when
   expect(await locationOf('/about', { cookie })).toBeNull()
 })
 
-test('sitemap lists each page in each language with links to the others', async () => {
+test('sitemap lists each page in each language with links to all language versions of the page', async () => {
   const map = await (await get('/sitemap.xml')).text()
   expect(map).toContain('<loc>https://shop.example/hi/</loc>')
   expect(map).toContain('<loc>https://shop.example/hi/products/kushta</loc>')

@@ -208,7 +208,7 @@ test('when a guest returns a piece of a paid order, stock, credit note, refund, 
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['moveReturn', 'receiveReturn']))
 })
 
-test('the owner is notified of a return request once, and the orders with open returns can be listed', async () => {
+test('the owner gets one email about a return request, and the list of orders with open returns contains the order until the return is rejected', async () => {
   const { actor, id, lineIds } = await delivered()
   await shop.runRecurring('collect notices')
   await shop.runJobs()
@@ -230,7 +230,7 @@ test('the owner is notified of a return request once, and the orders with open r
   expect(await listed()).not.toContain(id)
 })
 
-test('a rejected return has a reason, refunds nothing, and its pieces can be requested again', async () => {
+test('rejecting a return requires a reason, which the shopper receives, refunds nothing and allows a new request for the same pieces', async () => {
   const { actor, id, lineIds } = await delivered()
   const items: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 3, reason: 'other' }]
   const made = await requested(actor, id, items)
@@ -272,7 +272,7 @@ test('each returned item has its own decision: a rejected item is not refunded, 
   expect((await actionsOf(actor, id)).returnable.items).toMatchObject([{ lineId: first, quantity: 2 }])
 })
 
-test('a return without an accepted item is closed, without credit note and refund', async () => {
+test('a return whose items are all rejected is closed without a credit note and without a refund', async () => {
   const { actor, id, lineIds } = await delivered()
   const reply = await returned(actor, id, [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'damaged' }], 'reject')
   expect(reply).toMatchObject({ status: 'closed', amount: '0.00' })
@@ -282,7 +282,7 @@ test('a return without an accepted item is closed, without credit note and refun
 })
 
 test.each(['documented', 'added', 'included'] as const)(
-  'with %s rates, faulty goods are refunded with their share of delivery, piece by piece exactly as together',
+  'with %s rates, an order whose pieces are all returned as faulty in several returns is refunded exactly, including delivery',
   async (rate) => {
     await setRates(rate)
     const { actor, id, order, lineIds } = await delivered({ quantities: [3, 2], prices: [33_33, 19_99], rate })
@@ -303,7 +303,7 @@ test.each(['documented', 'added', 'included'] as const)(
   },
 )
 
-test('only holders of the order can request, read and refund its returns', async () => {
+test('callers without access to an order cannot request or read its returns or enter a refund account, and an admin can request a return', async () => {
   const { actor, id, lineIds } = await delivered({ online: false })
   const items: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'late' }]
   const made = await requested(actor, id, items)
@@ -322,7 +322,7 @@ test('only holders of the order can request, read and refund its returns', async
   expect((await request(admin, id, [{ ...items[0], quantity: 1 } as Item])).status).toBe(201)
 })
 
-test('an order is returned only after delivery, until the end of the last day, and faulty goods at any time', async () => {
+test('goods can be returned for any reason from delivery to the last day of the return window, and faulty goods at any time after delivery', async () => {
   const product = await addProduct(shop)
   const buyer = shop.visitor()
   const early = await place(buyer, orderBody(product))
@@ -417,7 +417,7 @@ async function refundPart(id: number, amount: string) {
   await shop.settled()
 }
 
-test('a return of an order that was refunded in part says what is still refunded, not the credit', async () => {
+test('a return of a partly refunded order shows the amount that is still to be refunded, not the price of the goods', async () => {
   await setRates('documented')
   const { actor, id, order, lineIds } = await delivered({ quantities: [2], prices: [100_00] })
   const before = parseRupees(order.total) - 100_00
@@ -441,7 +441,7 @@ test('a caller without account, order or order link cannot send a large body', a
   expect((await request(actor, id, items, more)).status).toBe(400)
 })
 
-test('pieces that the owner took back meanwhile are not refunded again', async () => {
+test('pieces of a return request that the owner has cancelled in the meantime cannot be accepted and are not refunded again', async () => {
   const { actor, id, lineIds } = await delivered()
   const [lineId = 0] = lineIds
   const made = await requested(actor, id, [{ lineId, quantity: 2, reason: 'unwanted' }])
@@ -460,7 +460,7 @@ const pictureOf = async (format: 'png' | 'jpeg') => {
   return `data:image/${format};base64,${bytes.toString('base64')}`
 }
 
-test('photos are checked by decoding, and only the holder of the order and admins see them', async () => {
+test('return photos are validated by decoding, and only callers with access to the order and admins can read them', async () => {
   const { actor, id, lineIds } = await delivered()
   const items: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 1, reason: 'damaged' }]
   const photo = await pictureOf('jpeg')
@@ -536,7 +536,7 @@ test('a COD order is refunded by UPI: the account is encrypted, only admins see 
   expect(recordPayout.path).toContain('payout')
 })
 
-test('goods that were refunded before are not refunded again, and the credit note has their whole price', async () => {
+test('returned goods that were already refunded are not refunded again, and their credit note has the full price', async () => {
   const { actor, id, order, lineIds } = await delivered({ quantities: [2, 1], prices: [100_00, 50_00] })
   const [first = 0, second = 0] = lineIds
   // The owner has already refunded the first line at the gateway, because its goods were damaged.
@@ -567,7 +567,7 @@ test.each([
   ['before the return is received', true],
   ['after the return is received', false],
 ])(
-  'a refund of the gateway’s dashboard that is learnt %s counts as a part of the refund of goods',
+  'a refund in the gateway’s dashboard that the shop learns of %s is deducted from the refund of the returned goods',
   async (_, isKnown) => {
     const { actor, id, lineIds } = await delivered({ quantities: [3, 1], prices: [100_00, 50_00] })
     await refundInDashboard(id, 150_00)
@@ -588,7 +588,7 @@ test.each([
   },
 )
 
-test('cancelled pieces are refunded once although a refund of the gateway’s dashboard is learnt later', async () => {
+test('a refund in the gateway’s dashboard that the shop learns of after pieces were cancelled is deducted from the refund of the pieces', async () => {
   const { actor, id, lineIds } = await delivered()
   await refundInDashboard(id, 100_00)
   expect((await admin.post(`/api/orders/${id}/cancel`, { items: [{ lineId: lineIds[0], quantity: 2 }] })).status).toBe(
@@ -599,7 +599,7 @@ test('cancelled pieces are refunded once although a refund of the gateway’s da
   expect(await differences()).toEqual([])
 })
 
-test('a refund of the owner is not lowered by one of the gateway’s dashboard, as long as enough of the payment is left', async () => {
+test('a refund by the owner is made in full after a refund in the gateway’s dashboard if enough of the payment is left', async () => {
   const { actor, id } = await delivered()
   const [payment] = await shop.paymentRows(id)
   await refundInDashboard(id, 100_00)
@@ -610,7 +610,7 @@ test('a refund of the owner is not lowered by one of the gateway’s dashboard, 
   expect(await differences()).toEqual([])
 })
 
-test('a return whose refund the bank rejected is refunded once, although the owner refunds a part in the gateway’s dashboard', async () => {
+test('the retry of a return refund that the bank rejected is reduced by a refund that the owner made in the gateway’s dashboard', async () => {
   const { actor, id, lineIds } = await delivered()
   await shop.fault('payments.refund', 'refund_failed')
   const items: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 2, reason: 'unwanted' }]
@@ -638,7 +638,7 @@ test('a return whose refund the bank rejected is refunded once, although the own
   expect(await differences()).toEqual([])
 })
 
-test('the owner can refund goods although a refund was made before, up to their price, with a reason', async () => {
+test('the owner can refund returned goods up to their full price with a reason, although a part of the order was refunded before', async () => {
   const { actor, id, lineIds } = await delivered()
   await refundPart(id, '100.00')
   for (const quantity of [2, 1]) {
@@ -722,7 +722,7 @@ test.each([true, false])(
   },
 )
 
-test('goods of an order that was completed without a delivery can be returned from its completion on', async () => {
+test('the return window of an order that was completed without a delivery starts at its completion', async () => {
   const { actor, id, lineIds } = await delivered({ moves: ['shipped'] })
   const dayMs = 24 * 3600_000
   // Set the packing time 100 days back instead of advancing the clock, because the session of the admin would expire.
@@ -737,7 +737,7 @@ test('goods of an order that was completed without a delivery can be returned fr
 })
 
 test.each(['documented', 'added', 'included'] as const)(
-  'with %s rates, the delivery share of pieces that were cancelled before packing stays, and faulty goods get the rest',
+  'with %s rates, faulty goods are refunded with their share of delivery, without the share of pieces cancelled before packing',
   async (rate) => {
     await setRates(rate)
     // The lines have equal values, so each has a third of the delivery charge.
@@ -785,7 +785,7 @@ async function cashReturn(buyer?: Actor) {
   return { actor, id, made, token, save, link, stored }
 }
 
-test('a refund account is replaced only by the device that gave it, the account that ordered, or the owner of the shop', async () => {
+test('a refund account can be replaced by the browser that entered it and by the owner of the shop, but not by another admin or with the order link', async () => {
   const { actor, id, token, save, link, stored } = await cashReturn()
   expect((await save(actor, 'asha')).status).toBe(200)
   expect((await returnsOf(actor, id))[0]).toMatchObject({ hasPayout: true, canChangePayout: true })
@@ -808,7 +808,7 @@ test('a refund account is replaced only by the device that gave it, the account 
   expect(subjects()).toHaveLength(3)
 })
 
-test('a browser that gave a refund account by an order link can correct it, another one with the link cannot', async () => {
+test('a browser that entered a refund account with the order link can correct the account, and other browsers cannot', async () => {
   const { actor, link, save, stored } = await cashReturn()
   const phone = shop.visitor()
   expect((await link(phone, 'asha')).status).toBe(200)
@@ -818,7 +818,7 @@ test('a browser that gave a refund account by an order link can correct it, anot
   expect(await stored()).toEqual(upi('asha2'))
 })
 
-test('the account that ordered can replace a refund account that was given by the order link', async () => {
+test('the account that placed the order can replace a refund account that was entered with the order link', async () => {
   const { actor, link, save, stored } = await cashReturn(await addSignedIn(shop))
   expect((await link(shop.visitor(), 'thief')).status).toBe(200)
   expect((await save(actor, 'asha')).status).toBe(200)
@@ -849,7 +849,7 @@ test('a refund account is deleted after 90 days without progress, and can be ent
   expect(await stored()).toEqual(upi('asha'))
 })
 
-test('a refund account that is sent again with its key after a lost response belongs to the browser that sends it', async () => {
+test('a browser that repeats a lost request for a refund account with the same key and body can then correct the account', async () => {
   const { link, stored } = await cashReturn()
   const key = { 'idempotency-key': 'k'.repeat(32) }
   expect((await link(shop.visitor(), 'asha', key)).status).toBe(200)
@@ -866,7 +866,7 @@ test('a refund account that is sent again with its key after a lost response bel
   expect(subjects()).toHaveLength(2)
 })
 
-test('the key of the job of a refund account does not contain its ciphertext, and its email counts for the limit of the mailbox', async () => {
+test('the job key of the email about a refund account does not contain the encrypted account, and the email counts toward the limit of the mailbox', async () => {
   const { actor, made, save } = await cashReturn()
   expect((await save(actor, 'asha')).status).toBe(200)
   const [row] = await shop.db.read((tx) => tx.select().from(returns).where(eq(returns.id, made.id)))

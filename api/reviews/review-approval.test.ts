@@ -82,7 +82,7 @@ test('a review with another name needs a new approval', async () => {
   await decide(review.id, true)
 })
 
-test('reviews are published at once when approval is switched off, and earlier ones go on waiting', async () => {
+test('new reviews are published at once when approval is switched off, and an earlier review still awaits approval', async () => {
   const before = await write(shop.visitor())
   await setApproval(false)
   const after = await write(shop.visitor())

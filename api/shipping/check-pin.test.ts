@@ -41,7 +41,7 @@ test.each([
   ['560997', { state: 'available', cod: false, estimatedDays: '2' }],
   ['560996', { state: 'unknown', cod: true, estimatedDays: null }],
   ['560995', { state: 'unknown', cod: true, estimatedDays: null }],
-])('PIN code %s returns the expected serviceability', async (pin, expected) => {
+])('PIN code %s returns the serviceability %j', async (pin, expected) => {
   expect(await check(pin)).toMatchObject(expected)
 })
 

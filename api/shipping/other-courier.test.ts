@@ -87,7 +87,7 @@ test.each<[string | null, Kind, RegExp]>([
   [null, 'live', /unknown/],
   [null, 'sandbox', /unknown/],
 ])(
-  'order paid with account %s is not booked with the %s courier and shows a problem',
+  'order paid with gateway account %s is not booked with the %s courier, and its shipment shows a problem',
   async (account, kind, reason) => {
     const id = await placePaidOrder(account)
     takeCalls(kind)
@@ -108,7 +108,7 @@ test.each<[string, Kind]>([
   ['rzp_live_1', 'live'],
   ['sandbox', 'sandbox'],
   ['rzp_test_1', 'sandbox'],
-])('order paid with account %s is booked with the %s courier', async (account, kind) => {
+])('order paid with gateway account %s is booked with the %s courier', async (account, kind) => {
   const id = await placePaidOrder(account)
   expect((await book(kind, id)).status).toBe(200)
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: kind, courierName: kind })

@@ -60,7 +60,7 @@ test('received pieces are in stock, and the stock before the first batch becomes
   expect(await batchesOf(product.id)).toContainEqual(['A-1', 15])
 })
 
-test('orders in the shop that are older than the first batch have their pieces from the batch without a number', async () => {
+test('pieces of unshipped orders that are older than the first batch belong to the batch without a number', async () => {
   const product = await addProduct(shop, { inventory: 7, price: 100_00 })
   const variantId = product.variants[0]?.id
   const [kept, cancelled, shipped] = [
@@ -104,7 +104,7 @@ test.each([
   expect(await batchesOf(product.id)).toEqual([])
 })
 
-test('orders take pieces of the batch that expires first, alone and in a shared transaction, and cancelled pieces return to it', async () => {
+test('simultaneous orders take pieces of the batch that expires first, and cancelled pieces return to their batch', async () => {
   const product = await stocked('2027-06-30', '2027-01-31')
   const body = (quantity: number) => orderBody(product, quantity)
   // Orders that arrive at the same time share a transaction.
@@ -190,7 +190,7 @@ test('reserved pieces of an expired batch are replaced; without another batch th
   await own.close()
 })
 
-test('pieces that return to an expired batch leave the stock at once', async () => {
+test('pieces of an expired batch whose order is cancelled are not added to the stock', async () => {
   const own = await createTestShop()
   const product = await addProduct(own, { inventory: 0 })
   await addBatch(own, { variantId: product.variants[0]?.id ?? 0, expiresOn: '2026-11-25' })

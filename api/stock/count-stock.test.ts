@@ -47,7 +47,7 @@ const pack = async (id: number) =>
 const cancel = async (id: number) =>
   expect((await admin.send('PATCH', `/api/admin/orders/${id}/cancel`, {})).status).toBe(200)
 
-test('the shelf has the pieces that can be sold and those of orders that are not packed', async () => {
+test('the shelf of a count line includes the pieces in stock and the reserved pieces of orders that are not packed', async () => {
   const product = await addProduct(shop, { inventory: 20, sku: 'S-1', barcode: '8901' })
   await order(product, 3)
   await pack((await order(product, 2)).order.id)
@@ -87,7 +87,7 @@ test('a count posts the difference with reason, admin and note, and one audit en
   })
 })
 
-test('sales and cancellations after the count change neither the shelf nor the difference', async () => {
+test('sales and cancellations after a count line was read change neither the pieces on its shelf nor the difference that is posted', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const early = await order(product, 1)
   const line = await lineOf(product)
@@ -214,7 +214,7 @@ test('variants with batches are counted by batch; reserved pieces belong to the 
   expect(await refusal(await post([{ ...counted(a, 4), batchId: null }]))).toEqual([409, ['lines.0']])
 })
 
-test('expired batches are no lines and are refused', async () => {
+test('an expired batch is not among the lines to count, and a count of an expired batch returns 409', async () => {
   const own = await createTestShop()
   let boss = await addSignedIn(own, { role: 'admin' })
   const product = await addProduct(own, { inventory: 0 })
@@ -230,7 +230,7 @@ test('expired batches are no lines and are refused', async () => {
   await own.close()
 })
 
-test('lines are paged by product', async () => {
+test('lines to count are returned in pages, ordered by product and without repetitions', async () => {
   const own = await createTestShop()
   const boss = await addSignedIn(own, { role: 'admin' })
   const made = []
@@ -267,11 +267,11 @@ test.each([
   [{ lines: [{ variantId: 1, batchId: null, counted: -1, shelf: 0, since: 0 }] }],
   [{ lines: [{ variantId: 1, batchId: null, counted: 1.5, shelf: 0, since: 0 }] }],
   [{ lines: [1, 2].map((pieces) => ({ variantId: 1, batchId: null, counted: pieces, shelf: 0, since: 0 })) }],
-])('a body without valid lines is refused', async (body) => {
+])('a count with no lines, too many lines, an invalid quantity or a repeated line returns 400', async (body) => {
   expect((await admin.post(path, body)).status).toBe(400)
 })
 
-test('a line of an unknown variant is refused', async () => {
+test('a count of an unknown variant is refused', async () => {
   const line = { variantId: 987_654, batchId: null, counted: 1, shelf: 0, since: 0 }
   expect(await refusal(await post([line]))).toEqual([409, ['lines.0']])
 })

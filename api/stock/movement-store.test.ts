@@ -86,7 +86,7 @@ test('the list of stock movements is paged and filtered by day', async () => {
   expect(await listed('?to=2026-11-20')).toEqual([])
 })
 
-test('a variant whose stock differs from its movements is found', async () => {
+test('stockDifferences finds a variant whose stock differs from the sum of its movements', async () => {
   const other = await createTestShop({ changesRows: true })
   const { id } = await addProduct(other, { inventory: 5 })
   expect(await other.db.read(stockDifferences)).toEqual([])

@@ -3,7 +3,7 @@ import { takeBatch } from './order-batches.ts'
 
 const order = (names: string[], ipKey = 'ip') => ({ names, ipKey })
 
-test('orders that count or replace one another (share a lock name) are in different batches, in the sequence of the calls', () => {
+test('takeBatch puts orders with a common lock name into different batches, in the sequence of the calls', () => {
   const [one, two, three, four] = [order(['a']), order(['a', 'b']), order(['b']), order(['c'])]
   const queue = [one, two, three, four]
   expect(takeBatch(queue, 50)).toEqual([one, four])

@@ -33,7 +33,7 @@ test.each<[string, Partial<ShopColours>, string[]]>([
   ['buttons in black', { accent: '#000000' }, ['accent']],
   ['white buttons', { accent: '#ffffff' }, []],
   ['black titles on white', { primary: '#000000', background: '#ffffff' }, []],
-])('colourProblems reports the expected fields for %s', (_name, change, fields) => {
+])('colourProblems for %s with the changes %j reports the fields %j', (_name, change, fields) => {
   expect(Object.keys(colourProblems({ ...own, ...change }))).toEqual(fields)
 })
 

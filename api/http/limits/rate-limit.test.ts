@@ -13,7 +13,7 @@ test('createRateLimit removes the least recently used counters when there are mo
   expect(() => check('made up 2', limit)).toThrow('Too many requests')
 })
 
-test('a gradual limit gives its uses back one by one over the window', () => {
+test('a gradual limit of four uses per minute frees one use every 15 seconds', () => {
   let now = 0
   const limit = { max: 4, windowMs: 60_000, gradual: true } as const
   const { check, count, isUsedUp } = createRateLimit(() => now, 1)
