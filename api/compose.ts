@@ -137,7 +137,9 @@ interface Opened {
   sandbox: ReturnType<typeof createShopSandbox>
   mail: Mail
   modes: ReturnType<typeof providerModes>
-  /** The stored keys as text, which is compared to detect changes by other processes. */
+  /**
+   * The stored keys of the providers as JSON. It is compared with the database to detect changes by other processes.
+   */
   rows: string
 }
 

@@ -262,7 +262,8 @@ export const orderItemsCancelledEmail = defineEmail({
     refund: v.number(),
     byShopper: v.boolean(),
   },
-  // The email has the same limit as the email about a cancelled order.
+  // The email is limited even if an admin cancels the items, because anybody can place an order with the email address
+  // of another person.
   limit: 'typed',
   async write({ orderId, items, ...data }, context) {
     const order = await activeOrder(orderId, context)

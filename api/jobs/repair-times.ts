@@ -33,7 +33,10 @@ function firstWaitMs(kind: string, { paymentWindowMs }: Present): number {
   return kind === 'remind-payment' ? reminderDelayMs(paymentWindowMs) : 0
 }
 
-/** Corrects the waiting jobs of a kind. Returns early if no job has a later time than is possible. */
+/**
+ * Reschedules the waiting jobs of a kind that are due later than their delay allows, because they were stored while the
+ * clock was ahead. Returns early if no job of the kind is due in the future.
+ */
 async function repairKind(tx: Tx, kind: string, present: Present): Promise<void> {
   const isWaiting = and(eq(jobs.state, 'waiting'), eq(jobs.kind, kind))
   const [later] = await tx

@@ -81,7 +81,10 @@ export async function storePayout(
 export const canReplacePayout = async (tx: Tx, { row, order, by }: Pick<NewPayout, 'row' | 'order' | 'by'>) =>
   mayReplacePayout(row, order, by) || (await isShopOwner(tx, by))
 
-/** Whether the caller is the signed-in owner of the order, or the account or device that entered the stored account. */
+/**
+ * Whether the caller is the signed-in owner of the order, or the user or guest browser that entered the stored UPI ID
+ * or bank account.
+ */
 const mayReplacePayout = ({ payoutBy }: ReturnRow, order: OrderRow, by: Caller): boolean =>
   (by.user !== null && by.user.id === order.userId) ||
   (payoutBy !== null && (payoutBy === scopeOf(by) || payoutBy === scopeOf({ ...by, user: null })))

@@ -12,7 +12,7 @@ interface Bought {
   price: number
 }
 
-/** The state of the sample shop. */
+/** The Indian state of the sample shop, determined from its GSTIN. */
 export const sampleState = stateOfGstin(sampleGstin) ?? { code: '', name: '' }
 
 /** An address in the state of the sample shop. */

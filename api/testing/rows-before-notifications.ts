@@ -1,5 +1,6 @@
-// SQL for both engines that inserts rows of a shop before the migration `notifications`, and queries that must count
-// nothing after it.
+// SQL for the tests of the migration `notifications`, on both engines. It inserts rows of an earlier release, and
+// counts the rows of which admins would be notified. The counts must be 0 after the migration, so that old events are
+// not announced.
 
 /** Returns the SQL. `instant` is a timestamp in the syntax of the engine. */
 export const rowsBeforeNotifications = (instant: string) => `

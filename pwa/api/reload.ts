@@ -20,8 +20,8 @@ const minIntervalMs = 30_000
 const key = 'lost-part'
 
 /**
- * Whether the page may reload because of this chunk: once for each chunk, and at most every 30 seconds. Records the
- * reload.
+ * Whether the page may reload after this chunk failed to load: once for each chunk, and at most every 30 seconds.
+ * Records the reload.
  */
 function claimReload(chunk: string): boolean {
   try {

@@ -128,7 +128,7 @@ export function storeShopName(client: QueryClient): void {
     const src = logo === 'sample' ? sampleLogo : logo?.src
     const picture = src ? `--brand-logo:url(${src});--brand-logo-display:block;` : ''
     try {
-      // The splash of an own shop hides the third text, which belongs to the sample shop.
+      // The stored shell contains the loading text of the sample shop. The splash of an own shop hides it.
       const styles = `${picture}${isSample ? '' : '--brand-loading:none;'}${look?.styles ?? ''}`
       const stored: StoredShop = [brand, tagline ?? '', styles, look?.themeColor ?? null, logo, look?.showName ?? true]
       localStorage.setItem(shopNameKey, JSON.stringify(stored))

@@ -64,7 +64,7 @@ function useFormValues<N extends string>(
     setValues(next)
   }
 
-  /** Fills fields that still have their initial value. */
+  /** Copies `known` values, for example of a restored draft, into the fields that still have their initial value. */
   const fill = (known: unknown) => {
     const filled = fillableValues(names, known, (key) => latest.current[key] === start[key])
     if (filled.length > 0) show({ ...latest.current, ...Object.fromEntries(filled) })

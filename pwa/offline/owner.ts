@@ -41,7 +41,8 @@ export function forgetTab(kept?: string | null): void {
 type Mark = string | null
 
 /**
- * A change of the owner. `left`: an account has lost this page, which must drop its data. `here`: detected in this tab.
+ * A change of the owner. `left`: the former owner was an account, so the page must drop its data. `here`: this tab
+ * detected the change.
  */
 export interface OwnerChange {
   left: boolean
@@ -83,7 +84,8 @@ export function owner(): Owner {
 }
 
 /**
- * Whether this page shows an account that no longer uses this browser. Until it is updated, it must not store anything.
+ * Whether this page still shows an account that no longer uses this browser. Such a page must not store anything until
+ * it has switched to the new owner.
  */
 export function isOutdated(): boolean {
   const own = current()
@@ -105,7 +107,10 @@ export const hasStoppedStoring = (): boolean => stopped
 /** Whether this page may store entries and drafts: its account still uses this browser and was not signed out. */
 export const mayStore = (): boolean => !stopped && !isOutdated()
 
-/** The number of times an account has lost this page. Work begun before such a change must not be stored after it. */
+/**
+ * Returns how often the account of this page has signed out or was replaced by another account. Code that waits for a
+ * response compares the number before and after, so that it stores nothing for the wrong account.
+ */
 export const accountChangeCount = (): number => accountChanges
 
 /** Calls the listener after each change of the owner. Returns a function that stops it. */
@@ -136,19 +141,23 @@ function storeMark(mark: Mark): void {
   try {
     localStorage.setItem(key, mark)
   } catch {
-    // The saved queries take up most of the space and can be fetched again.
+    // The write can fail because local storage is full. The saved queries use most of the space and can be fetched
+    // again, so they are deleted.
     localStorage.removeItem(savedQueriesKey)
     localStorage.setItem(key, mark)
   }
 }
 
-/** Personal data with one key each. It passes from a guest to the account that signs in. */
+/**
+ * Local storage keys of personal data. A guest's data passes to the account that signs in. An account's data is deleted
+ * when it signs out or another account signs in.
+ */
 const personalKeys: readonly string[] = [seenKey, searchesKey, deliveryPinKey]
 
 /** Deletes personal data in local storage that the next owner must not see. */
 function clearFor(before: Mark, next: Mark): void {
   for (const name of Object.keys(localStorage)) {
-    // The keys of cart mirror and recorded edits begin with the cart's key.
+    // The names of the cart mirror and of the recorded edits all begin with `cartMirrorKey`, so this test finds both.
     const isOfBefore = name.startsWith(cartMirrorKey) || personalKeys.includes(name)
     const isOfOthers = name.startsWith(`${wishlistKey} `) && name !== `${wishlistKey} ${next}`
     if (before !== null && isOfBefore) localStorage.removeItem(name)

@@ -18,7 +18,10 @@ import { flushSync } from 'react-dom'
  */
 export type AddOverlayEntry = (onBack: () => void) => (isReplaced?: boolean) => Promise<void>
 
-/** How overlays add history entries. The app provides its router's; without a router, Back leaves the page. */
+/**
+ * The function with which overlays add history entries. The app provides one that uses its router. The default adds no
+ * entry, so the Back button leaves the page.
+ */
 export const OverlayEntries = createContext<AddOverlayEntry>(() => async () => undefined)
 
 /**
@@ -77,7 +80,8 @@ export function useLoadedDialog<Props>(open: boolean, load: () => Promise<Compon
     load().then(
       (loaded) => {
         const replayed = pendingKeys.splice(0)
-        // `flushSync` runs the effects now, so that the focus is in the dialog before the keys are replayed.
+        // `flushSync` renders the dialog and runs its effects immediately, so that the dialog has the focus before the
+        // key presses that were recorded during loading are replayed.
         flushSync(() => setDialog(() => loaded))
         for (const key of replayed) document.activeElement?.dispatchEvent(key)
       },

@@ -29,9 +29,9 @@ export const LoadingScreen = ({ profile }: BrandProps) => (
 )
 
 /**
- * Logo, name and tagline for the splash and loading screens, which render before other styles or scripts load. In the
- * stored shell they are empty, and `splash.css` shows those that `shellScript` has read; it hides the third text, which
- * is that of the sample, in an own shop.
+ * Logo, name, tagline and loading text for the splash and loading screens, which render before other styles or scripts
+ * load. In the stored shell, logo, name and tagline are empty, and `splash.css` shows those that `shellScript` has
+ * read. It hides the loading text of the sample in an own shop.
  */
 export const Brand = ({ profile: { brand, tagline, logo, isSample } }: BrandProps) => (
   <>

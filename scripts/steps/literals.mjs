@@ -90,13 +90,17 @@ const names = /\b(GSTIN|CGST|IGST)\b/g
 /** Elements of HTML in a string. */
 const htmlElement = /<[!/]?[a-z][^<>]*>/i
 
-/** Whether a string is a name and values, such as the key of a job or of a limit. @param {string} text */
+/**
+ * Whether a string is a key of a job or limit: a name, then placeholders (`textOf` writes each as 0).
+ * @param {string} text
+ */
 const isKey = (text) => /^[a-z-]+( 0)+$/.test(text)
 
 /** Whether a string is a sentence or a label: it has a space inside, or it begins with a capital. @param {string} text @returns {boolean} */
 const isMessage = (text) => {
   if (!htmlElement.test(text)) return isPlainMessage(text)
-  // A string with HTML is a part of a page: any text between its elements is shown.
+  // A string with HTML is part of a page, so any text between its elements counts as a message, even one lowercase
+  // word.
   return text.split(htmlElement).some((part) => hasText(part.replaceAll(names, '')))
 }
 
@@ -160,7 +164,9 @@ export function literalsIn(file, source) {
   return found
 }
 
-/** Returns one line for each shown text in the code of `converted` that is not in a message catalogue. */
+/**
+ * Returns a message for each text in the files of `converted` that users see and that should be in a message catalogue.
+ */
 export function literalFaults() {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...converted], { encoding: 'utf8' })
   return files

@@ -43,9 +43,9 @@ export async function putInCart(page: Page, product: SoldProduct, pieces = 1): P
 }
 
 /**
- * Puts pieces of a product in the empty cart of a browser, for journeys that start at the checkout. The cart is stored
- * as by a page that was left right after the press (`leave-at-once.spec.ts`), because the product page takes half as
- * long as the rest of such a journey.
+ * Puts pieces of a product in the empty cart of a browser, for journeys that start at the checkout. Writes the edit and
+ * the mirror to local storage, as the shop does before its database has the edit (`leave-at-once.spec.ts`). To add the
+ * product on its page would take half as long as the rest of such a journey.
  */
 export async function startWithCart(page: Page, product: SoldProduct, pieces = 1): Promise<void> {
   await page.goto('/robots.txt')

@@ -45,7 +45,7 @@ const publicOnes = {
   look: null,
   isOpen: true,
 }
-/** The other settings of the owner of a new shop. */
+/** The tax settings of a new shop that admins can read and public replies do not contain. */
 const turnover = { largeTurnover: false, eInvoices: false }
 const other = {
   version: expect.any(String),

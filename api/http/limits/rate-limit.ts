@@ -168,7 +168,10 @@ export function createLimits({ db, clock, monotonicMs, factor }: Options): WithL
     })
 }
 
-/** Runs calls one after the other on the stored counters, and stores those that have changed. */
+/**
+ * Decides the queued calls one after the other with the counters in the database, and stores the counters that have
+ * changed. Returns functions that give the callers their results; call them after the commit.
+ */
 async function runUses(tx: Tx, uses: readonly QueuedUse[], now: number, factor: number): Promise<(() => void)[]> {
   const limits = new Map(uses.flatMap(({ keys }) => keys))
   if (limits.size === 0) return uses.map(({ run }) => run(rateLimitOf(new Map(), () => now, factor)))

@@ -30,8 +30,8 @@ function chargesOf(isFree: boolean, taxRate: number): Charges {
 }
 
 /**
- * Returns the texts for the shipping settings. Returns the documented texts if `settings` is null or "Use these rates
- * everywhere" is off.
+ * Returns the texts about delivery and tax for the shipping settings. If `settings` is null or "Use these rates
+ * everywhere" is off, returns the texts with the amounts of the specification (section 9).
  */
 export function rateTexts(settings: RateSettings | null): RateTexts {
   if (!settings?.everywhere) return documented

@@ -114,8 +114,8 @@ export const hsnCodes: Readonly<Record<string, string>> = {
 export const hsnDigits = (largeTurnover: boolean): 4 | 6 => (largeTurnover ? 6 : 4)
 
 /**
- * Returns why an HSN code cannot be used; null if it can. Checked are its length (4, 6 or 8 digits, and the minimum of the
- * shop), its chapter (01 to 97 without 77, which is reserved) and, in the chapters above, its heading.
+ * Returns why an HSN code cannot be used; null if it can. Checks its length (4, 6 or 8 digits, and the minimum of the
+ * shop), its chapter (01 to 97 without 77, which is reserved) and, for the chapters in `headings`, its heading.
  */
 export function hsnProblem(code: string, minDigits: 4 | 6): string | null {
   if (!/^(\d{4}|\d{6}|\d{8})$/.test(code)) return 'HSN has 4, 6 or 8 digits'

@@ -59,8 +59,9 @@ let isRefused = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends the lines that changed on this device and takes over what the server has. Does nothing when nothing changed,
- * unless `isFull`.
+ * Sends the lines that changed on this device, and merges the reply of the server into the cart. Without changes it
+ * sends nothing, except in a full sync (`isFull`) or the first sync of the account, which fetch the cart of the
+ * account.
  */
 async function syncCart(isFull: boolean): Promise<void> {
   const me = owner()

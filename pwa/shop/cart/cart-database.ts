@@ -50,7 +50,10 @@ export interface OrderCompletion {
   drafts: readonly string[]
   /** Keys of outbox entries to delete. */
   entries: readonly string[]
-  /** An entry without which nothing is changed, because another tab has completed the order. */
+  /**
+   * Key of the outbox entry that must still exist. If it does not, another tab has completed the order, and the cart
+   * change is not made.
+   */
   required: string | null
 }
 

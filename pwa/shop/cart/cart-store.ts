@@ -73,7 +73,10 @@ const isOtherAccount = (error: unknown) => error instanceof DOMException && erro
 
 const isStored = () => state.storedIn === 'database' || state.storedIn === 'full'
 
-/** Where the cart is stored after the database failed. A full database is tried again. `isFull` of `db.ts` loads later. */
+/**
+ * Returns where the cart is stored after the database failed. `full` means that later writes try the database again.
+ * `isFull` of `db.ts` is not used, because its code is loaded later than this file.
+ */
 const fallbackFor = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'mirror'
 
@@ -90,8 +93,8 @@ function start(): void {
     channel = new BroadcastChannel('shop')
     channel.addEventListener('message', ({ data }) => data?.type === 'cart' && void rereadCart())
   }
-  // Notifies tabs in browsers without BroadcastChannel, tabs that only have the mirror, and tabs that were open while
-  // another one was closed right after its edit.
+  // The event replaces the message of the BroadcastChannel in three cases: the browser has no BroadcastChannel, this
+  // tab stores the cart in the mirror only, or another tab was closed after an edit before it could send the message.
   addEventListener('storage', ({ key, newValue }) => {
     const isEdit = newValue !== null && key?.startsWith(editPrefix) === true
     if (isEdit || (key === cartMirrorKey && (!channel || state.storedIn !== 'database'))) void rereadCart()
@@ -112,8 +115,8 @@ function start(): void {
 
 /**
  * Stores the recorded edits and changes the stored cart. If the database fails, the cart moves to the mirror or,
- * without a mirror, to this page, and the result is undefined. Rejects if the completion requires an entry, which then
- * stays to be completed later.
+ * without a mirror, to the memory of this page, and the result is undefined. With `completion.required`, it rejects
+ * instead: the outbox entry stays in the database and is completed later.
  */
 export async function changeCart(
   change: Change = (cart) => cart,

@@ -31,7 +31,8 @@ export function writeMirror(lines: readonly CartLine[]): boolean {
     return write()
   } catch {
     try {
-      // The cached product lists of the last visit use most of the local storage quota.
+      // The write can fail because local storage is full. The product lists of the last visit use most of the space and
+      // can be fetched again, so they are deleted.
       localStorage.removeItem(savedQueriesKey)
       return write()
     } catch {

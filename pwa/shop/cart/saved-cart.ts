@@ -7,7 +7,7 @@ export interface Seen {
   name: string
   /** The values of the variant; absent for a product without options. */
   variantTitle?: string
-  /** The line names no variant, and its product has several since: the shopper has to choose one. */
+  /** Set if the line has no variant although its product now has several. The shopper must choose one. */
   needsVariant?: true
   shortDescription: string | null
   imageUrl: string | null
@@ -40,8 +40,8 @@ export type SeenCard = Pick<
 > & { variantTitle?: string; needsVariant?: true }
 
 /**
- * Returns what the catalogue has for a line: the data of its variant, without `variantId` that of the only variant.
- * Undefined when the product or the variant is not sold.
+ * Returns the catalogue data of the variant of a line. A line without `variantId` gets the data of the only variant, or
+ * `needsVariant` if the product has several. Undefined when the product or the variant is not sold.
  */
 export function cardOfLine(
   card: (SeenCard & Pick<ProductCard, 'variants'>) | undefined,

@@ -91,7 +91,10 @@ interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 
   finish: ReturnType<typeof useFinishOrder>
 }
 
-/** Pays an order, and finishes or gives up an earlier one whose payment result arrives later. */
+/**
+ * Returns the function that pays an order. Also handles the late payment result of an earlier order: it shows the
+ * confirmation, or deletes the pending payment and reports the problem.
+ */
 function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) {
   const { finishPaid, reportUnpaid } = finish
   const { stage, stageNow, enter } = stages
@@ -123,7 +126,8 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
   return async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
     const lines = rows.map(toStoredLine)
     if (isOurs() && placed.order.paymentStatus !== 'paid') await storeUnpaid(placed.order, lines)
-    // No window opens over another page: a shopper who left the checkout has not paid.
+    // The payment window is not opened on another page: a shopper who has left the checkout is notified that the order
+    // is unpaid.
     if (!isHere() && placed.order.paymentStatus !== 'paid') {
       reportUnpaid(placed.order)
       return true
@@ -177,7 +181,10 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
   const pay = usePayment({ stages, isHere, isOurs, report, finish })
   usePreloadedRoutes()
 
-  /** Refetches the check that the server's refusal contradicts. */
+  /**
+   * Refetches the cached coupon or delivery check after the server has refused the order for the coupon, PIN code or
+   * COD.
+   */
   async function refetchRefused({ code }: Refused, pin: string) {
     if (code === 'coupon_invalid') await client.invalidateQueries({ queryKey: couponChecks })
     else if (/^(pin|cod)_/.test(code)) await client.invalidateQueries({ queryKey: deliveryQuery(pin).queryKey })
@@ -198,7 +205,7 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
     if (outcome.kind === 'waiting') {
       hideProblem()
       if (isHere()) await navigate({ to: '/waiting' })
-      // The page of waiting entries shows the order with this text.
+      // A shopper who has left the checkout is not sent to `/waiting`. A toast shows instead that the order is stored.
       else {
         toast({
           title: savedTitle,

@@ -69,7 +69,7 @@ interface FilterFieldsProps {
   go: (change: Partial<ListingState>) => void
 }
 
-/** The filters with the number of products for each value. A filter without values is missing. */
+/** The filters, with the number of products for each value. A filter without values is not shown. */
 const FilterFields = ({ state: { filters }, counts, go }: FilterFieldsProps) => (
   <>
     {selects.map(({ name, label, all }) =>

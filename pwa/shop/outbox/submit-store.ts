@@ -202,7 +202,10 @@ function removeWhenFree(entry: Entry): void {
 interface SubmitOptions {
   /** Reads the form. Its draft moves to the entry, and is stored again if the server refuses it. */
   typed?: (() => unknown) | undefined
-  /** Completes the entry that the server has; default: removes it. The screen of a foreground entry completes it itself. */
+  /**
+   * Called with an entry that the server has accepted; by default removes it. Not called for a foreground entry, which
+   * its screen completes.
+   */
   complete?: (sent: Entry) => Promise<unknown>
 }
 

@@ -4,7 +4,7 @@ import { averageOf, type RatingCounts } from '#rules/rating'
 import { Rating } from '../product/rating.tsx'
 import { RatingSummary } from './reviews-panel.tsx'
 
-/** The drawing of the first stars in some HTML. */
+/** Returns the accessible label and the SVG content of the first star rating in the HTML. */
 const starsIn = (html: string) => /<svg[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/svg>/.exec(html)?.slice(1)
 
 test.each<[RatingCounts, string]>([
