@@ -3,13 +3,13 @@ import * as t from '#texts/ui'
 
 /** Placeholder of content that is loading. `className` sets its size. */
 export const Skeleton = ({ className }: { className: string }) => (
-  <span aria-hidden="true" className={`block animate-breathe rounded-lg bg-paper-deep ${className}`} />
+  <span aria-hidden="true" className={`block max-w-full animate-breathe rounded-lg bg-paper-deep ${className}`} />
 )
 
 /** Placeholder of a form field with its label. */
 export const FieldSkeleton = () => (
   <>
-    <Skeleton className="h-5 w-56 max-w-full" />
+    <Skeleton className="h-5 w-56" />
     <Skeleton className="mt-1.5 h-12" />
   </>
 )
