@@ -60,7 +60,7 @@ export const HomeSkeleton = () => (
           </li>
         ))}
       </ul>
-      <Skeleton className="mt-16 mb-8 h-10 w-64 max-w-full" />
+      <Skeleton className="mt-16 mb-8 h-10 w-64" />
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
           <li key={place}>
@@ -80,7 +80,7 @@ export const ListingSkeleton = () => (
     </p>
     <div className="pt-3 pb-3 sm:pt-6 sm:pb-5">
       <Skeleton className="h-10 w-56" />
-      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-80" />
     </div>
     <Skeleton className="h-12 rounded-full" />
     <Skeleton className="my-8 h-5 w-40" />
@@ -104,7 +104,7 @@ export const ProductSkeleton = ({ card }: { card?: ProductCard | undefined }) =>
       {t.loadingProduct}
     </p>
     <div className="wrap py-4">
-      <Skeleton className="h-5 w-56 max-w-full" />
+      <Skeleton className="h-5 w-56" />
     </div>
     <div className="sm:wrap grid gap-x-12 gap-y-6 md:grid-cols-2 md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
       <div>
