@@ -314,7 +314,7 @@ test('a damaged stored list is deleted', async () => {
   expect([...cache.stored.keys()]).toEqual([])
 })
 
-test('offline the translations of the page are stored, and the search finds their names', async () => {
+test('the translations that a page has read are available offline, and the offline search finds their product names', async () => {
   const texts = { products: { 1: { name: 'माजून फ़लासफ़ा' } }, categories: {} }
   await visitShop()
   network = async () => json(texts, { headers: { etag: '"1"' } })
@@ -325,7 +325,7 @@ test('offline the translations of the page are stored, and the search finds thei
   await expect(request('/api/catalogue/texts?lang=ur')).rejects.toThrow('Failed to fetch')
 })
 
-test('a changed translation is found offline after it was stored', async () => {
+test('the offline search finds a product by its changed translation after the new translations were stored', async () => {
   await visitShop()
   for (const [name, etag] of [
     ['पहला', '"1"'],

@@ -84,7 +84,7 @@ test('a request for a picture that is stored in another width is aborted after t
   vi.useRealTimers()
 })
 
-test('a picture that is stored in another format or wider is not fetched, one that is stored narrower is', async () => {
+test('a picture stored in another format or a larger width is not fetched again; a picture stored only in a smaller width is fetched', async () => {
   stored.set(picture(320), storedPicture('kept'))
   network = async () => new Response('fetched', { headers: { 'content-type': 'image/avif' } })
   expect(await (await request(picture(320, 'avif'))).text()).toBe('kept')
@@ -148,7 +148,7 @@ test('pictures older than 60 days, and the oldest ones of more than 300, are del
   expect(stored.has(picture(13))).toBe(true)
 })
 
-test('a picture of the build in another width is returned only when the request fails, also one of an earlier build', async () => {
+test('when the request for a picture of the build fails, the stored picture of an earlier build in a larger width is returned', async () => {
   const hero = (width: number, hash: string) => `http://localhost/assets/hero-${width}-${hash}.avif`
   stored.set(hero(480, 'oldBuild'), storedPicture('narrow'))
   stored.set(hero(1200, 'oldBuild'), storedPicture('wide'))

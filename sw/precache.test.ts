@@ -110,7 +110,7 @@ const damage = (path: string, how: (body: string) => string) => {
   if (entry) stored.set(keyOf(path), { ...entry, body: how(entry.body) })
 }
 
-test('an own shop, which redirects from the pictures of the sample, installs without them', async () => {
+test('the worker of a shop with its own logo installs without the logo of the sample shop and loads the own logo from the server', async () => {
   const logo = { url: 'logo.svg', revision: 'l1', ...(await fingerprint('/logo.svg')) }
   vi.stubGlobal('self', { ...self, __WB_MANIFEST: [...manifest, logo] })
   await (await startWorker()).install()
@@ -179,7 +179,7 @@ test('the shell of another build does not replace a damaged shell', async () => 
   expect(stored.get(keyOf('/shell.html'))?.body).toBe(shellText.slice(0, 20))
 })
 
-test('offline, a damaged stylesheet is used, a damaged script is not', async () => {
+test('offline, a damaged stylesheet is used and a damaged script fails to load', async () => {
   damage('/assets/a-1.css', (body) => body.slice(0, 10))
   damage(script, (body) => body.slice(0, 10))
   network = () => null
@@ -282,7 +282,7 @@ test('without an open page, the worker stores the languages of the previous buil
   expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
 })
 
-test('an update from a build with English only fetches no unchanged file again', async () => {
+test('an update from a build with only English files fetches no unchanged file again', async () => {
   const { install, activate } = await startBilingualWorker()
   await install()
   await activate()
@@ -290,7 +290,7 @@ test('an update from a build with English only fetches no unchanged file again',
   expect(storedPaths()).toEqual([...ofBoth, ...ofEnglish].toSorted())
 })
 
-test('a page of another language adds its files; the next build stores only the language that is used', async () => {
+test('a page in another language adds the files of that language, and the next build stores only the language of the open page', async () => {
   const { install, activate, repair } = await startBilingualWorker()
   await install()
   await repair(`${origin}/hi/cart`)
@@ -306,7 +306,7 @@ test('a page of another language adds its files; the next build stores only the 
   expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
 })
 
-test('a navigation to a language that is not stored goes to the server, and offline to the stored language', async () => {
+test('a navigation to a language that is not stored goes to the server, and offline redirects to the stored language', async () => {
   const { open, install } = await startBilingualWorker()
   await install()
   requested.length = 0

@@ -33,12 +33,12 @@ async function startWorker() {
 
 const handles = await startWorker()
 
-test('screens open from the stored shell', () => {
+test('the worker handles navigations to pages of the shop and to the dashboard', () => {
   for (const path of ['/', '/cart', '/hi/', '/ur/products/majun', '/admin'])
     expect([path, handles(path)]).toEqual([path, true])
 })
 
-test('the order form without scripts comes from the server, in each language', () => {
+test('the worker does not handle requests for the order form without scripts, in any language', () => {
   for (const path of ['/order-form?product=majun', '/hi/order-form?product=majun', '/ur/order-form'])
     expect([path, handles(path)]).toEqual([path, false])
   expect(handles('/hi/order-form', 'POST')).toBe(false)

@@ -224,7 +224,7 @@ test('no source file is longer than 300 lines', () => {
   expect(long).toEqual([])
 })
 
-test('the three programs have at most 650 source files, and no folder has more than 25', () => {
+test('server, browser and worker have at most 650 source files in total, and no folder has more than 25', () => {
   // Message catalogues, build scripts and type declarations do not count.
   const programs = sources.filter((file) => /^(api|pwa|sw)\//.test(file) && !isTest(file))
   expect(programs.length).toBeLessThanOrEqual(650)
@@ -259,7 +259,7 @@ const linesWith = (pattern: RegExp, isAllowed: (file: string, line: string) => b
         ),
     )
 
-test('the stylesheet of the shop is made of the sources of the shop only', () => {
+test('the stylesheet of the shop is generated only from source folders of the shop', () => {
   const folder = 'pwa/app/styles'
   const stylesheet = readFileSync(`${folder}/app.css`, 'utf8')
   expect(stylesheet).toContain('@import "tailwindcss" source(none);')
@@ -283,6 +283,6 @@ test('URL paths of pages are written only in the contract and where the compiler
   expect(linesWith(new RegExp(`(['"\`}]\\/|\\^\\\\/)(${names})['"\`/?#$]`), isAllowed)).toEqual([])
 })
 
-test('npm start builds again when a file of any source folder changed', () => {
+test('npm start checks every source folder for changes that need a new build', () => {
   expect(sourceFolders).toEqual(expect.arrayContaining(folders))
 })

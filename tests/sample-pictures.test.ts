@@ -35,7 +35,7 @@ test('each ingredient in a sample picture has a drawing', async () => {
   }
 })
 
-test('products of one form have one kind of pack, and pastes, tablets, powders and syrups have different ones', () => {
+test('sample products of one form except tea share one kind of pack, and majun, qurs, kushta, safuf, churna, sharbat and roghan have different packs', () => {
   const packs = new Map<string, Set<string>>()
   for (const { family, picture } of sampleProducts) {
     packs.set(family, (packs.get(family) ?? new Set()).add(picture.vessel))

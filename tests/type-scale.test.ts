@@ -19,7 +19,7 @@ test('the type scale has six sizes', () => {
   expect(sizes.size).toBe(6)
 })
 
-test('class names for text name sizes of the scale', () => {
+test('text size classes use only sizes of the type scale', () => {
   const used = usesOf(/\b(text-(?:xs|sm|base|lg|\d?xl|\[[^\]]*\d(?:rem|em|px|vw|vh|%)[^\]]*\]))(?![\w-])/g)
   expect(used.length).toBeGreaterThan(200)
   expect(used.filter(({ use }) => !sizes.has(use))).toEqual([])
@@ -33,7 +33,7 @@ test('font sizes in stylesheets are sizes of the scale', () => {
   expect(used.filter(({ use }) => !isAllowed(use))).toEqual([])
 })
 
-test('the face of headings (Marcellus) is not used for digits: its character ranges contain none', () => {
+test('the heading font Marcellus has no digits in its unicode ranges', () => {
   const fonts = readFileSync('pwa/ui/styles/fonts.css', 'utf8')
   const faces = [...fonts.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
   const display = faces.filter((face) => /font-family: "?Marcellus/.test(face))
@@ -49,7 +49,7 @@ test('the face of headings (Marcellus) is not used for digits: its character ran
   }
 })
 
-test('amounts and counts do not use the display face', () => {
+test('elements with the class tabular-nums do not use the display font', () => {
   const numbers = usesOf(/className="([^"]*\btabular-nums\b[^"]*)"/g)
   expect(numbers.length).toBeGreaterThan(20)
   expect(numbers.filter(({ use }) => /\bdisplay\b/.test(use))).toEqual([])

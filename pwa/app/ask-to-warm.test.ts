@@ -33,11 +33,14 @@ test.each([
   ['Save-Data', { effectiveType: '4g', saveData: true }, false],
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
-])('with %s, the worker prefetches the pictures of all products: %o', (_, connection, all) => {
-  // The picture of the home page is stored under the same condition.
-  expect(openOn(connection)).toEqual({ type: 'WARM', seen: [...(all ? [hero] : []), '/media/a-320.avif'], all })
-})
+])(
+  'the page asks the worker to store the pictures of all products unless the connection is slow or saves data: %s, %o',
+  (_, connection, all) => {
+    // The picture of the home page is stored under the same condition.
+    expect(openOn(connection)).toEqual({ type: 'WARM', seen: [...(all ? [hero] : []), '/media/a-320.avif'], all })
+  },
+)
 
-test('an own shop stores no picture of the sample', () => {
+test('a page with its own favicon does not ask the worker to store the home page picture of the sample shop', () => {
   expect(openOn(undefined, '/brand/1abc-favicon-32.png').seen).toEqual(['/media/a-320.avif'])
 })

@@ -60,16 +60,19 @@ test.each(stores)('submitting the same order again uses the same key, with %s', 
   if (store !== 'neither') expect((await (await open()).order('Ring')).key).toBe(first.key)
 })
 
-test.each(stores)('a changed order gets another key and names the previous ones, with %s', async (store) => {
-  limitTo(store)
-  const page = await open()
-  const first = await page.order('Ring')
-  const second = await page.order('Ring twice')
-  expect(second.key).not.toBe(first.key)
-  expect([replaced(first), replaced(second)]).toEqual([undefined, [first.key]])
-  const tab = store === 'neither' ? page : await open()
-  expect(replaced(await tab.order('Ring'))).toEqual([first.key, second.key])
-})
+test.each(stores)(
+  'a changed order gets a new idempotency key and lists the keys of its earlier versions in replaces, with %s',
+  async (store) => {
+    limitTo(store)
+    const page = await open()
+    const first = await page.order('Ring')
+    const second = await page.order('Ring twice')
+    expect(second.key).not.toBe(first.key)
+    expect([replaced(first), replaced(second)]).toEqual([undefined, [first.key]])
+    const tab = store === 'neither' ? page : await open()
+    expect(replaced(await tab.order('Ring'))).toEqual([first.key, second.key])
+  },
+)
 
 test('two tabs that store the same order at once share one key', async () => {
   const one = await open()
@@ -78,7 +81,7 @@ test('two tabs that store the same order at once share one key', async () => {
   expect(new Set(keys.map(({ key }) => key)).size).toBe(1)
 })
 
-test('without a database an entry is not stored, and only its screen sends it', async () => {
+test('without IndexedDB a message becomes a foreground entry, and the next page with IndexedDB stores the entry', async () => {
   limitTo('local storage alone')
   const page = await open()
   expect(await page.store(message('a'))).toMatchObject({ isStored: false, entry: { state: 'foreground' } })
@@ -98,7 +101,7 @@ test('an order submitted without IndexedDB has the same key once IndexedDB works
   expect(replaced(await page.order('Ring twice'))).toEqual([first.key])
 })
 
-test('an entry of a page that is closed before it is stored is stored by the next page', async () => {
+test('an outbox entry whose page was closed before IndexedDB opened is stored once by the next page', async () => {
   hang()
   const page = await open()
   void page.store(message('a'))
@@ -120,7 +123,7 @@ test('two tabs that find an entry of a closed page store it once', async () => {
   expect(await tabs[0]?.entries()).toMatchObject([{ key: 'a', state: 'waiting' }])
 })
 
-test('an order of a page that was closed names the orders before it', async () => {
+test('a changed order of a closed page, stored by the next page, holds the earlier order and names that order in replaces', async () => {
   const database = indexedDB
   const first = await (await open()).order('Ring')
   hang()
@@ -133,7 +136,7 @@ test('an order of a page that was closed names the orders before it', async () =
   expect(entries.map(replaced)).toEqual([undefined, [first.key]])
 })
 
-test('an entry of a closed page is stored for its account when another one signs in before', async () => {
+test('after another account signs in, the next page stores the waiting message of a closed page for its account and deletes the foreground order', async () => {
   const page = await open()
   page.setOwner('u5')
   hang()
@@ -149,7 +152,7 @@ test('an entry of a closed page is stored for its account when another one signs
   expect(await next.readDraft('contact')).toEqual({ message: 'Mine' })
 })
 
-test('an invalid copy in local storage is ignored', async () => {
+test('an invalid copy of an outbox entry in local storage is ignored', async () => {
   localStorage.setItem('gulbagh-outbox x', '{"key":"x","body":"{broken"}')
   localStorage.setItem('gulbagh-outbox y', '{')
   const page = await open()
@@ -157,7 +160,7 @@ test('an invalid copy in local storage is ignored', async () => {
   expect(await page.entries()).toEqual([])
 })
 
-test('storing an entry deletes the draft of its form, storing an order does not', async () => {
+test('storing a message in the outbox deletes the draft of the contact form; storing an order does not delete the checkout draft', async () => {
   const page = await open()
   await page.saveDraft('contact', { message: 'A crate' })
   await page.saveDraft('checkout', { notes: 'Ring' })
@@ -173,17 +176,20 @@ test.each([
   ['newsletter', 'newsletter-key', '/api/newsletter/subscribe', '{"email":"a@example.org"}'],
   ['vote', 'vote-12', '/api/reviews/12/vote', '{"voteType":"helpful"}'],
   ['review', 'review-key-7', '/api/reviews', '{"productId":7,"rating":5}'],
-] as const)('the key that an older build stored for this %s is used', async (kind, name, path, body) => {
-  const key = newKey()
-  const page = await open()
-  await page.saveDraft(name, { key, body, replaces: [] })
-  const { entry } = await page.store(entryOf(newKey(), { kind, owner: 'guest', path, body }))
-  expect(entry).toMatchObject({ key, body, state: 'waiting', tried: true })
-  expect(await page.readDraft(name)).toBeUndefined()
-  expect(await page.entries()).toHaveLength(1)
-})
+] as const)(
+  'an outbox entry uses the idempotency key that an older build stored for the same %s',
+  async (kind, name, path, body) => {
+    const key = newKey()
+    const page = await open()
+    await page.saveDraft(name, { key, body, replaces: [] })
+    const { entry } = await page.store(entryOf(newKey(), { kind, owner: 'guest', path, body }))
+    expect(entry).toMatchObject({ key, body, state: 'waiting', tried: true })
+    expect(await page.readDraft(name)).toBeUndefined()
+    expect(await page.entries()).toHaveLength(1)
+  },
+)
 
-test('an order changed after an update of the shop names the keys that the older build stored', async () => {
+test('an order changed after an update of the shop lists in replaces the keys that the older build stored', async () => {
   const [first, second] = [newKey(), newKey()]
   const page = await open()
   await page.saveDraft('order-attempt', { key: second, body: '{"notes":"Ring"}', replaces: [first] })
@@ -195,7 +201,7 @@ test.each([
   ['a key that the server rejects', { key: 'k', body: '{}' }],
   ['a broken body', { key: 'a'.repeat(32), body: '{' }],
   ['no content', ['?']],
-])('a stored key of an older build with %s is ignored', async (_, value) => {
+])('a stored idempotency record of an older build with %s is ignored', async (_, value) => {
   const page = await open()
   await page.saveDraft('order-attempt', value)
   expect(replaced(await page.order('Ring'))).toBeUndefined()
@@ -210,7 +216,7 @@ test('after a sign-out no outbox entry is stored', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a refused review or message that is not sent again within 30 days is deleted at a later visit, an order stays', async () => {
+test('dropExpired deletes foreground messages older than 30 days, but no waiting messages and no orders', async () => {
   const day = 24 * 3_600_000
   const page = await open()
   const madeAt = Date.now() - 31 * day

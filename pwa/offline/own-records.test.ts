@@ -98,7 +98,7 @@ test('a page of an account neither stores nor reads records once another account
   expect(await other.readDraft('checkout')).toEqual({ customerName: 'Bilal' })
 })
 
-test("a guest's page continues as the account that signs in in another tab", async () => {
+test('after a guest signs in in another tab, an open page of the guest stores drafts and cart for the account', async () => {
   const old = await openPage()
   await old.saveDraft('checkout', form)
   const other = await openPage()
@@ -128,7 +128,7 @@ test('the idempotency key of an order without a response is never used by anothe
   expect(await bytes(third)).not.toMatch(/one|two|three/)
 })
 
-test('when another account signs in, waiting outbox entries stay for their account, and its sent and foreground entries are deleted', async () => {
+test('when another account signs in, waiting and refused outbox entries of the previous account stay, and its sent and foreground entries are deleted', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.all('cart')

@@ -118,7 +118,7 @@ test('the shell shows saved queries without a request, also if an earlier page w
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a list made from queries saved by the last visit is refetched, and a list that this page has fetched is not', () => {
+test('refetchSavedQueries invalidates queries from before the page was opened, and no queries that the page has fetched', () => {
   const client = new QueryClient()
   client.setQueryData(['of the last visit'], [], { updatedAt: performance.timeOrigin - 1 })
   client.setQueryData(['of this page'], [])

@@ -19,7 +19,7 @@ test.each([
   expect(parseStoredOrder(record)).toBeNull()
 })
 
-test('the lines of a stored order name their variants; lines stored by earlier versions name none', () => {
+test('parseStoredOrder reads order lines with a variant, and lines of earlier versions without a variant', () => {
   const lines = [{ ...line, variantId: 7, variantTitle: '100 g' }, line]
   expect(parseStoredOrder(orderRecord(order, lines, 1000))?.lines).toEqual(lines)
 })

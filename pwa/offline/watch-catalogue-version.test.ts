@@ -100,17 +100,20 @@ async function openPageWith(responses: (Response | null)[], versions: number[]) 
 test.each([
   ['is a copy of the worker', copy('sw-slow')],
   ['failed', null],
-])('a refetch of a new version that %s is repeated at the next screen, until the server responds', async (_, reply) => {
-  const page = await openPageWith([Response.json([]), reply], [7, 8])
-  await page.navigate()
-  await vi.waitFor(() => expect(page.reads()).toBe(2))
-  await page.navigate()
-  await vi.waitFor(() => expect(page.reads()).toBe(3))
-  await page.navigate()
-  expect(page.reads()).toBe(3)
-})
+])(
+  'after a new catalogue version, a list whose refetch %s is refetched at the next screen until the server responds',
+  async (_, reply) => {
+    const page = await openPageWith([Response.json([]), reply], [7, 8])
+    await page.navigate()
+    await vi.waitFor(() => expect(page.reads()).toBe(2))
+    await page.navigate()
+    await vi.waitFor(() => expect(page.reads()).toBe(3))
+    await page.navigate()
+    expect(page.reads()).toBe(3)
+  },
+)
 
-test('a list that was first read from a copy of the worker is refetched at the next screen', async () => {
+test('a list first read from the cache of the worker is refetched at the next screen', async () => {
   const page = await openPageWith([copy('sw-slow')], [8])
   await page.navigate()
   await vi.waitFor(() => expect(page.reads()).toBe(2))

@@ -31,7 +31,7 @@ function isInstalled(extent: 'shop' | 'everything') {
   return spawnSync(process.execPath, ['-e', script], { cwd: folder }).status === 0
 }
 
-test('an installation by npm is recognised, without packages of other systems', () => {
+test('isInstalled is true for an installation by npm that lacks only packages for other operating systems', () => {
   lock({ ...server, ...tool, ...ofOtherSystem })
   installed({ ...server, ...tool })
   expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, true])
@@ -43,7 +43,7 @@ test('an installation without the test tools is complete for running the shop, b
   expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, false])
 })
 
-test('another version of a package, or a missing program of SQLite, is not an installation', () => {
+test('isInstalled is false for another version of a package or a missing SQLite binary', () => {
   lock(server)
   installed({ 'node_modules/hono': { version: '4.0.1', integrity: 'sha512-d' } })
   expect(isInstalled('shop')).toBe(false)
@@ -53,7 +53,7 @@ test('another version of a package, or a missing program of SQLite, is not an in
   expect(isInstalled('shop')).toBe(false)
 })
 
-test('an installation for another version of Node is not recognised', () => {
+test('isInstalled is false when the SQLite binary was compiled for another version of Node', () => {
   lock(server)
   installed(server)
   rmSync(join(folder, sqliteProgram))
@@ -61,7 +61,7 @@ test('an installation for another version of Node is not recognised', () => {
   expect(isInstalled('shop')).toBe(false)
 })
 
-test('an installation by this script for another version of Node is not recognised', () => {
+test('isInstalled is false when the record of the install script names another version of Node', () => {
   lock(server)
   installed(server)
   write('node_modules/.installed', { modules: '1' })

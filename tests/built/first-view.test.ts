@@ -46,7 +46,7 @@ test.each(each)('the first 14 kB of %s contain its styles and the HTML of the fi
   expect(brotliDecompressSync(body).toString()).not.toContain('<link rel="stylesheet"')
 })
 
-test('the hero of a phone is at most 12 kB', () => {
+test('the hero images for phones are at most 12 kB', () => {
   for (const width of [480, 640]) expect(statSync(`pwa/pictures/hero-${width}.avif`).size).toBeLessThanOrEqual(12_000)
 })
 

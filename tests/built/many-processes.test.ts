@@ -50,11 +50,11 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
     for (const { url } of shops) expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
-  test('one of the processes creates the admin', () => {
+  test('exactly one of the processes creates the admin', () => {
     expect(shops.filter((shop) => shop.output().includes(admin.email))).toHaveLength(1)
   })
 
-  test('an order in one process is in the list of every other process', async () => {
+  test('after an order in one process, every process lists the reduced stock', async () => {
     const [product] = await listOf(first())
     if (!product) throw new Error('no product')
     expect((await placeOrder(first(), product)).status).toBe(201)
@@ -64,7 +64,7 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
     }
   })
 
-  test('a changed price and changed settings are seen by every process', async () => {
+  test('a changed price and changed settings are shown by every process', async () => {
     const [product] = await listOf(first())
     const cookie = await signIn(first())
     const headers = { cookie, origin: first() }
@@ -87,7 +87,7 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 10 }, () => 429)])
   })
 
-  test('the same idempotency key in two processes at once is one order', async () => {
+  test('two processes that receive the same idempotency key at once place one order', async () => {
     const product = (await listOf(first())).at(-1)
     if (!product) throw new Error('no product')
     const key = randomUUID()
@@ -121,7 +121,7 @@ describe.each(hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite'])('several proc
 })
 
 test.runIf(hasPostgres() && hasPgBouncer())(
-  'behind PgBouncer in transaction mode two processes take orders, and an edit is seen by both',
+  'behind PgBouncer in transaction mode, two processes take orders, and the second process shows a price changed in the first',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-pooled-'))
     const server = await startPostgres()

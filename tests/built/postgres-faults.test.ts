@@ -33,7 +33,7 @@ describe.runIf(hasPostgres())('orders on PostgreSQL while processes fail', () =>
   const urlOf = (index: number) => shops[index]?.url ?? ''
 
   test(
-    'a database that is paused for five seconds delays orders, and readers get the catalogue',
+    'while PostgreSQL is paused for five seconds, the catalogue is readable and orders wait; each order is placed once',
     async () => {
       const load = orderLoad(() => urlOf(0))
       await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
@@ -52,7 +52,7 @@ describe.runIf(hasPostgres())('orders on PostgreSQL while processes fail', () =>
   )
 
   test(
-    'orders of a process that is killed are repeated at another one, and each is placed once',
+    'orders that a killed process left without a response are repeated at another process and placed once',
     async () => {
       const load = orderLoad(() => urlOf(0), { repeatsLost: true })
       await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres())('orders on PostgreSQL while processes fail', () =>
   )
 })
 
-test('with the address of a server that never responds, the start fails in one line', async () => {
+test('the server exits with a one-line error that names DATABASE_URL if the database server never responds', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   const bound = silent.address()

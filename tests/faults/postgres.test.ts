@@ -45,7 +45,7 @@ async function startForwarder(first: number) {
 }
 
 test(
-  'after a failover to a synchronous standby every acknowledged order is there once',
+  'after a failover, the synchronous standby has every acknowledged order exactly once',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-failover-'))
     const main = await startPostgres({ hasStandby: true })
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'processes that are restarted one after the other lose no order',
+  'during a rolling restart of two processes every acknowledged order is placed exactly once',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-rolling-'))
     const server = await startPostgres()

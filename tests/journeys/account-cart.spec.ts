@@ -73,7 +73,7 @@ test('cart lines that are added, changed or removed on one device change on the 
   await expectStored(page, [[first, 3]])
 })
 
-test('at the sign-in the larger quantity of each line counts, and the focus stays in an open drawer', async ({
+test('sign-in merges the cart with the larger quantity of each line, and a line removed on another device leaves the focus in the open drawer', async ({
   page,
   browser,
   shop,
@@ -142,7 +142,10 @@ test('cart edits made offline are stored and sent when the connection returns', 
   ])
 })
 
-test('logging out empties the device and leaves the cart of the account for the next login', async ({ page, shop }) => {
+test('logging out empties the cart on the device, and the next login adds the cart of the account again', async ({
+  page,
+  shop,
+}) => {
   await registerAccounts(shop, [asha])
   const [first, second] = await twoProducts(page)
   await signInAs(page, asha)
@@ -158,7 +161,11 @@ test('logging out empties the device and leaves the cart of the account for the 
   ])
 })
 
-test('an order on one device empties the cart of the other', async ({ page, browser, shop }) => {
+test('an order on one device empties the cart of the same account on another device', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await registerAccounts(shop, [asha])
   const [first, second] = await twoProducts(page)
   await signInAs(page, asha)
@@ -179,7 +186,7 @@ test('an order on one device empties the cart of the other', async ({ page, brow
   await expect(badge(page, 1)).toBeVisible()
 })
 
-test('an account ordered on one device does not get the ordered line back from the other, which was offline', async ({
+test('an ordered cart line is not restored by another device of the account that was offline when the order was placed', async ({
   page,
   browser,
   shop,
@@ -201,7 +208,7 @@ test('an account ordered on one device does not get the ordered line back from t
   await expectStored(page, [])
 })
 
-test('the cart of a guest is not sent', async ({ page }) => {
+test('a guest changes the cart without a request to /api/cart', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/cart') && sent.push(request.method()))
   const [first] = await twoProducts(page)

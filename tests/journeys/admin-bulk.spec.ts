@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 const addProduct = { name: 'Bulk Arq', price: '100.00', mrp: '125.00', inventory: 4 }
 
-test('owner edits chosen products: checks the changes, stores them when another admin has changed one, and undoes them @both', async ({
+test("an admin bulk-edits selected products, applies the edit again after another admin's change and after a lost response, and undoes the edit @both", async ({
   page,
 }) => {
   await signInOwner(page)
@@ -86,7 +86,7 @@ test('owner edits chosen products: checks the changes, stores them when another 
   expect(await shown(second?.id ?? 0)).toMatchObject({ price: '200.00', inventory: 4, isFeatured: false })
 })
 
-test('owner edits all products that match the filters, which leaves them out of the list, and finds the edit among the imports @both', async ({
+test('an admin deactivates all products that match a filter with a bulk edit, and undoes the edit in the list of imports @both', async ({
   page,
 }) => {
   await signInOwner(page)

@@ -102,10 +102,10 @@ test('the owner corrects, previews and publishes home page and menus, and visito
   })
 })
 
-test.describe('of two admins', () => {
+test.describe('with two admins', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the admin who saves later loads the profile, rates and synonyms of the first, and an earlier profile is restored @both', async ({
+  test('an admin loads the profile, rates and synonyms that another admin saved in the meantime, and publishes an earlier profile again @both', async ({
     page,
     context,
   }) => {

@@ -18,7 +18,9 @@ const choose = (page: Page, text: string) =>
     .getByLabel('Product file (CSV)')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('owner checks, imports, imports again and undoes a product file @both', async ({ page }) => {
+test('an admin checks and imports a product file, sees that the same file has nothing new to import, and undoes the import @both', async ({
+  page,
+}) => {
   await signInOwner(page)
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Import', exact: true }).click()

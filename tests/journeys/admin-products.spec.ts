@@ -124,7 +124,7 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
   })
 })
 
-test('a new price appears in an open tab at once and in other browsers when they are focused; a second admin overwrites nothing', async ({
+test('a new price appears at once in an open tab and on focus in another browser, and an older product form shows the conflict before saving', async ({
   page,
   context,
   browser,

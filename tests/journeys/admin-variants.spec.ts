@@ -105,7 +105,7 @@ test('an admin creates a product with two options and changes its variants @both
   })
 })
 
-test('an admin adds options to a product, and a second admin overwrites none of its variants', async ({
+test('an admin adds options to a product, and an older form of the product shows conflicting variant changes before saving', async ({
   page,
   context,
 }) => {
@@ -186,7 +186,9 @@ test('an admin schedules a sale of a product, and the shop shows its price @both
   })
 })
 
-test('an admin receives, corrects and writes off a batch, and sees the orders that have it @both', async ({ page }) => {
+test('an admin receives, corrects and writes off a batch, and sees the orders that contain pieces of the batch @both', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInOwner(page)
   const product = await aProduct(page, 'many')

@@ -96,7 +96,10 @@ test('a payment without a reply to its verify request shows "Payment successful!
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('an order that was packed meanwhile is not cancelled, and the page says why', async ({ page, request }) => {
+test('an order that is packed before the shopper confirms the cancellation is not cancelled, and the page shows the reason', async ({
+  page,
+  request,
+}) => {
   await placeCashOrder(page)
   await cancelButton(page).click()
   await signInOwner({ request })
@@ -107,7 +110,7 @@ test('an order that was packed meanwhile is not cancelled, and the page says why
   expect(await orderOf(page)).toMatchObject({ status: 'pending' })
 })
 
-test('without a network the page offers no cancellation, and a lost request is not shown as a cancellation', async ({
+test('the order page offers no cancellation offline, and does not show a failed cancellation request as cancelled', async ({
   page,
   context,
 }) => {
@@ -124,7 +127,7 @@ test('without a network the page offers no cancellation, and a lost request is n
   expect(await orderOf(page)).toMatchObject({ status: 'pending' })
 })
 
-test('the help link fills the order number into the contact form', async ({ page }) => {
+test('the help link of an order fills the order number into the subject of the contact form', async ({ page }) => {
   await placeCashOrder(page)
   await page.getByRole('link', { name: 'Need help with this order?' }).click()
   const { orderNumber } = await orderOf(page)

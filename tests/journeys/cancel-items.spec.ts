@@ -24,7 +24,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cancel items'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('a guest cancels a piece; offline nothing is sent, and a double press counts once', async ({
+  test('a guest cannot cancel a piece offline, cancels one piece with a double click, and cancels the order with its last pieces', async ({
     page,
     context,
   }) => {
@@ -69,7 +69,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a refusal is shown on the page when the order was packed in the meantime', async ({ page }) => {
+test('cancelling a piece of an order that was packed meanwhile closes the dialog and shows the reason on the page', async ({
+  page,
+}) => {
   await startWithCart(page, await aProduct(page, 'many'), 2)
   await fillCheckout(page)
   await placeButton(page).click()

@@ -46,7 +46,7 @@ async function openWithoutApp(page: Page, path: string): Promise<() => Promise<v
 }
 
 for (const language of languages) {
-  test(`the cart shows its lines before the app starts, in the place where the app shows them: ${language} @both`, async ({
+  test(`the cart page shows its lines before the app starts, in the same places as the app: ${language} @both`, async ({
     page,
     shop,
   }) => {
@@ -84,7 +84,7 @@ for (const language of languages) {
   })
 }
 
-test('nothing is painted for a cart whose owner is unknown, for a damaged copy, or on another page', async ({
+test('no cart lines are shown before the app starts if the owner is unknown, the mirror is damaged, or the page is not the cart', async ({
   page,
 }) => {
   const { id, slug } = await aProduct(page, 'many')

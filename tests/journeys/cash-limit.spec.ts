@@ -123,7 +123,7 @@ test.describe('in a public shop without payment keys', () => {
     expect(await isTooWide(page)).toBe(false)
   })
 
-  test('a form saved with online payment falls back to cash on delivery when online payment is off', async ({
+  test('an order submitted with online payment while online payment is off is not placed, and the checkout selects cash on delivery', async ({
     page,
   }) => {
     // Simulate older settings on the device, stored before the field `onlinePayment` existed.
@@ -147,7 +147,7 @@ test.describe('in a public shop without payment keys', () => {
     expect(await orderIds(page)).toEqual([1])
   })
 
-  test('without a courier, product page and checkout check no delivery, and the order page shows the promised dates @both', async ({
+  test('without a courier, product page and checkout offer no delivery check, and the placed order shows estimated delivery dates @both', async ({
     page,
   }) => {
     await putInCart(page, await aProduct(page, 'many'))

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 const pinField = (page: Page) => page.getByLabel('Check delivery to your PIN code')
 
-test('the product page shows delivery date and cash on delivery for a PIN code, which the checkout uses too', async ({
+test('the product page shows delivery date and cash on delivery for a PIN code, which other product pages and the checkout fill in', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')

@@ -32,7 +32,7 @@ async function familiesOf(page: Page, text: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName).sort()
 }
 
-test('English text has its own face, which the page does not wait for', async ({ page }) => {
+test('English text uses the font Figtree with font-display optional', async ({ page }) => {
   await page.goto('/about')
   await settled(page)
   const faces = await page.evaluate(async () => {

@@ -66,7 +66,10 @@ for (const language of others) {
     await expect(page).toHaveURL(`${shop.url}${pathIn(language, '/cart')}`)
   })
 
-  test(`a language opened after English is stored too: ${language}`, async ({ page, shop }) => {
+  test(`after visits to an English page and a page in ${language}, the cart opens in both languages while the server is stopped`, async ({
+    page,
+    shop,
+  }) => {
     await page.goto('/')
     await readyForOffline(page)
     await storedWithShell(page, '/shell.html')

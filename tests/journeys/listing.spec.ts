@@ -95,7 +95,7 @@ async function searchWhileLoading(page: Page) {
 // Service workers are blocked here, because the tests count requests, and the worker would request the catalogue too.
 test.use({ serviceWorkers: 'block' })
 
-test('an empty search offers recent searches, categories and best sellers', async ({ page }) => {
+test('a search without results offers recent searches, categories and best sellers', async ({ page }) => {
   await page.goto('/products')
   await settled(page)
   await search(page).fill('majun')
@@ -113,7 +113,7 @@ test('an empty search offers recent searches, categories and best sellers', asyn
 test.describe('with 1,000 products', () => {
   test.use({ shopOptions: { products: 1000 } })
 
-  test('pages of twelve products keep the footer near, need one request, and Back restores page and scroll position', async ({
+  test('the product list shows pages of twelve products from one request, and Back restores page and scroll position', async ({
     page,
   }) => {
     const asked = recordQueries(page)
@@ -153,7 +153,9 @@ test.describe('with 1,000 products', () => {
     await filterByCategory(page)
   })
 
-  test('one search field: the header has none on the product list', async ({ page }) => {
+  test('on the product list, the search link of the header focuses the only search field; on other pages the header has its own search field', async ({
+    page,
+  }) => {
     await page.goto('/products')
     await settled(page)
     await expect(page.locator('input[type=search]')).toHaveCount(1)

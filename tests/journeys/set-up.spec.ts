@@ -210,7 +210,7 @@ async function expectOfflineWithoutSample(page: Page, shop: ShopProcess) {
   }
 }
 
-test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks, and nothing of the sample remains @both', async ({
+test('the owner opens a new shop from an empty data folder with at most 12 clicks, and pages and emails contain no sample content @both', async ({
   page,
   shop,
 }) => {
@@ -289,7 +289,7 @@ test('Hakim Ajmal Stores opens from an empty data folder with at most 12 clicks,
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('pages of an own shop show nothing of the sample without a network, in each language', async ({
+  test('pages of a shop with its own profile contain no sample content without a network, in each language', async ({
     page,
     shop,
   }) => {

@@ -48,7 +48,7 @@ async function packNewestOrder(page: Page) {
   expect((await page.request.patch(`/api/admin/orders/${order.id}/packed`)).status()).toBe(200)
 }
 
-test('owner counts by keyboard, through a reload and an offline spell, and posts the differences @both', async ({
+test('an admin counts stock with the keyboard, continues after a reload and offline, and posts the differences @both', async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('owner counts by keyboard, through a reload and an offline spell, and posts
   })
 })
 
-test('owner counts from a file and by batch, and counts a line again whose order was packed meanwhile @both', async ({
+test('an admin counts stock from a CSV file and by batch, and counts a line again because its order was packed after the first count @both', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -184,7 +184,7 @@ test('owner counts from a file and by batch, and counts a line again whose order
   await expect(page.getByRole('button', { name: 'Counted 0' })).toBeVisible()
 })
 
-test('camera counts a piece when its barcode comes into the picture, and asks which line has it @both', async ({
+test('the camera counts a piece when its barcode comes into view, and asks for the product if several products have the barcode @both', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -240,7 +240,7 @@ test('camera counts a piece when its barcode comes into the picture, and asks wh
   await expect(pieces(page, 'Syrup of Mint')).toHaveValue('1')
 })
 
-test('camera that is not allowed shows why, and the code can be typed', async ({ page }) => {
+test('the stock count shows "The camera cannot be used." if access to the camera is denied', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Reflect.set(window, 'BarcodeDetector', class {})

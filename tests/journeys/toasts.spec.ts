@@ -103,7 +103,7 @@ for (const [width, height] of [
   })
 }
 
-test('a toast does not move while a button is pressed', async ({ page }) => {
+test('a toast does not move while the mouse button is pressed', async ({ page }) => {
   await page.goto('/products')
   await settled(page)
   await page
@@ -135,7 +135,7 @@ test('a toast does not move while a button is pressed', async ({ page }) => {
   expect(await places()).toBeGreaterThan(1)
 })
 
-test('the page that shows a text does not show it as a toast too', async ({ page }) => {
+test('an order whose request fails is shown as waiting on the page, without a toast', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await startWithCart(page, product)
   await fillCheckout(page)

@@ -77,7 +77,7 @@ async function expectLargeJar(page: Page, product: Sized) {
   await expect(main.locator('[data-gallery] img').first()).toHaveAttribute('src', new RegExp(hash))
 }
 
-test('a choice by touch changes price, stock, picture and address without a request, and stays after a reload @both', async ({
+test('choosing a variant changes price, stock, picture and URL without a request, and the choice remains after a reload @both', async ({
   page,
 }) => {
   const product = await addSized(page)
@@ -108,7 +108,7 @@ test('a choice by touch changes price, stock, picture and address without a requ
   await expect(page.getByText('Majun Sized (250 g / Jar) has been added to your cart.', { exact: true })).toBeVisible()
 })
 
-test('arrow keys choose, sold-out and missing values are named, and a missing value changes the other choices @both', async ({
+test('arrow keys choose option values, sold-out and unavailable values are labelled, and an unavailable value changes the other choices @both', async ({
   page,
 }) => {
   const product = await addSized(page)

@@ -33,7 +33,7 @@ const lines = (page: Page) => page.getByRole('main').getByRole('list').first().g
 const variantsOf = async (page: Page, { id }: { id: number }) =>
   (await productsOf(page)).flatMap((product) => (product.id === id ? (product as SizedProduct).variants : []))
 
-test('two variants are two lines of the cart and of an order made offline, which is placed once @both', async ({
+test('two variants are two lines in the cart and in an order made offline, and the order is placed once @both', async ({
   page,
   shop,
 }) => {
@@ -114,7 +114,7 @@ test('an old cart asks for an option when its product now has several variants, 
   await expect(lines(page)).toContainText(/250 g.*₹450\.00 each/)
 })
 
-test('an order made offline without the variant that its product needs now is corrected and placed once', async ({
+test('an unsent order asks for an option if its product now has variants, and is placed once after the shopper chooses a variant', async ({
   page,
   shop,
 }) => {

@@ -106,7 +106,7 @@ async function soldOn(slug: string) {
   }))
 }
 
-test('every product of the feed equals the structured data of its page, and all others are reported with a reason', async () => {
+test('every item of the product feed equals the structured data of its page, and the feed report lists each omitted product with a reason', async () => {
   const report = await read(getFeedReport, await admin.get('/api/admin/feed?limit=500'))
   const left = new Set(report.excluded.map(({ id }) => id))
   const products = await read(getProducts, await shop.get('/api/products'))

@@ -212,7 +212,7 @@ test('the offer of a running sale is valid until the last day of the sale in Ind
   })
 })
 
-test('the head of a variant has its price and picture, and its title when the address names it', async () => {
+test('the page head has price and picture of the shown variant, and the title of the variant only if the URL names the variant', async () => {
   const sized = await addProduct(shop, {
     name: 'Arq',
     slug: 'arq',

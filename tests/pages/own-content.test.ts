@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('content without values leaves the home page of the sample unchanged', async () => {
+test('saving content without values does not change the home page of the sample shop', async () => {
   expect(sample).toContain('Old remedies, made with new care')
   await save({})
   expect(await markup()).toBe(sample)
@@ -32,7 +32,7 @@ test('content without values leaves the home page of the sample unchanged', asyn
   expect(await markup()).toBe(sample)
 })
 
-test('home page has the sections in the chosen order with their own texts', async () => {
+test('the home page shows only the chosen sections, in the chosen order and with their own texts', async () => {
   await save({
     sections: [
       { ...section, id: 'newsletter', title: text('News of our kitchen') },
@@ -72,7 +72,7 @@ test('menus, footer text and claims of the owner replace the built-in ones, and 
   expect(html).not.toContain('Lab Tested')
 })
 
-test('the announcement replaces the delivery offer from its start until its end', async () => {
+test('the announcement is shown from its start until its end, and the delivery offer is shown before the start', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-10T00:00:00Z'), toFake: ['Date'] })
   await save({
     announcement: {
@@ -91,7 +91,7 @@ test('the announcement replaces the delivery offer from its start until its end'
   expect(await shown()).toBe(false)
 })
 
-test('chosen reviews replace the invented testimonials', async () => {
+test('reviews chosen by the owner replace the invented testimonials on the home page', async () => {
   const at = shop.clock()
   const [review] = await shop.db.write((tx) =>
     tx

@@ -45,13 +45,13 @@ test.each([
   expect(sampleTraces(unescaped(html))).toEqual([])
 })
 
-test('the home page of an own shop has its name, tagline and description', async () => {
+test('the home page of a shop with its own profile has the name, tagline and description of the profile', async () => {
   const { titles, meta } = headOf(await shop.html('/'))
   expect([titles[0], meta('description')]).toEqual(['Since 1911 | Hakim Ajmal Stores', profile.description])
   expect(await shop.html('/')).toContain('Hakim Ajmal Stores</h1>')
 })
 
-test('nothing of the sample is in manifest, sitemap and public settings of an own shop', async () => {
+test('manifest, sitemap and public settings of a shop with its own profile contain no sample content', async () => {
   const settings = await (await shop.get('/api/settings')).json()
   const file = textDocument(readFileSync('manifest.webmanifest', 'utf8'), 'application/manifest+json')
   const manifest = Buffer.from(shopManifests().of('/manifest.webmanifest', file, settings).body(null)).toString()
@@ -61,7 +61,7 @@ test('nothing of the sample is in manifest, sitemap and public settings of an ow
   }
 })
 
-test('nothing of the sample is in emails of an own shop', async () => {
+test('emails of a shop with its own profile contain no sample content', async () => {
   const { order } = await place(shop.visitor(), orderBody(product, 1, { amount: '586.95' }))
   await shop.visitor().post('/api/newsletter', { email: 'reader@example.com' })
   await shop.visitor().post('/api/contact', {
@@ -80,7 +80,7 @@ test('nothing of the sample is in emails of an own shop', async () => {
   }
 })
 
-test('an own shop shows its own content and nothing of the sample', async () => {
+test('the home page of a shop with its own profile shows the saved content and no sample content', async () => {
   const section = { isVisible: true, eyebrow: null, title: null, text: null }
   const text = (en: string) => ({ en, hi: '', ur: '' })
   const content = {
@@ -103,7 +103,7 @@ test('an own shop shows its own content and nothing of the sample', async () => 
   }
 })
 
-test('an own shop shows the delivery, packing and refund times that its owner promises', async () => {
+test('delivery, returns and help pages show the delivery, packing and refund times that the owner has set', async () => {
   const promises = { returnDays: 7, replyHours: 48, consultationPhone: null, consultationVisit: null }
   const services = { expressDelivery: false, courierPickup: false, storeCredit: false, freeExchange: false }
   const times = { packHours: 72, deliveryMetro: '8', deliveryOther: '9-12', refundUpi: '8-9' }

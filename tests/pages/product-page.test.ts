@@ -69,7 +69,7 @@ test('the page of a sold-out product offers products in stock from its category'
   expect(await main('/products/honeyed')).not.toContain('Similar products in stock')
 })
 
-test('a placeholder is shown until the delivery check is loaded, and only in browsers with scripts', async () => {
+test('a product page with scripts shows a placeholder until the delivery check is loaded, except for a sold-out product', async () => {
   const [, box = ''] =
     /<div data-needs-scripts="" class="min-h-33">([\s\S]*?)<\/div>/.exec(await main('/products/honeyed')) ?? []
   expect(box).toContain('animate-breathe')
@@ -115,22 +115,25 @@ test('a product page shows its first variant in stock, and hides values without 
 test.each([
   ['1 kg', { price: '₹800.00', label: '₹800.00 per kg', quantity: '1 kg', button: ['Add to Cart', 'Sized (1 kg)'] }],
   ['100 g', { price: '₹200.00', quantity: 'Assorted', button: ['Out of Stock', 'Sized (100 g)'] }],
-])('the address of a product page chooses the variant %s', async (title, expected) => {
+])('a product URL with a variant id shows the variant %s', async (title, expected) => {
   const shown = await shownOf(`/products/sized?variant=${idOf(title)}`)
   expect(shown).toMatchObject({ chosen: [title], few: undefined, ...expected })
   // Other variants are in stock, so the page offers no similar products.
   expect(shown.page).not.toContain('Similar products in stock')
 })
 
-test.each(['999999', String(idOf('2 kg'))])('a page with the unknown variant %s shows the first one', async (id) => {
-  expect((await shownOf(`/products/sized?variant=${id}`)).chosen).toEqual(['250 g'])
-})
+test.each(['999999', String(idOf('2 kg'))])(
+  'a product URL with the unknown or inactive variant %s shows the first variant in stock',
+  async (id) => {
+    expect((await shownOf(`/products/sized?variant=${id}`)).chosen).toEqual(['250 g'])
+  },
+)
 
 test('a sold-out option value is marked as sold out for screen readers', async () => {
   expect((await shownOf('/products/sized')).page).toMatch(/100 g<\/span><span class="sr-only">, sold out</)
 })
 
-test('without scripts, a form opens another variant and another one orders the chosen variant', async () => {
+test('without scripts, one form opens another variant and a second form orders the chosen variant unless it is sold out', async () => {
   const [, choose = '', order = ''] =
     /<noscript>[\s\S]*?(<form [^>]*action="\/products\/sized"[\s\S]*?<\/form>)(<form [^>]*action="\/order-form"[\s\S]*?<\/form>)/.exec(
       await main(`/products/sized?variant=${idOf('1 kg')}`),
@@ -160,7 +163,7 @@ test('lists show the lowest price as "From" only when the prices of variants dif
   expect(tile('none-left')).toContain('Out of Stock')
 })
 
-test('a change of stock above 99 pieces of a variant renders no page again', async () => {
+test('a stock change above 99 pieces does not change the ETag of the product page, and a drop to 4 pieces does', async () => {
   const many = await addProduct(shop, { slug: 'many', sizes: [{ inventory: 500 }, { inventory: 300 }] })
   const [first] = many.variants
   let stock = 500
@@ -187,7 +190,7 @@ test('a change of stock above 99 pieces of a variant renders no page again', asy
   expect(await leave(4)).not.toBe(before)
 })
 
-test('page, structured data and social tags have the price of now when a sale begins and ends', async () => {
+test('product page and structured data show the sale price only between the start and the end of a sale', async () => {
   const inHours = (hours: number) => new Date(shop.clock().getTime() + hours * 3_600_000)
   await addProduct(shop, {
     slug: 'on-sale',

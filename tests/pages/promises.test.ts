@@ -64,7 +64,7 @@ test.each([
   ['/help-centre', 'same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200'],
   ['/terms', 'within 30 days'],
   [`/products/${product.slug}`, 'Returns within 30 days, unopened'],
-])('%s of the untouched sample has the promise of the specification: %s', async (path, promise) => {
+])('%s of the unchanged sample shop shows the promise of the specification: %s', async (path, promise) => {
   expect(await textOf(path)).toContain(promise)
 })
 
@@ -75,7 +75,7 @@ describe('with promises of the owner', () => {
     expect((await save(ownPromises)).status).toBe(200)
   })
 
-  test.each(pages)('%s promises no other times, prices or services', async (path) => {
+  test.each(pages)('%s contains none of the times, prices and services that the sample shop promises', async (path) => {
     expect(await textOf(path)).not.toMatch(
       /\b30 days|\b[1-7]-[1-7] (?:business )?days|within 24|₹500\b(?!\.)|₹800|express|same.day delivery|store credit|exchange per order|courier collects/i,
     )
@@ -102,13 +102,13 @@ describe('with promises of the owner', () => {
     expect(await textOf(path)).toContain(promise)
   })
 
-  test('the reply to a contact message has the reply time of the owner', async () => {
+  test('the response to a contact message promises the reply time that the owner has set', async () => {
     const message = { name: 'Asha', email: 'a@example.com', subject: 'A question', message: 'How are you today?' }
     const reply = await (await shop.visitor().post('/api/contact', message)).json()
     expect(reply).toMatchObject({ message: 'Thank you for your message. We will reply within 36 hours.' })
   })
 
-  test('emails promise the times of the owner', async () => {
+  test('an order email promises the packing time that the owner has set', async () => {
     const { order } = await place(shop.visitor(), orderBody(product))
     await shop.runJobs()
     const emails = shop.sent.filter(({ text }) => text.includes(order.orderNumber))
@@ -121,7 +121,7 @@ describe('with promises of the owner', () => {
     expect(saved.promises).toEqual(ownPromises)
   })
 
-  test('a shop without consultations offers none', async () => {
+  test('the contact page does not offer "By phone or video" if the owner offers no consultation by phone', async () => {
     await save({ ...ownPromises, consultationPhone: null })
     expect(await textOf('/contact-us')).not.toContain('By phone or video')
   })
@@ -137,7 +137,7 @@ describe('with promises of the owner', () => {
     [{ refundUpi: '0' }, 'promises.refundUpi'],
     [{ consultationPhone: '-1' }, 'promises.consultationPhone'],
     [{ expressDelivery: 'yes' }, 'promises.expressDelivery'],
-  ])('promises with %j return an error at their field', async (change, field) => {
+  ])('saving promises with %j returns status 400 with an error at the changed field', async (change, field) => {
     const response = await save({ ...ownPromises, ...change })
     const { fields = {} }: { fields?: object } = await response.json()
     expect([response.status, Object.keys(fields)]).toEqual([400, [field]])

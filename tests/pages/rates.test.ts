@@ -124,7 +124,7 @@ describe('contradictions', () => {
     '<meta name="description" content="Free shipping above ₹999">',
     '<img alt="Delivery from ₹50" src="/a.webp">',
     '<script type="application/ld+json">{"@graph":[{"shippingRate":{"@type":"MonetaryAmount","value":50}}]}</script>',
-  ])('are found in %s', (planted) => {
+  ])('a delivery or tax amount that contradicts the settings is found in %s', (planted) => {
     expect(
       contradictions(`<p>Majun ₹500.00</p> ${planted} <p>Free delivery on orders of ₹777 and above</p>`, prices),
     ).not.toEqual([])
@@ -135,7 +135,7 @@ describe('contradictions', () => {
     '100% natural. 10% off your first order. In person ₹800',
     '<div style="width:100%" class="min-w-[min(10rem,100%)]">Add ₹277.00 more for free shipping</div>',
     '<script type="application/ld+json">{"shippingRate":{"@type":"MonetaryAmount","value":"33.00"}}</script>',
-  ])('are not found in %s', (text) => {
+  ])('no contradiction is found in %s', (text) => {
     expect(contradictions(text, ['₹277.00'])).toEqual([])
   })
 })
@@ -209,7 +209,7 @@ describe('with "Use these rates everywhere" on', () => {
     expect(visibleText(html)).not.toMatch(/\. ,|undefined|null/)
   })
 
-  test('delivery and tax texts are unknown when the settings could not be read', () => {
+  test('delivery and tax texts are null while the settings cannot be read, and available once the settings are loaded', () => {
     const queryFn = () => Promise.reject(new Error('503'))
     const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, queryFn } } })
     const texts: unknown[] = []

@@ -31,13 +31,13 @@ const paths = [
   '/login',
 ]
 
-test('pages of the untouched sample shop show the sample', async () => {
+test('the contact page and the structured data of the unchanged sample shop show the sample profile', async () => {
   const html = await shop.html('/contact-us')
   for (const text of sampleTexts) expect(html).toContain(text)
   expect(headOf(await shop.html('/')).graph[0]).toMatchObject({ name: sampleProfile.brand, email: sampleProfile.email })
 })
 
-test('a changed profile is on every page, in title, social tags and structured data, and the sample on none', async () => {
+test('after a profile change, titles, social tags and structured data name the new shop, and no page shows the sample profile', async () => {
   expect((await save({ name: 'Ajmal <b> & Sons', phone: '9876543210', address: '7 Ballimaran\nDelhi' })).status).toBe(
     200,
   )
@@ -60,7 +60,7 @@ test('a changed profile is on every page, in title, social tags and structured d
   expect(await shop.html('/terms')).toContain('7 Ballimaran, Delhi.')
 })
 
-test('a second change replaces the first on the next read, and absent values leave out their line', async () => {
+test('the contact page shows the last saved profile and omits the lines of contact details that the profile lacks', async () => {
   await save({ name: 'Ajmal Stores', phone: '9876543210' })
   expect(await shop.html('/contact-us')).toContain('9876543210')
   await save({ name: 'Dawakhana Ajmal' })

@@ -70,7 +70,7 @@ const tested = entries.flatMap((entry) =>
   'test' in entry ? [{ ...entry, file: entry.test[0], title: entry.test[1] }] : [],
 )
 
-test.each(rendered)('section $section: $on shows “$text”', async ({ on, text }) => {
+test.each(rendered)('specification section $section: $on shows “$text”', async ({ on, text }) => {
   expect(await shownOn(on)).toMatch(patternOf(text))
 })
 

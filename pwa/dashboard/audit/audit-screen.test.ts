@@ -12,6 +12,9 @@ test.each([
   ['a nested object', { size: { l: 1 } }, { size: { l: 2 } }, [['Size', '{"l":1}', '{"l":2}']]],
   ['null and an empty text', { sku: null }, { sku: '' }, []],
   ['values other than objects', 'x', 5, []],
-] as const)('the audit log shows the right changes for %s', (_title, before, after, expected) => {
-  expect(auditChanges(before, after).map((change) => Object.values(change))).toEqual(expected)
-})
+] as const)(
+  'auditChanges lists the changed fields with label, old value and new value: %s',
+  (_title, before, after, expected) => {
+    expect(auditChanges(before, after).map((change) => Object.values(change))).toEqual(expected)
+  },
+)

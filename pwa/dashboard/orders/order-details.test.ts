@@ -59,9 +59,12 @@ test.each<[string, OrderDetails, boolean, boolean]>([
   ],
   ['the order is delivered', detailsOf({ problem: 'No answer' }, { status: 'delivered' }), false, false],
   ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false, true],
-])('booking and address editing are offered as expected when %s', (_, details, book, editAddress) => {
-  expect([canBook(details, now), canEditAddress(details)]).toEqual([book, editAddress])
-})
+])(
+  'canBook and canEditAddress return whether an admin can book a shipment and edit the delivery address when %s',
+  (_, details, book, editAddress) => {
+    expect([canBook(details, now), canEditAddress(details)]).toEqual([book, editAddress])
+  },
+)
 
 const packed = { ...detailsOf(null), packedAt: '2026-11-21T11:00:00Z' }
 const batch = {
@@ -83,6 +86,6 @@ test.each<[string, OrderDetails, boolean]>([
   ['the order is shipped', detailsOf(null, { status: 'shipped' }), false],
   ['the order is cancelled', detailsOf(null, { status: 'cancelled' }), false],
   ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false],
-])('packing is offered as expected when %s', (_, details, expected) => {
+])('canPack returns whether an admin can pack the order when %s', (_, details, expected) => {
   expect(canPack(details)).toBe(expected)
 })

@@ -50,7 +50,7 @@ test('attention items contain the number of affected entries and are sorted by u
   expect(items[4]).toMatchObject({ link: { to: '/admin/products', search: { stock: 'out', status: 'active' } } })
 })
 
-test('open disputes come first, with the nearest deadline', () => {
+test('open disputes are the first item of the attention list and show the nearest deadline, or that no answer is due', () => {
   const first = [{ id: 4, orderNumber: 'GB-4' }]
   const refunds = { count: 1, first: [{ id: 1, orderNumber: 'GB-1' }] }
   const [item] = attentionItems({

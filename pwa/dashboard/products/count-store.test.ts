@@ -29,7 +29,7 @@ const line = (variantId: number, given: Partial<StockLine> = {}): StockLine => (
 })
 const batch = (id: number, number: string) => ({ id, number, expiresOn: null })
 
-test('a line is compared with the shelf of the time when its count began', () => {
+test('withPiece and withCounted do not replace the shelf quantity that was stored when the count of a line began', () => {
   const one = withPiece(emptyCount, line(1))
   const two = withPiece(one, line(1, { shelf: 8, since: 9 }))
   expect(two.lines).toEqual({ '1/': { counted: 2, shelf: 10, since: 5 } })
@@ -74,7 +74,7 @@ test.each([
   ['1.5', null],
   ['', null],
   ['10000000', null],
-])('%j is read as %j pieces', (text, pieces) => expect(piecesOf(text)).toBe(pieces))
+])('piecesOf parses the typed quantity %j as %j (null: invalid)', (text, pieces) => expect(piecesOf(text)).toBe(pieces))
 
 const lines = [
   line(1, { barcode: '8901' }),
@@ -89,7 +89,7 @@ const read = async (text: string) => {
   return { pieces: [...pieces].map(([{ key }, number]) => [key, number]), errors }
 }
 
-test('a file is read by SKU or barcode and batch; rows of one line are added', async () => {
+test('rows of a count file find their line by SKU in any case and by batch, and the quantities of rows for the same line are added', async () => {
   const text = '\ufeffSKU;Counted;Batch\nsku-1;3;\nSKU-1;1,200;\n\nSKU-3;4;B-2\n'
   expect(await read(text)).toEqual({
     pieces: [
@@ -114,7 +114,7 @@ test('a count file with invalid rows returns an error with row and column for ea
   })
 })
 
-test('a row with more cells than the header and a batch of several lines are refused', async () => {
+test('a row of a count file is refused if it has more cells than the header, or if its barcode and batch match several lines', async () => {
   const text = 'sku,barcode,counted,batch,\nSKU-1,,1,200,000\nSKU-1,,2,,\n,8904,1,C-3\nSKU-4,,5,C-3'
   expect(await read(text)).toEqual({
     pieces: [
@@ -169,7 +169,7 @@ test('a count is posted in requests of at most 200 lines, and posted lines are r
   expect(count()).toEqual({ ...emptyCount, short: [] })
 })
 
-test('refused lines stay with their problem, and the others are posted', async () => {
+test('after a 409 response, the refused lines stay in the count with their problem, and the remaining lines are posted', async () => {
   let isFirst = true
   const { sent, result, count } = await post(counted(1, 2, 3), async () => {
     if (!isFirst) return { changes: [{ variantId: 3, batchId: null, quantity: -1, short: 4 }] }
@@ -203,7 +203,7 @@ test('missing pieces returned for a posted request stay in the count if the next
   expect(later.count()).toEqual({ ...emptyCount, short: [] })
 })
 
-test('a request without a response is repeated with the same key and lines, and later changes are not lost', async () => {
+test('a stock count request without a response is repeated with the same key and lines, and lines changed meanwhile are posted after it', async () => {
   let isOffline = true
   const posted = await post(counted(1, 2), async () => {
     if (isOffline) throw new OfflineError()
@@ -226,7 +226,7 @@ test.each([
   [422, false],
   [429, true],
   [503, true],
-])('after status %i, the request is repeated: %s', async (status, isRepeated) => {
+])('after status %i, the stock count request is stored to be repeated: %s', async (status, isRepeated) => {
   const { result, count } = await post(counted(1), async () => {
     throw new HttpError(status, 'No')
   })

@@ -74,13 +74,13 @@ test('MRP, GST rate, package size and barcode are sent when they are changed', (
   })
 })
 
-test('an unchanged form has no changes', () => {
+test('changesOf returns no changes for an unchanged product form or one with only extra white space', () => {
   expect(changesOf(start, start)).toEqual({})
   expect(changesOf({ ...start, ingredients: ' Honey \n\nRose\n', price: ' 499.00 ' }, start)).toEqual({})
   expect(errors({})).toEqual({})
 })
 
-test('changes contain the edited fields only', () => {
+test('changesOf returns only the edited fields of the product form', () => {
   const values = { ...start, price: '510', ingredients: 'Honey', isActive: 'false', weight: '', dimensions: '1x2x3' }
   expect(changesOf(values, start)).toEqual({
     price: '510',
@@ -142,7 +142,7 @@ test.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [5, 0, 'abc'],
-])('moving the item at %i to %i gives %s', (from, to, order) =>
+])('moved takes the item at index %i to index %i: abc becomes %s', (from, to, order) =>
   expect(moved([...'abc'], from, to).join('')).toBe(order),
 )
 

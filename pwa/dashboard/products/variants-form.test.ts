@@ -35,7 +35,7 @@ function stored(): FormVariants {
   return { ...state, rows: state.rows.map((row, index) => ({ ...row, id: index + 1 })) }
 }
 
-test('values of options become variants in their sequence, with the price of the first and without its stock and codes', () => {
+test('variants follow the order of options and values; new variants copy the price of the first variant, but not its stock and SKU', () => {
   const state = stored()
   expect(state.options.length).toBeLessThan(maxOptions)
   expect(titles(state)).toEqual(['A / x', 'A / y', 'B / x', 'B / y'])
@@ -49,7 +49,7 @@ test('values of options become variants in their sequence, with the price of the
   expect(titles(moveValue(state, optionKey(state, 0), 1, 0))).toEqual(['B / x', 'B / y', 'A / x', 'A / y'])
 })
 
-test('renaming a value changes only the title of its variants, and a removed value or option reports the stored variants that are left out', () => {
+test('renameValue changes only variant titles, and leftOut lists the stored variants that a removed value or option deletes or deactivates', () => {
   const state = stored()
   const size = optionKey(state, 0)
   const renamed = renameValue(state, size, valueKey(state, 'A'), 'Small')
@@ -62,7 +62,7 @@ test('renaming a value changes only the title of its variants, and a removed val
   expect(leftOut(plain, state, [])).toEqual({ deleted: ['B / x', 'B / y'], deactivated: [] })
 })
 
-test('removing the last value of an option leaves its variants without the value', () => {
+test('when the last value of an option is removed, variant titles no longer contain the option and the options have an error', () => {
   let state = stored()
   const size = optionKey(state, 0)
   for (const text of ['B', 'A']) state = removeValue(state, size, valueKey(state, text))
@@ -70,7 +70,7 @@ test('removing the last value of an option leaves its variants without the value
   expect(variantErrors(state)).toEqual({ options: 'Enter a name and at least one value for each option' })
 })
 
-test('the request of the product form has only the changed fields of stored variants, and no variants without a change', () => {
+test('variantChanges returns only the changed fields of stored variants, and no variants when nothing changed', () => {
   const start = stored()
   expect(variantChanges(start, start, values)).toEqual({})
   const state = setField(start, keyOf(start, 'B / x'), 'price', '300')
@@ -88,7 +88,7 @@ test('the request of the product form has only the changed fields of stored vari
   })
 })
 
-test('when all options are removed, the first variant becomes the only one', () => {
+test('when all options are removed, variantChanges sends the first variant alone, with the changed values of the product form', () => {
   const start = stored()
   const single = { options: [], rows: start.rows.slice(0, 1) }
   expect(variantChanges(single, start, { ...values, sku: 'NEW' })).toEqual({
@@ -110,12 +110,12 @@ test('errors of the form and of the server are shown at the row and field of the
   expect(serverErrors(state, fields)).toEqual({ [`${key}.sku`]: 'Taken', options: 'Too many' })
 })
 
-test('a value for all variants is set in each row', () => {
+test('setField without a variant sets the value in every variant row', () => {
   const state = setField(stored(), null, 'gstRate', '5')
   expect(state.rows.map(({ fields }) => fields.gstRate)).toEqual(['5', '5', '5', '5'])
 })
 
-test('unsaved changes are applied to the stored variants, except where the admin chose the stored value', () => {
+test('mergeVariants applies unsaved changes to the variants that another admin stored, except where the admin chose the stored value', () => {
   const base = stored()
   const [first, last] = [keyOf(base, 'A / x'), keyOf(base, 'B / y')]
   const theirs = setField(setField(base, first, 'price', '210'), last, 'inventory', '9')
@@ -133,7 +133,7 @@ test('unsaved changes are applied to the stored variants, except where the admin
   expect(titles(taken)).toEqual(titles(base))
 })
 
-test('a variant that another admin deleted is created again when the admin chooses to retain it', () => {
+test('mergeVariants creates a variant again that another admin deleted while the form had unsaved changes', () => {
   const base = stored()
   const mine = addValue(base, optionKey(base, 0), 'C')
   const theirs = { ...base, rows: base.rows.slice(1) }

@@ -72,7 +72,7 @@ test.each([
   expect(Object.keys(errorsOf(SettingsForm, { ...start, [name]: value }))).toEqual(good ? [] : [name])
 })
 
-test('the preview has the promises of the form, without blank ones and without express delivery at own rates', () => {
+test('shownPromises omits blank promises, and omits express delivery when the form applies its own rates everywhere', () => {
   const own = { everywhere: 'true', freeThreshold: '999', standardCost: '60', 'promises.deliveryOther': ' ' }
   const lines = shownPromises({ ...start, ...own }).flatMap((topic) => topic.lines)
   expect(lines).toContain('Delivery ₹60, free from ₹999')

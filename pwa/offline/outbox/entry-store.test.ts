@@ -68,7 +68,7 @@ test('outbox entries are sent in the sequence of their creation, also after the 
   expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
 
-test('the response to an outbox entry that was edited in the meantime is ignored, also a success, so that the edit is sent', async () => {
+test('the response to an outbox entry that was edited during its request is ignored, and the success of an entry that was held is stored', async () => {
   const sent = entryOf('a', { tried: true })
   const changed = { ...sent, body: '{"name":"Noor"}' }
   const refusal = { code: 'invalid', message: 'No', fields: {}, items: undefined }
@@ -90,14 +90,14 @@ test('an outbox entry that was discarded during its request is shown as sent aft
   expect(await only()).toMatchObject({ state: 'sent' })
 })
 
-test('a foreground entry is neither listed as waiting nor begun', async () => {
+test('a foreground entry is not listed as waiting, cannot begin, and has no retry time', async () => {
   await editOutbox(() => [entryOf('a', { state: 'foreground' })])
   expect(await entryStore.waiting()).toEqual([])
   expect(await entryStore.begin('a', 100)).toBeNull()
   expect(await entryStore.nextAt()).toBeNull()
 })
 
-test('a sign-out counts and deletes the entries of the account, and deletes its entries in the foreground', async () => {
+test('ownUnsent lists waiting entries of the account and of the guest, and deleteOwnEntries deletes all entries except those of other accounts', async () => {
   await editOutbox(() => [
     entryOf('waits'),
     entryOf('online', { state: 'foreground' }),

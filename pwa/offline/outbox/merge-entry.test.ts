@@ -57,7 +57,7 @@ const cases: [string, Entry[], Entry, string[]][] = [
   ],
 ]
 
-test.each(cases)('%s', (_, entries, made, keys) => {
+test.each(cases)('mergeEntry: %s', (_, entries, made, keys) => {
   expect(mergeEntry(entries, made).entries.map(({ key }) => key)).toEqual(keys)
 })
 
@@ -85,11 +85,14 @@ test.each([
   ['of a guest who has signed in', [order('a', 'guest')], order('b'), ['a held', 'b waiting'], ['a']],
   ['of another account', [order('a', 6)], order('b'), ['a waiting', 'b waiting'], undefined],
   ['of an account, for a guest', [order('a')], order('b', 'guest'), ['a waiting', 'b waiting'], undefined],
-])('a changed order holds and names a waiting order %s', (_, entries, made, states, replaces) => {
-  expect(ordered(entries, made)).toEqual({ states, replaces })
-})
+])(
+  'a changed order holds and names a waiting order only if both are of the same shopper: %s',
+  (_, entries, made, states, replaces) => {
+    expect(ordered(entries, made)).toEqual({ states, replaces })
+  },
+)
 
-test('an order names the keys of all versions, and only the latest version is sent again with its key', () => {
+test('an order that is submitted again uses its key again, and an order that returns to an earlier version gets a new key and names all earlier keys', () => {
   const second = mergeEntry([order('a', 5, 'foreground')], order('b', 5, 'foreground')).entries
   expect(ordered(second, { ...order('c'), body: order('b').body })).toEqual({
     states: ['b waiting'],
@@ -108,7 +111,7 @@ test('mergeEntry marks a changed order as tried if an earlier version of the ord
   expect(mergeEntry([order('a')], order('b')).entry.tried).toBe(false)
 })
 
-test('an order in the outbox removes those it replaces, a placed one also the keys of refused orders', () => {
+test('withoutReplaced removes the replaced order, and obsoleteKeys returns the keys of the new, the replaced and the foreground order of the account', () => {
   const { entries, entry } = mergeEntry([order('a'), entryOf('c')], order('b'))
   expect(withoutReplaced(entries, entry).map(({ key }) => key)).toEqual(['c', 'b'])
   expect(obsoleteKeys([...entries, order('x', 5, 'foreground'), order('y', 6, 'foreground')], entry, 5)).toEqual([

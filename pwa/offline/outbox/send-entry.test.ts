@@ -78,7 +78,7 @@ test('a response with truncated JSON counts as broken', async () => {
   expect(await sendEntry(entry)).toEqual({ kind: 'lost', isBroken: true })
 })
 
-test('on its screen, an entry of a guest is sent with the session, and an entry of an account as that account', async () => {
+test('on the screen of an outbox entry, sendEntry names the account in X-Acting-User, and omits the header for a guest', async () => {
   shopAnswers(json(201, '{}'))
   await sendEntry({ ...entry, owner: 'guest' }, true)
   await sendEntry(entry, true)

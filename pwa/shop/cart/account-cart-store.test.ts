@@ -118,7 +118,7 @@ test('at sign-in, device and server both get the larger quantity of each cart li
   ])
 })
 
-test('the cart of a guest is not sent, and is merged when another account signs in', async () => {
+test('the cart of a guest is not sent to the server until an account signs in', async () => {
   storage.delete(signedInKey)
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
@@ -166,7 +166,7 @@ test('lines that another device changed, added and removed are shown when the pa
   expect(sent()).toHaveLength(1)
 })
 
-test('a hidden page sends its edits at once', async () => {
+test('cart edits are sent at once when the page becomes hidden', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1))
   vi.stubGlobal('document', Object.assign(document, { visibilityState: 'hidden' }))
@@ -175,7 +175,7 @@ test('a hidden page sends its edits at once', async () => {
   expect(server.quantities()).toEqual([[1, 1]])
 })
 
-test('an edit made during a request stays, and a line removed during a request is not restored', async () => {
+test('a cart edit made during a request is sent by the next request, and a line removed during a request is not restored', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.addToCart(card(2), 2)
@@ -191,7 +191,7 @@ test('an edit made during a request stays, and a line removed during a request i
   expect(server.quantities()).toEqual([[1, 3]])
 })
 
-test('with two open tabs, a cart edit is sent once, and the other tab shows it without sending anything', async () => {
+test('with two open tabs, a cart edit is sent once, and the second tab shows the edit without a request', async () => {
   const one = await openFollowing()
   const two = await openFollowing()
   const shown = new Promise<void>((resolve) => {
@@ -341,7 +341,7 @@ test('a product added again right after its order stays in the cart', async () =
   expect(server.quantities()).toEqual([[1, 2]])
 })
 
-test('an ordered line that a late request stored on the server again is removed', async () => {
+test('an ordered line that is still in the cart on the server is removed there after the order', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
@@ -351,7 +351,7 @@ test('an ordered line that a late request stored on the server again is removed'
   expect(server.quantities()).toEqual([])
 })
 
-test('a cart that an older release stored for the account is merged at the first start', async () => {
+test('a device cart that an older release stored for the account is merged with the server cart at the first start', async () => {
   const old = await openTab()
   await old.addToCart(card(1), 2)
   expect(await old.withDb((db) => db.get('owner', 'current'))).toEqual({ name: 'current', owner: me })
@@ -368,7 +368,7 @@ test('a cart that an older release stored for the account is merged at the first
   ])
 })
 
-test('after a restart the account’s lines are known: a removal is sent and not restored', async () => {
+test('a cart line removed right before a reload is removed on the server and not restored by the next page', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
@@ -378,7 +378,7 @@ test('after a restart the account’s lines are known: a removal is sent and not
   expect(server.quantities()).toEqual([])
 })
 
-test('a product that the shop has deleted stays on the device and is sent once', async () => {
+test('a cart line whose product the server does not know stays on the device and is sent only once', async () => {
   server.unknown.add(9)
   const tab = await openFollowing()
   await tab.addToCart(card(9))
@@ -390,7 +390,7 @@ test('a product that the shop has deleted stays on the device and is sent once',
   expect(tab.quantities()).toEqual([[9, 1]])
 })
 
-test('a tab whose request for the lock failed syncs the cart at the next occasion', async () => {
+test('cart edits of a tab whose lock request failed are sent at the next online event', async () => {
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: () => Promise.reject(new DOMException('not active', 'InvalidStateError')) },
@@ -405,7 +405,7 @@ test('a tab whose request for the lock failed syncs the cart at the next occasio
   expect(server.quantities()).toEqual([[1, 1]])
 })
 
-test('without a database the cart stays on the device', async () => {
+test('without IndexedDB cart edits stay on the device and no cart request is sent', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openFollowing()
   await tab.addToCart(card(1))

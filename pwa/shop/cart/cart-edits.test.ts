@@ -228,7 +228,7 @@ test('two variants of a product are two lines with their own price, stock, pictu
   expect(recordsOf(cart).map(({ productId }) => productId)).toEqual([2, '1-7', '1-8'])
 })
 
-test('edits change the line of one variant only', () => {
+test('stepping, removing, restoring and ordering a variant change only the cart line of that variant', () => {
   const edit = (kind: string, more: object = {}) => applyEdit(jars(), { kind, productId: 1, variantId: 8, ...more })
   const pieces = (cart: Cart) => cart.lines.map(({ variantId, quantity }) => [variantId, quantity])
   expect(pieces(edit('step', { by: 5 }))).toEqual([
@@ -266,7 +266,7 @@ test('each line has the catalogue price and stock of its variant; a variant that
   expect(cartRows(changed)[1]).toMatchObject({ priceWas: null, quantityWas: null })
 })
 
-test('a line without variant waits for a choice when its product has several variants, and is not lost', () => {
+test('a cart line without variant needs a choice once its product has several variants, and the chosen variant replaces the line', () => {
   const cart = refresh(cartOf([1, 2], [2, 1]), [sized(), card(2)], 2000)
   expect(cartRows(cart)).toMatchObject([
     { productId: 1, quantity: 2, needsVariant: true, soldOut: false, price: null, total: 0 },
@@ -287,13 +287,13 @@ test('a line without variant waits for a choice when its product has several var
   expect(cartRows(refresh(cart, [card(2)], 3000))).toMatchObject([{ needsVariant: false, soldOut: true }, {}])
 })
 
-test('a line without variant means the only variant of a product with options', () => {
+test('a cart line without variant has title, price and stock of the only variant of its product', () => {
   const cart = refresh(cartOf([1, 1]), [sized({ variants: [sizes[1]] })], 2000)
   expect(rowsOf(cart)).toEqual([['Product 1', '250 g', 1, '110.00', 2]])
   expect(cart.lines).toEqual([{ productId: 1, slug: 'product-1', quantity: 1 }])
 })
 
-test('refusals are applied to the line of their variant', () => {
+test('acceptRefused applies each refused item to the cart line of its variant, and a line refused with variant_required needs a variant', () => {
   const refused = (more: object) => ({ productId: 1, requested: 1, available: 1, price: '50.00', ...more })
   const cart = acceptRefused(
     refresh(jars(), [card(2), sized()], 2000),

@@ -14,7 +14,7 @@ async function openTabWithoutDatabase() {
   return tab
 }
 
-test('an added product is in the mirror and in the journal before the call returns', async () => {
+test('addToCart stores the product synchronously in the mirror and the journal, and clears the journal after the database write', async () => {
   const tab = await openTab()
   const added = tab.addToCart(card(1), 2)
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] })
@@ -84,7 +84,7 @@ test('all cart edits of two tabs that were closed before their databases opened 
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }, { productId: 2 }])
 })
 
-test('a cart edit made while the stored cart is read is shown all the time', async () => {
+test('a product added while the stored cart is being read is shown in every update of the cart', async () => {
   await (await openTab()).addToCart(card(1))
   const tab = await openTab()
   tab.readCart()
@@ -104,7 +104,7 @@ test('damaged journal records are dropped', async () => {
   expect(recorded()).toEqual([])
 })
 
-test('cart edits made without a database are in the mirror, and in the database once it opens', async () => {
+test('cart edits made without IndexedDB are stored in the database by a later tab in which IndexedDB works', async () => {
   const database = indexedDB
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openTab()
@@ -117,7 +117,7 @@ test('cart edits made without a database are in the mirror, and in the database 
   expect(await later.records()).toMatchObject([{ productId: 1, quantity: 3 }])
 })
 
-test('a press on the add button of a variant before the page was interactive is stored by the next tab', async () => {
+test('a click on Add to Cart of a variant before hydration is stored by the next tab', async () => {
   const card = { id: 1, variantId: 7, slug: 'product-1', inventory: 3 }
   storage.set('gulbagh-cart-edit 0-0.5', JSON.stringify({ kind: 'add', card, quantity: 1 }))
   const tab = await openTab()

@@ -191,7 +191,7 @@ test('on a full disk, cart edits are stored in the mirror across reloads until t
   expect(tab.readCart().lines).toHaveLength(3)
 })
 
-test('the cart in the database is shown when the mirror that is ahead of it is damaged', async () => {
+test('the cart in the database is shown when the mirror with newer edits is damaged', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   const free = fillDisk()
@@ -204,7 +204,7 @@ test('the cart in the database is shown when the mirror that is ahead of it is d
   expect(reloaded.readCart().lines).toMatchObject([{ productId: 1 }])
 })
 
-test('cart edits that are not in the database after a reload are stored as soon as there is space', async () => {
+test('cart edits that did not fit on a full disk are stored in the database by the next page with free space', async () => {
   const tab = await openTab()
   const free = fillDisk()
   await tab.addToCart(card(7), 2)
@@ -276,7 +276,7 @@ async function openTabAfterFailure() {
 }
 
 test.each([null, 'paid'])(
-  'an order completed after the database failed deletes its entry and draft, and the cart moves back to the database (required: %s)',
+  'completing an order after a database failure deletes its outbox entry and draft and moves the cart back to the database (required entry: %s)',
   async (required) => {
     const tab = await openTabAfterFailure()
     const completion = { order: placed, drafts: ['checkout'], entries: ['paid'], required }
@@ -289,7 +289,7 @@ test.each([null, 'paid'])(
   },
 )
 
-test('an order that another tab may complete changes nothing while the database fails, and is completed once later', async () => {
+test('completeOrder with a required outbox entry throws and changes nothing on a full disk, and completes the order once when there is space', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 5)
   await tab.withDb((db) => db.put('outbox', { key: 'paid' }))
@@ -309,7 +309,7 @@ const jar = (variantId: number, variantTitle: string, inventory = 500) => ({
   price: `${variantId}.00`,
 })
 
-test('two variants of a product are stored and mirrored as two lines, and each is changed by its own edits', async () => {
+test('two variants of a product are stored and mirrored as two cart lines, and each edit changes only the line of its variant', async () => {
   const tab = await openTab()
   await tab.addToCart(jar(7, '100 g'), 2)
   await tab.addToCart(jar(8, '250 g'))
@@ -332,7 +332,7 @@ test('two variants of a product are stored and mirrored as two lines, and each i
   expect(await later.records()).toMatchObject([{ productId: '1-8', variantId: 8, quantity: 4 }])
 })
 
-test('the cart of the previous version is read with its mirror and journal, and its lines stay without variant', async () => {
+test('cart, mirror and journal stored before variants existed are read, and their lines stay without variant', async () => {
   const seen = { name: 'Product 1', shortDescription: null, imageUrl: null, price: '100.00', inventory: 9, seenAt: 1 }
   const old = await openTab()
   await old.withDb((db) => db.put('cart', { productId: 1, slug: 'product-1', quantity: 2, position: 0, seen }))
@@ -355,7 +355,7 @@ test('the cart of the previous version is read with its mirror and journal, and 
   expect((await tab.records()).map((record) => Object(record).productId)).toEqual([1, 2, '1-7'])
 })
 
-test('a completed order removes the lines of its variants only', async () => {
+test('completing an order removes the ordered quantities only from the cart lines of the ordered variants', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   await tab.addToCart(jar(7, '100 g'), 2)

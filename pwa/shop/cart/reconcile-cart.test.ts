@@ -227,7 +227,7 @@ test.each<Case>([
   },
 )
 
-test('an edit made while a request was sent stays and is sent next', () => {
+test('a cart edit made during a request stays in the cart and is sent by the next request', () => {
   const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])
   const result = reconcile(
     cartOf([
@@ -247,14 +247,14 @@ test('an edit made while a request was sent stays and is sent next', () => {
   ])
 })
 
-test('a line removed while a request was sent is not restored by its reply', () => {
+test('a cart line removed during a request is not restored by the response and is sent as removed', () => {
   const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])
   const result = reconcile(cartOf([]), known, serverOf([[1, 2]]))
   expect(quantitiesOf(result.cart)).toEqual([])
   expect(sentOf(result.changed)).toEqual([[1, 0]])
 })
 
-test('a product that the server does not know stays on the device and is sent once', () => {
+test('a cart line whose product the server does not know stays on the device and is sent once', () => {
   const first = reconcile(
     cartOf([
       [1, 2],
@@ -274,7 +274,7 @@ test('a product that the server does not know stays on the device and is sent on
   expect(later.changed).toEqual([])
 })
 
-test('a quantity that the stock has reduced is not sent, and the stock caps what the server has', () => {
+test('a server quantity above the stock is reduced to the stock in the cart, and the reduced quantity is not sent', () => {
   const cart = cartOf([[1, 2]], 3)
   const raised = reconcile(cart, knownOf([[1, 2]]), serverOf([[1, 8]]))
   expect(quantitiesOf(raised.cart)).toEqual([[1, 3]])
@@ -283,7 +283,7 @@ test('a quantity that the stock has reduced is not sent, and the stock caps what
   expect(changedLines(raised.cart, raised.known)).toEqual([])
 })
 
-test('lines of the server that exceed 50 are left out and not sent as removed', () => {
+test('a server line beyond the limit of 50 cart lines is not sent as removed, and joins the cart after another line is removed', () => {
   const device: Pieces = Array.from({ length: 50 }, (_, place) => [place + 1, 1])
   const first = reconcile(cartOf(device), knownOf(device), serverOf([...device, [51, 1]]))
   expect(first.cart.lines).toHaveLength(50)

@@ -61,7 +61,7 @@ test('the country of the address is text, not a control', () => {
   expect(html.match(/<select\b/g)).toHaveLength(1)
 })
 
-test('the order summary of a phone is one line with items and total until it is opened', () => {
+test('the order summary on a phone shows the total and "Show details" while closed, and "Hide details" while open', () => {
   const totals = {
     subtotal: 49900,
     discount: 0,

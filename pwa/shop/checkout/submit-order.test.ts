@@ -158,7 +158,7 @@ test('a changed order replaces its outbox entry and lists the old idempotency ke
   expect(JSON.parse(entries[0]?.body ?? '')).toEqual({ ...cash, notes: 'Ring', replaces: [keys[0]] })
 })
 
-test('a waiting order in the outbox is held while another order is sent', async () => {
+test('a waiting order is held in the outbox after a changed order was sent and refused', async () => {
   await submit(cash)
   answers = [refused('out_of_stock')]
   expect(await submit({ ...cash, notes: 'Ring' })).toMatchObject({ kind: 'refused' })
@@ -193,7 +193,7 @@ test('a cash order is in the outbox while its request runs, in case the page clo
   expect(await withDb((db) => db.getAll('placed'))).toMatchObject([{ orderId: 7, lines }])
 })
 
-test('a refused order leaves the list of the outbox, and the held order stays', async () => {
+test('a changed order is not listed in the outbox after a refusal or a 503 response, and the earlier order stays held', async () => {
   await submit(cash)
   const { seen } = await meanwhile({ ...cash, notes: 'Ring' }, refused('out_of_stock'))
   expect(seen).toMatchObject([
@@ -206,14 +206,14 @@ test('a refused order leaves the list of the outbox, and the held order stays', 
   expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('an order paid online is in the foreground, and no page or worker sends it', async () => {
+test('an order paid online is a foreground entry of the outbox and is not listed as waiting', async () => {
   const { seen } = await meanwhile(body, placed)
   expect(seen).toEqual([])
   expect((await readOutbox()).entries).toMatchObject([{ key: keys[0], state: 'foreground' }])
   expect(await entryStore.waiting()).toEqual([])
 })
 
-test('an order paid online after a waiting cash order holds it and names its key', async () => {
+test('an order paid online holds an earlier waiting cash order and names its key in replaces', async () => {
   await submit(cash)
   answers = [placed]
   expect(await submit(body)).toMatchObject({ kind: 'placed' })
@@ -223,7 +223,7 @@ test('an order paid online after a waiting cash order holds it and names its key
   expect((await readOutbox()).entries).toEqual([])
 })
 
-test('after a paid or cancelled order, the next order is a new one', async () => {
+test('the next order after a completed or cancelled order has a new idempotency key and replaces no order', async () => {
   answers = [placed, placed, placed]
   await submit(body)
   await completePlaced(placedOrder, lines)
@@ -234,7 +234,7 @@ test('after a paid or cancelled order, the next order is a new one', async () =>
   expect(bodies.map(({ replaces }) => replaces)).toEqual([undefined, undefined, undefined])
 })
 
-test('an order whose account has left the page is sent as that account, and its result waits for it', async () => {
+test('an order whose account signs out during the request is sent as that account, and its result waits in the outbox for that account', async () => {
   setOwner('u5')
   const originalFetch = fetch
   const owners: (string | null)[] = []
@@ -261,7 +261,7 @@ test.each<[string, Problem]>([
   ['was refused', { kind: 'refused', refusal }],
   ['failed', { kind: 'failed', message: 'Only 2 left', fields: {} }],
   ['failed on the server', { kind: 'unknown', message: 'Only 2 left.' }],
-])('an online order that %s shows that the payment could not start', (_, problem) => {
+])('an online order that %s shows "Payment initialization failed", a cash order "Order failed"', (_, problem) => {
   expect(toastOf(problem, true)).toEqual({
     title: 'Payment initialization failed',
     description: 'Error: Only 2 left. Please try again or contact support.',
@@ -270,7 +270,7 @@ test.each<[string, Problem]>([
   expect(toastOf(problem, false)?.title).toBe('Order failed')
 })
 
-test('an online order that was refused without a reason has the message of the specification', () => {
+test('an online order that was refused without a reason shows "Failed to create order and payment"', () => {
   const refusal = { success: false } as Extract<Problem, { kind: 'refused' }>['refusal']
   expect(toastOf({ kind: 'refused', refusal }, true)?.description).toBe(
     'Error: Failed to create order and payment. Please try again or contact support.',

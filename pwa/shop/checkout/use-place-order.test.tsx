@@ -87,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an order that is paid after the shopper has left the checkout is confirmed without leaving the page', async () => {
+test('an order that is paid after the shopper left the checkout shows "Payment successful!" without a navigation', async () => {
   vi.stubGlobal('window', undefined)
   const onPlaced = vi.fn()
   const { result, history } = callHook(() => useFinishOrder({ isHere: () => false, isOurs: () => true, onPlaced }))
@@ -98,7 +98,7 @@ test('an order that is paid after the shopper has left the checkout is confirmed
 })
 
 test.each(['pending', 'cancelled'] as const)(
-  'when the account changes while the payment window is open, the next account sees nothing of the %s order, and its own order stays',
+  'when another account signs in while the payment window is open, no toast shows the %s order, and the outbox entry of that account stays',
   async (status) => {
     const own = entryOf('own', { kind: 'order', path: '/api/ecommerce/create-order', owner: 7, state: 'foreground' })
     whileOpen = async () => {

@@ -11,7 +11,7 @@ test('URL parameters "featured" and "new" filter the listing, and "new" sorts by
   expect(stateOf(parseListing({ new: 'true', sort: 'name' }))).toEqual({ ...all, isNew: true, sort: 'name' })
 })
 
-test('the fields of the search form without scripts have the same meaning as the URL parameters', () => {
+test('parseListing reads the fields of the search form without scripts, and drops blank fields and default values', () => {
   expect(parseListing({ search: 'rose', categoryId: 'all', sort: 'newest' })).toEqual({
     search: 'rose',
     sort: 'newest',
@@ -31,12 +31,12 @@ test('an unknown sort order falls back to featured', () => {
   expect(stateOf(parseListing({ sort: 'cheapest' })).sort).toBe('featured')
 })
 
-test('the parameter q is a search, unless there is another one', () => {
+test('the URL parameter "q" is read as the search text unless the parameter "search" is present', () => {
   expect(parseListing({ q: 'honey' })).toEqual({ search: 'honey' })
   expect(parseListing({ q: 'honey', search: 'rose' })).toEqual({ search: 'rose' })
 })
 
-test('a search for a number is a text', () => {
+test('a search text and a category id of digits stay strings', () => {
   expect(parseListing({ search: '1', categoryId: '4' })).toEqual({ search: '1', categoryId: '4' })
 })
 

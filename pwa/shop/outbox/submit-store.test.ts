@@ -91,7 +91,7 @@ const draftAndStates = async (page: Page) => ({
   states: (await page.entries()).map(({ state }) => state),
 })
 
-test('a message is an outbox entry while it is sent, and nothing of it stays after the reply', async () => {
+test('a contact message is a waiting outbox entry during its request, and neither entry nor draft is left after the response', async () => {
   const page = await openPage()
   await page.saveDraft('contact', text)
   let during: unknown
@@ -105,7 +105,7 @@ test('a message is an outbox entry while it is sent, and nothing of it stays aft
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a message without a response waits in the outbox and is sent again with its key', async () => {
+test('a message without a response waits in the outbox and is sent again with the same idempotency key', async () => {
   const page = await openPage()
   answer = lost
   expect(await page.send()).toBe('waiting')
@@ -116,7 +116,7 @@ test('a message without a response waits in the outbox and is sent again with it
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a message made offline that is sent after the network returned counts as sent before, because it may have arrived', async () => {
+test('a message submitted offline whose request fails after the network returned is marked as tried', async () => {
   const page = await openPage()
   vi.stubGlobal('navigator', { onLine: false })
   answer = lost
@@ -126,7 +126,7 @@ test('a message made offline that is sent after the network returned counts as s
   expect(await page.entries()).toMatchObject([{ state: 'waiting', tried: true }])
 })
 
-test('a message made and sent offline counts as not sent before', async () => {
+test('a message whose request fails while the device is offline is not marked as tried', async () => {
   const page = await openPage()
   vi.stubGlobal('navigator', { onLine: false })
   answer = lost
@@ -134,7 +134,7 @@ test('a message made and sent offline counts as not sent before', async () => {
   expect(await page.entries()).toMatchObject([{ state: 'waiting', tried: false }])
 })
 
-test('a message whose page is closed while it is sent is sent by the next page with its key, and completed once', async () => {
+test('a message whose page is closed during the request is sent again by the next page with the same key and completed once', async () => {
   const page = await openPage()
   await page.saveDraft('contact', text)
   answer = never
@@ -154,7 +154,7 @@ test('a message whose page is closed while it is sent is sent by the next page w
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
 
-test('an entry that page and worker send at once is stored once and completed once', async () => {
+test('an outbox entry that page and worker send at the same time is stored once by the server and is gone from the outbox after completion', async () => {
   const page = await openPage()
   // As the server: the second request with a key is refused while the first one runs, and replayed after it.
   const stored = new Map<string, string>()
@@ -172,7 +172,7 @@ test('an entry that page and worker send at once is stored once and completed on
   expect(await page.entries()).toEqual([])
 })
 
-test('a response that another tab receives after this screen has completed the entry does not report it again', async () => {
+test('a response that the worker receives after the page has completed the outbox entry does not restore the entry', async () => {
   const page = await openPage()
   let arrive: (response: Response) => void = () => undefined
   answer = lost
@@ -195,7 +195,7 @@ test.each([
   ['an error page of a proxy', async () => new Response('<html>', { status: 403 })],
   ['a truncated response', async () => new Response('{"tic', { headers: { 'content-type': 'application/json' } })],
 ])(
-  'an entry that always receives %s is deferred while the shop answers, and newer entries are sent',
+  'an outbox entry that always receives %s is retried later once the shop is reachable, and newer entries are sent',
   async (_, blocked) => {
     const page = await openPage()
     const { editOutbox } = await import('../../offline/outbox/entry-store.ts')
@@ -214,7 +214,7 @@ test.each([
   },
 )
 
-test('an edit that is stored while the first version is sent stays in the outbox after the response', async () => {
+test('an edit of a message during the request for its first version stays waiting in the outbox after the response', async () => {
   const page = await openPage()
   const { editEntry } = await import('../../offline/outbox/entry-store.ts')
   const edited = JSON.stringify({ ...text, message: 'Two crates' })
@@ -230,21 +230,24 @@ test.each([
   [400, { code: 'invalid', message: 'Wrong', fields: { message: 'Too short' } }],
   [429, { code: 'rate_limited', message: 'Too many messages' }],
   [500, { code: 'internal', message: 'Oops' }],
-])('an error %i goes back to the form with its text, and the next press sends the same key', async (status, reply) => {
-  const page = await openPage()
-  await page.saveDraft('contact', text)
-  answer = async () => json(status, reply)
-  expect(await page.send()).toMatchObject({ name: `HTTP${status}Error`, ...reply })
-  expect(await draftAndStates(page)).toEqual({ draft: text, states: ['foreground'] })
-  await page.runOutbox()
-  expect(requests).toHaveLength(1)
-  answer = received
-  expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
-  expect(requests[1]?.key).toBe(requests[0]?.key)
-  expect(await draftAndStates(page)).toEqual({ draft: undefined, states: [] })
-})
+])(
+  'after an error with status %i the text is in the form draft again, and submitting again sends the same key',
+  async (status, reply) => {
+    const page = await openPage()
+    await page.saveDraft('contact', text)
+    answer = async () => json(status, reply)
+    expect(await page.send()).toMatchObject({ name: `HTTP${status}Error`, ...reply })
+    expect(await draftAndStates(page)).toEqual({ draft: text, states: ['foreground'] })
+    await page.runOutbox()
+    expect(requests).toHaveLength(1)
+    answer = received
+    expect(await page.send()).toMatchObject({ reply: { ticket: 'GB-C-7KQ4M2' } })
+    expect(requests[1]?.key).toBe(requests[0]?.key)
+    expect(await draftAndStates(page)).toEqual({ draft: undefined, states: [] })
+  },
+)
 
-test('a broken response goes back to the form without a message, and the next press sends the same key', async () => {
+test('after a truncated response the text is in the form draft again, the error has no message, and submitting again sends the same key', async () => {
   const page = await openPage()
   await page.saveDraft('contact', text)
   answer = async () => new Response('{"ticket":"GB', { status: 201, headers: { 'content-type': 'application/json' } })
@@ -255,7 +258,7 @@ test('a broken response goes back to the form without a message, and the next pr
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a message changed after an error gets a new key, and the old one is deleted', async () => {
+test('a message that is changed after an error gets a new key, and the outbox entry of the old text is deleted', async () => {
   const page = await openPage()
   answer = async () => json(400, { code: 'invalid', message: 'Wrong' })
   await page.send()
@@ -265,7 +268,7 @@ test('a message changed after an error gets a new key, and the old one is delete
   expect(await page.entries()).toMatchObject([{ key: requests[1]?.key, state: 'waiting' }])
 })
 
-test('a key that was used for another text is deleted', async () => {
+test('a message refused with key_reused leaves its text in the draft and no outbox entry', async () => {
   const page = await openPage()
   answer = async () => json(422, { code: 'key_reused', message: 'Used' })
   expect(await page.send()).toMatchObject({ code: 'key_reused' })
@@ -276,13 +279,16 @@ test.each([
   ['JSON without a message', json(502, { odd: true }), '{"odd":true}'],
   ['an HTML page', new Response('<html>Bad gateway', { status: 502 }), '<html>Bad gateway'],
   ['nothing', new Response('', { status: 502 }), 'HTTP 502'],
-])('an error with %s is shown as its raw text', async (_, response, message) => {
-  const page = await openPage()
-  answer = async () => response
-  expect(await page.send()).toMatchObject({ status: 502, message })
-})
+])(
+  'the error message of a 502 response with %s is the raw body, or the status if the body is empty',
+  async (_, response, message) => {
+    const page = await openPage()
+    answer = async () => response
+    expect(await page.send()).toMatchObject({ status: 502, message })
+  },
+)
 
-test('a message is sent as the account that wrote it, and its result waits when the account leaves the page', async () => {
+test('a message is sent as the account that wrote it, and a refusal waits in the outbox if another account signs in during the request', async () => {
   const page = await openPage()
   page.setOwner('u5')
   answer = async () => {
@@ -295,7 +301,7 @@ test('a message is sent as the account that wrote it, and its result waits when 
   expect(await page.readDraft('contact')).toBeUndefined()
 })
 
-test('an online order stays a foreground entry when its account is signed out while it is sent, because it may be unpaid', async () => {
+test('an online order stays a foreground entry of its account when the account signs out during the request', async () => {
   const page = await openPage()
   const { submit } = await import('./submit-store.ts')
   page.setOwner('u5')
@@ -330,7 +336,7 @@ test('a second vote replaces an earlier vote that got no response in the outbox'
   expect(await page.entries()).toMatchObject([{ body: '{"voteType":"unhelpful"}', state: 'waiting' }])
 })
 
-test('a request in progress is repeated, and waits in the outbox after five tries', async () => {
+test('a message that the server reports as in progress is sent five times with the same key and then waits in the outbox', async () => {
   const page = await openPage()
   answer = async () => json(409, { code: 'in_progress', message: 'Busy' }, { 'retry-after': '1' })
   const outcome = page.send()
@@ -340,7 +346,7 @@ test('a request in progress is repeated, and waits in the outbox after five trie
   expect(await page.entries()).toMatchObject([{ state: 'waiting', tries: 1 }])
 })
 
-test('an order that the worker has sent meanwhile is completed without another request', async () => {
+test('submitting an order again that the worker has already sent completes the order without another request', async () => {
   const page = await openPage()
   const { submit } = await import('./submit-store.ts')
   const order = () => submit({ kind: 'order', path: '/api/ecommerce/create-order', body: { notes: 'Ring' } })

@@ -34,7 +34,7 @@ test('a product that left the catalogue stays on the wishlist as out of stock', 
   expect(wishlistCards([wish(7)], [card(1)])).toEqual([card(7, { inventory: 0 })])
 })
 
-test('stored variants are shown until the catalogue is loaded, and are not on sale after the product left it', () => {
+test('a wishlist card shows valid stored variants until the catalogue is loaded, and none once the product has left the catalogue', () => {
   const variants = [{ id: 3, title: '100 g', price: '90.00', inventory: 2 }]
   const broken = [{ id: 4, title: '250 g', price: 190, inventory: 2 }, null]
   expect(wishlistCards([{ ...card(1), variants: [...variants, ...broken] }], undefined)).toEqual([

@@ -104,7 +104,7 @@ test('the details of an order are not remembered if another account has signed i
   expect(await stored(page)).not.toContain('Asha')
 })
 
-test("a guest's remembered details are deleted when an account signs in, and it gets its own details back", async () => {
+test("a guest's remembered details are deleted when an account signs in, and the account's own remembered details are restored", async () => {
   const page = await open()
   page.setOwner('u5')
   await page.allowRemembering()
@@ -126,7 +126,7 @@ test('an account that signs in neither reads nor stores the remembered details o
   expect(await stored(page)).not.toContain('Asha')
 })
 
-test('a damaged record counts as no consent', async () => {
+test('readRemembered returns null for a damaged record', async () => {
   const page = await open()
   await page.saveDraft('remembered-details', { contact: 'Asha', addresses: [7] })
   expect(await page.readRemembered()).toBeNull()
