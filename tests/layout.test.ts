@@ -267,6 +267,11 @@ test('the stylesheet of the shop is generated only from source folders of the sh
   expect(scanned.toSorted()).toEqual(['pwa/app/', 'pwa/forms/', 'pwa/shop/', 'pwa/ui/'])
 })
 
+test('code of the browser does not call crypto.randomUUID, which is missing over plain http', () => {
+  const browserFiles = sources.filter((file) => /^(pwa|sw)\//.test(file) && !isTest(file))
+  expect(browserFiles.filter((file) => readFileSync(file, 'utf8').includes('crypto.randomUUID('))).toEqual([])
+})
+
 test('paths of the API are written in the contract only', () => {
   expect(linesWith(/['"`}]\/api\/|\\\/api\\\//, () => false)).toEqual([])
 })

@@ -30,7 +30,7 @@ const publicEntries = {
   grievanceName: optional,
   grievanceEmail: optional,
   grievancePhone: optional,
-  /** The capital letters with which order numbers begin. If null, they are made from the name of the shop. */
+  /** The capital letters at the start of order numbers. If null, the shop uses the initials of its name. */
   orderPrefix: optional,
 } as const
 

@@ -191,7 +191,7 @@ function replacedIcon({ logo }: PublicLook, name: string): IconName | undefined 
   return iconNames.find((each) => each === (name === 'logo' && !logo ? '192' : name))
 }
 
-/** Redirects an icon of the build to the icon of the shop; 404 if there is none. Null without own icons. */
+/** Redirects an icon of the build to the shop's icon that replaces it, or returns 404. Null if nothing is replaced. */
 function ownIcon(request: Request, settings: PublicSettings, name: string, secure: boolean): Response | null {
   const { look } = profileOf(settings)
   if (!look?.mark) return null

@@ -78,8 +78,8 @@ export function formerPrice({
 }
 
 /**
- * Returns the time of the next start or end of a sale after a given time, in milliseconds since the epoch; `Infinity`
- * if there is none.
+ * Returns the time after `now` at which the next sale of these products starts or ends, in milliseconds since the epoch.
+ * Returns `Infinity` if no sale starts or ends.
  */
 export const nextSaleChange = (products: readonly Pick<PricedProduct, 'variants'>[], now: number): number =>
   Math.min(

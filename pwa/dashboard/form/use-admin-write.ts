@@ -76,7 +76,8 @@ export function useAdminWrite<Input, Reply>(
   })
 }
 
-/** A random idempotency key. */
+// `crypto.randomUUID` is missing over plain http, for example in the local network of a shop.
+/** A new idempotency key: 128 random bits. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
-import { notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
+import { newKey, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
 import {
   type Count,
@@ -38,7 +38,7 @@ function nextPosting({ lines }: Count, reason: string): Posting | null {
   const open = Object.entries(lines).filter(([, { problem }]) => !problem)
   if (open.length === 0) return null
   const part = open.slice(0, maxCountedLines).map(([key, line]) => ({ key, ...line }))
-  return { idempotencyKey: crypto.randomUUID(), reason, lines: part }
+  return { idempotencyKey: newKey(), reason, lines: part }
 }
 
 const idsOf = (key: string) => {
