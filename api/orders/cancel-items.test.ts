@@ -315,7 +315,9 @@ test('cash of a COD order is collected without the cancelled pieces', async () =
   await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
   await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'delivered' })
   expect(await balance(order.id)).toMatchObject({ charged: 227_00, cashCollected: 227_00, owes: 0 })
-  const rows = await shop.db.read((tx) => tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)))
+  const rows = await shop.db.read((tx) =>
+    tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.id),
+  )
   expect(rows.map(({ cancelledQuantity }) => cancelledQuantity)).toEqual([2, 0])
   expect(await differences()).toEqual([])
 })
