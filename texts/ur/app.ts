@@ -7,11 +7,11 @@ export const offlineText = 'یہ صفحہ آف لائن دستیاب نہیں ہ
 export const lostTitle = 'یہ صفحہ لوڈ نہیں ہو سکا'
 export const lostText = 'شاید دکان اپ ڈیٹ ہوئی ہے یا آپ کا کنکشن ٹوٹ گیا ہے۔ دوبارہ کوشش کریں۔'
 export const failedTitle = 'کچھ غلط ہو گیا'
-export const failedText = 'یہ صفحہ نہیں دکھایا جا سکا۔ تھوڑی دیر میں دوبارہ کوشش کریں۔'
+export const failedText = 'تھوڑی دیر میں دوبارہ کوشش کریں۔'
 export const tryAgain = 'دوبارہ کوشش کریں'
 
 export const notFoundTitle = '404 صفحہ نہیں ملا'
-export const notFoundText = 'ہمیں یہ صفحہ نہیں ملا۔ پتہ جانچیں یا دکان پر واپس جائیں۔'
+export const notFoundText = 'پتہ جانچیں یا دکان پر واپس جائیں۔'
 export const browseAllProducts = 'سب پروڈکٹ دیکھیں'
 export const home = 'ہوم'
 

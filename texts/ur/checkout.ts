@@ -67,10 +67,10 @@ export const online = 'آن لائن ادائیگی'
 export const onlineText = 'UPI، کارڈ یا نیٹ بینکنگ سے، محفوظ ونڈو میں۔'
 export const noCash = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔'
 export const noCashNorOnline =
-  'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ آن لائن ادائیگی بند ہے۔ براہِ کرم دوسرا پتہ دیں، یا ہم سے رابطہ کریں۔'
+  'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ آن لائن ادائیگی بند ہے۔ دوسرا پتہ دیں، یا ہم سے رابطہ کریں۔'
 export const onlyCash = 'یہ دکان صرف کیش آن ڈیلیوری لیتی ہے۔ آن لائن ادائیگی دستیاب نہیں ہے۔'
 export const noPaymentMethod =
-  'یہ دکان ابھی آرڈر نہیں لے سکتی: اس میں ادائیگی کا کوئی طریقہ نہیں ہے۔ براہِ کرم ہم سے رابطہ کریں۔'
+  'یہ دکان ابھی آرڈر نہیں لے سکتی: اس میں ادائیگی کا کوئی طریقہ نہیں ہے۔ ہم سے رابطہ کریں۔'
 export const onlineWhileOffline = 'آپ آف لائن ہیں۔ آن لائن ادائیگی کے لیے انٹرنیٹ سے جڑیں، یا کیش آن ڈیلیوری چنیں۔'
 
 export const notesTitle = 'آرڈر کے لیے نوٹ'
@@ -129,7 +129,7 @@ export const reloadText = 'آپ نے اسے آف لائن کھولا تھا۔ آ
 export const reload = 'دوبارہ لوڈ کریں'
 
 export const noDeliveryTitle = 'ڈیلیوری دستیاب نہیں'
-export const noDeliveryText = 'آگے بڑھنے سے پہلے دیکھ لیں کہ آپ کے پتے پر ڈیلیوری دستیاب ہے یا نہیں۔'
+export const noDeliveryText = 'دیکھ لیں کہ آپ کے پتے پر ڈیلیوری دستیاب ہے یا نہیں۔'
 export const orderFailed = 'آرڈر نہیں ہوا'
 export const notOrdered = 'اس آرڈر میں شامل نہیں'
 export const chooseOptions = 'پہلے کارٹ کی اشیا کا آپشن منتخب کریں۔'
