@@ -13,7 +13,7 @@ import { localCertificate } from '../testing/local-certificate.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop, type Shop } from '../testing/test-shop.ts'
-import { findPushKeys, sealPushKeys } from './push.ts'
+import { findPushKeys, sealPushKeys, storePushKeys } from './push.ts'
 
 interface Received {
   path: string
@@ -169,6 +169,27 @@ test('two processes generate one key pair for push messages, and logs, audit log
     expect(written).not.toContain(secret)
   }
   await other.close()
+  await shop.close()
+})
+
+test('a key pair that another process stores at the same time is used and not replaced', async () => {
+  const shop = await openShop()
+  const others = push.createKeys()
+  const returned = await shop.db.write(async (tx) => {
+    // The private key is encrypted after the stored pair was looked for, so the other pair arrives at this moment.
+    const seal = (name: string, text: string) => {
+      void tx
+        .insert(pushKeys)
+        .values({ id: 1, ...others })
+        .execute()
+      return shop.secrets.seal(name, text)
+    }
+    return storePushKeys(tx, { ...shop.secrets, seal }, push.createKeys())
+  })
+  expect(returned.publicKey).toBe(others.publicKey)
+  expect(await shop.db.read((tx) => tx.select({ publicKey: pushKeys.publicKey }).from(pushKeys))).toEqual([
+    { publicKey: others.publicKey },
+  ])
   await shop.close()
 })
 

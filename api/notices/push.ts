@@ -35,8 +35,10 @@ async function readPushKeys(tx: Tx): Promise<PushKeys | null> {
  * Returns the key pair of the shop; null before the first subscription, and if its private key was encrypted with
  * another secret key.
  */
-export async function findPushKeys(tx: Tx, box: SecretBox): Promise<PushKeys | null> {
-  const row = await readPushKeys(tx)
+export const findPushKeys = async (tx: Tx, box: SecretBox): Promise<PushKeys | null> =>
+  decrypted(await readPushKeys(tx), box)
+
+function decrypted(row: PushKeys | null, box: SecretBox): PushKeys | null {
   if (!row || !isSealed(row.privateKey)) return row
   const privateKey = box.open(sealName, row.privateKey)
   return privateKey === null ? null : { ...row, privateKey }
@@ -47,10 +49,12 @@ export async function findPushKeys(tx: Tx, box: SecretBox): Promise<PushKeys | n
  * decrypted is replaced: the browsers subscribe again.
  */
 export async function storePushKeys(tx: Tx, box: SecretBox, keys: PushKeys): Promise<PushKeys> {
-  const known = await findPushKeys(tx, box)
+  // One read: between two reads another process could store its pair, which would be replaced here.
+  const row = await readPushKeys(tx)
+  const known = decrypted(row, box)
   if (known) return known
   const set = { ...keys, privateKey: sealedKey(box, keys.privateKey) }
-  if (await readPushKeys(tx)) {
+  if (row) {
     await tx.delete(pushSubscriptions)
     await tx.update(pushKeys).set(set)
     return keys

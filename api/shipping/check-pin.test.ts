@@ -115,6 +115,25 @@ test('ten simultaneous checks of a PIN code make one courier call', async () => 
   expect(await courierCalls()).toBe(before + 1)
 })
 
+test('a check whose read ends after the response to another check was stored makes no second courier call', async () => {
+  let courierCalls = 0
+  const couriersTo = async () => {
+    courierCalls += 1
+    return []
+  }
+  let reads = 0
+  const read: typeof shop.db.read = async (run) => {
+    const isSecond = ++reads === 2
+    const result = await shop.db.read(run)
+    if (isSecond) await first
+    return result
+  }
+  const check = createPinChecker({ ...shop, db: { ...shop.db, read }, courier: { ...shop.courier, couriersTo } })
+  const first = check('560041')
+  expect(await Promise.all([first, check('560041')])).toEqual([[], []])
+  expect(courierCalls).toBe(1)
+})
+
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http_401'])(
   'with courier fault %s serviceability is unknown and orders are accepted',
   async (mode) => {

@@ -100,11 +100,16 @@ export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs
     }
   }
 
-  return async (pin: string): Promise<Courier[] | null> => {
+  async function findCouriers(pin: string): Promise<Courier[] | null> {
     if (!courier) return null
     const cached = await db.read((tx) => storedCouriers(tx, pin, courier.kind, clock()))
-    if (cached) return cached
-    const request = pending.get(pin) ?? fetchCouriers(pin).finally(() => pending.delete(pin))
+    return cached ?? fetchCouriers(pin)
+  }
+
+  // The read of the stored response is shared too: a call that read before the response was stored would otherwise
+  // find no pending request any more and send a second one.
+  return (pin: string): Promise<Courier[] | null> => {
+    const request = pending.get(pin) ?? findCouriers(pin).finally(() => pending.delete(pin))
     pending.set(pin, request)
     return request
   }
