@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { isStored, pictures, tidyPictures } from './pictures.ts'
+import { missingPictures, pictures, tidyPictures } from './pictures.ts'
 
 const stored = new Map<string, Response>()
 let network: (request: Request, signal: AbortSignal) => Promise<Response>
@@ -91,12 +91,26 @@ test('a picture stored in another format or a larger width is not fetched again;
   expect(await (await request(picture(160, 'avif'))).text()).toBe('kept')
   expect(await (await request(picture(640, 'avif'))).text()).toBe('fetched')
   expect(await (await request(`http://localhost/media/${'b2'.repeat(16)}-320.avif`)).text()).toBe('fetched')
-  expect(await isStored(new URL(picture(320, 'avif')).pathname)).toBe(true)
-  expect(await isStored(new URL(picture(480)).pathname)).toBe(false)
-  expect(await isStored('/assets/hero-480-abc.avif')).toBe(false)
+  const paths = [new URL(picture(320, 'avif')).pathname, new URL(picture(480)).pathname, '/assets/hero-480-abc.avif']
+  expect(await missingPictures(paths)).toEqual({ missing: new Set(paths.slice(1)), stored: 1 })
 })
 
-test('an incomplete stored picture is fetched and stored again', async () => {
+test('stored pictures are read once per start of the worker to find the missing ones', async () => {
+  vi.resetModules()
+  const { missingPictures } = await import('./pictures.ts')
+  const paths = [new URL(picture(320)).pathname, new URL(picture(480, 'avif')).pathname]
+  stored.set(picture(320), storedPicture('small'))
+  stored.set(picture(640), storedPicture('large'))
+  const match = vi.spyOn(cache, 'match')
+  for (let load = 0; load < 2; load++) expect((await missingPictures(paths)).missing).toEqual(new Set())
+  expect(match).toHaveBeenCalledTimes(2)
+  stored.delete(picture(320))
+  stored.delete(picture(640))
+  expect((await missingPictures(paths)).missing).toEqual(new Set(paths))
+  match.mockRestore()
+})
+
+test('an incomplete stored picture is missing when the worker starts, and is fetched and stored again', async () => {
   network = async () => {
     const headers = { 'content-type': 'image/webp', 'cache-control': 'immutable' }
     const response = new Response('fetched', { headers })
@@ -104,12 +118,15 @@ test('an incomplete stored picture is fetched and stored again', async () => {
     return response
   }
   for (const damaged of [storedPicture('fet', 7), storedPicture(''), new Response('fet')]) {
+    vi.resetModules()
+    const { missingPictures, pictures } = await import('./pictures.ts')
+    const path = new URL(picture(320)).pathname
     stored.set(picture(320), damaged)
-    expect(await isStored(new URL(picture(320)).pathname)).toBe(false)
+    expect((await missingPictures([path])).missing).toEqual(new Set([path]))
     const event = new WorkerEvent('fetch')
     expect(await (await pictures(event, new Request(picture(320)))).text()).toBe('fetched')
     await Promise.all(event.waiting)
-    expect(await isStored(new URL(picture(320)).pathname)).toBe(true)
+    expect((await missingPictures([path])).missing).toEqual(new Set())
   }
 })
 

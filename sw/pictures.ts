@@ -49,6 +49,9 @@ async function storedVariants(cache: Cache, url: string): Promise<string[]> {
   return variants.sort((a, b) => widthOf(a) - widthOf(b))
 }
 
+/** Pictures that were found or stored completely since the worker started. */
+const complete = new Set<string>()
+
 /**
  * Returns the URL of a stored variant of a product picture that is at least as wide as the requested one, in any format.
  * Undefined for a picture of the build: a stored one may be outdated, so the caller uses it only when the request fails.
@@ -65,6 +68,7 @@ async function storePicture(request: Request, response: Response): Promise<void>
   headers.set('content-length', String(picture.size))
   const cache = await caches.open(picturesCache)
   await cache.put(request, new Response(picture, { headers })).catch(dropPictures)
+  complete.add(request.url)
 }
 
 /** Returns a stored picture, or null when there is none or it is incomplete. */
@@ -73,7 +77,9 @@ async function completePicture(cache: Cache, key: string | Request): Promise<Res
   if (!found) return null
   const picture = await found.blob()
   const isComplete = picture.size > 0 && String(picture.size) === found.headers.get('content-length')
-  return isComplete ? new Response(picture, { headers: found.headers }) : null
+  if (!isComplete) return null
+  complete.add(typeof key === 'string' ? key : key.url)
+  return new Response(picture, { headers: found.headers })
 }
 
 /**
@@ -133,7 +139,27 @@ export async function tidyPictures(now: number): Promise<void> {
 /** Returns the path of the small variant that is stored in advance, or null for a picture of another server. */
 export const smallVariant = (imageUrl: string): string | null => variantAddress(imageUrl, 320, 'webp')
 
-/** Whether a picture is completely stored, in this variant or one that is at least as wide. */
-export async function isStored(path: string): Promise<boolean> {
-  return 'exact' in (await findStored(new Request(new URL(path, location.origin))))
+/**
+ * Returns those of the paths whose picture is not completely stored, in this variant or one that is at least as wide, and
+ * the number of stored pictures. Each page load calls this, so a picture is read once per start of the worker.
+ */
+export async function missingPictures(paths: readonly string[]): Promise<{ missing: Set<string>; stored: number }> {
+  const cache = await caches.open(picturesCache)
+  const stored = new Map<string, string[]>()
+  const keys = await cache.keys()
+  for (const { url } of keys) {
+    const { picture } = parsed(url) ?? { picture: url }
+    stored.set(
+      picture,
+      [...(stored.get(picture) ?? []), url].sort((a, b) => widthOf(a) - widthOf(b)),
+    )
+  }
+  const missing = new Set<string>()
+  for (const path of paths) {
+    const { href } = new URL(path, location.origin)
+    const variants = stored.get(parsed(href)?.picture ?? href) ?? []
+    const found = variants.includes(href) ? href : sufficientVariant(variants, href)
+    if (!found || !(complete.has(found) || (await completePicture(cache, found)))) missing.add(path)
+  }
+  return { missing, stored: keys.length }
 }

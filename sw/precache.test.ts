@@ -215,6 +215,19 @@ test('repairing the precache fetches only missing and damaged files', async () =
   expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
 })
 
+test('repairing the precache reads stored files once per start of the worker, and fetches a file that is deleted later', async () => {
+  const match = vi.spyOn(cache, 'match')
+  const { repair } = await startWorker()
+  await repair(undefined)
+  expect(match.mock.calls.flat()).toEqual([script, '/assets/a-1.css', '/shell-checkout.html', '/shell.html'].map(keyOf))
+  match.mockClear()
+  stored.delete(keyOf(script))
+  await repair(undefined)
+  expect(match.mock.calls.flat()).toEqual([script, '/shell-checkout.html', '/shell.html'].map(keyOf))
+  expect(requested).toEqual([script])
+  match.mockRestore()
+})
+
 test('installing the worker fails on a file of another build and does not fetch intact files again', async () => {
   const { install } = await startWorker()
   await install()

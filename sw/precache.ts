@@ -90,7 +90,7 @@ async function isContentOf(file: BuildFile, body: Response): Promise<boolean> {
   return bytes.byteLength === file.bytes && (await hashOf(bytes)) === file.hash
 }
 
-/** Files whose stored bytes were compared since the worker started. */
+/** Files whose stored bytes were compared, or stored after a comparison, since the worker started. */
 const compared = new Set<BuildFile>()
 
 /**
@@ -105,12 +105,17 @@ async function isIntact(file: BuildFile, stored: Response): Promise<boolean> {
   return true
 }
 
+/** Whether a file is stored and intact. Rejects when it cannot be read. */
+async function isStored(cache: Cache, file: BuildFile): Promise<boolean> {
+  const found = await cache.match(keyOf(file))
+  return found !== undefined && isIntact(file, found)
+}
+
 /** Returns the stored file, or null when it is missing, damaged or cannot be read. */
 async function storedFile(file: BuildFile): Promise<Response | null> {
   try {
     const cache = await openCache()
-    const found = await cache.match(keyOf(file))
-    if (!found || !(await isIntact(file, found))) return null
+    if (!(await isStored(cache, file))) return null
     // Read it again instead of returning a copy, because the browser stores the compiled code of a script with the
     // stored response.
     return (await cache.match(keyOf(file))) ?? null
@@ -148,8 +153,10 @@ const store = async (file: BuildFile, response: Response): Promise<void> =>
 /** Fetches a file and stores it. Returns false when the response is not the file of this build. */
 async function restore(file: BuildFile): Promise<boolean> {
   const { response, isFile } = await fetchFile(file, installTimeoutMs)
-  if (isFile) await store(file, response)
-  return isFile
+  if (!isFile) return false
+  await store(file, response)
+  if (file.hash !== undefined) compared.add(file)
+  return true
 }
 
 /** Returns the languages of which any build's shell is in the cache. */
@@ -182,7 +189,7 @@ export async function install(): Promise<void> {
   try {
     // Files are fetched one after the other, so that requests of the page are not delayed.
     for (const file of new Set((await languagesToStore()).flatMap(filesOf))) {
-      if (await storedFile(file)) continue
+      if (await isStored(await openCache(), file).catch(() => false)) continue
       if (!(await restore(file)) && !isOfSample(file)) throw new Error(`${file.url} is not the file of this build`)
     }
   } catch (error) {
@@ -192,10 +199,11 @@ export async function install(): Promise<void> {
   }
 }
 
+const storedKeys = async () => new Set((await (await openCache()).keys()).map(({ url }) => url))
+
 /** Returns the languages that are stored completely. */
 async function storedLanguages(): Promise<Language[]> {
-  const cache = await openCache()
-  const keys = new Set((await cache.keys()).map(({ url }) => url))
+  const keys = await storedKeys()
   return languages.filter((language) => {
     const shell = shellOf(language)
     return shell && keys.has(keyOf(shell))
@@ -210,13 +218,17 @@ export async function activate(): Promise<void> {
 }
 
 /**
- * Fetches missing and damaged files again, and stores the language of a page that is open, given its URL. Rejects without
- * a network.
+ * Fetches missing and damaged files again, and stores the language of a page that is open, given its URL. Each page load
+ * calls this, so files are read once per start of the worker, afterwards only their keys. Rejects without a network.
  */
 export async function repair(page: string | undefined): Promise<void> {
   const shown = page === undefined ? [] : [splitPath(new URL(page).pathname).language]
   const wanted = new Set([...(await storedLanguages()), ...shown].flatMap(filesOf))
-  for (const file of wanted) if (!isOfSample(file) && !(await storedFile(file))) await restore(file)
+  const [cache, keys] = [await openCache(), await storedKeys()]
+  for (const file of wanted) {
+    if (isOfSample(file) || (compared.has(file) && keys.has(keyOf(file)))) continue
+    if (!(await isStored(cache, file).catch(() => false))) await restore(file)
+  }
 }
 
 /** Handles requests for files of the build: returns the stored file, otherwise fetches it and stores it again. */

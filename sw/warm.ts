@@ -4,9 +4,9 @@ import { categoriesPath, settingsPath } from '#contract/paths'
 import type { PublicSettings } from '#contract/settings'
 import { fitsOnDevice } from '#rules/product-list'
 import { storedProductPictures } from './catalogue.ts'
-import { isPicture, isStored, maxPictures, pictures, smallVariant, tidyPictures } from './pictures.ts'
+import { isPicture, maxPictures, missingPictures, pictures, smallVariant, tidyPictures } from './pictures.ts'
 import { repair } from './precache.ts'
-import { fetchFresh, isStorable, picturesCache } from './storage.ts'
+import { fetchFresh, isStorable } from './storage.ts'
 import {
   fetchList,
   pagesDocument,
@@ -51,21 +51,17 @@ async function hasOwnPages(): Promise<boolean> {
  * older ones, which the shopper has seen.
  */
 async function warmPictures(event: ExtendableEvent, seen: string[], inAdvance: string[]): Promise<void> {
-  const wanted = [...seen, ...inAdvance]
-  let room = maxPictures - (await (await caches.open(picturesCache)).keys()).length
-  let nextIndex = 0
+  const { missing, stored } = await missingPictures([...seen, ...inAdvance])
+  const wanted = [...missing]
+  const isSeen = new Set(seen)
+  let room = maxPictures - stored
   const fetchNext = async (): Promise<void> => {
-    const index = nextIndex
-    nextIndex += 1
-    const path = wanted[index]
+    const path = wanted.shift()
     // Stop when a new worker waits, because it cannot be activated while this one is busy.
     if (path === undefined || self.registration.waiting) return
-    const isInAdvance = index >= seen.length
-    if (isInAdvance && room <= 0) return
-    if (!(await isStored(path)) && (!isInAdvance || room > 0)) {
-      room -= 1
-      await pictures(event, new Request(path, { priority: 'low' }))
-    }
+    if (!isSeen.has(path) && room <= 0) return
+    room -= 1
+    await pictures(event, new Request(path, { priority: 'low' }))
     return fetchNext()
   }
   await Promise.all(Array.from({ length: maxParallel }, fetchNext))
