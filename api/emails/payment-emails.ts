@@ -87,7 +87,7 @@ interface RefundedOrder {
   orderNumber: string
   customerName: string
   amount: Paise
-  /** Whether the refunded payment is the one that paid the order; false for a second payment. */
+  /** Whether the refunded payment paid the order, or no payment did; false for a second payment. */
   whole: boolean
   /** Whether only a part of the payment is refunded. */
   part: boolean

@@ -144,10 +144,9 @@ async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: r
   if (paymentSteps(payableOrder(order), payments).some(({ step }) => step !== 'nothing' && step !== 'flag')) return true
   const own = payments.filter(({ orderId }) => orderId === order.gatewayOrderId)
   return db.read(async (tx) => {
-    for (const { id, state, amountRefunded } of own) {
-      const row = await findPayment(tx, id)
-      if (row?.state !== state) return true
-      if (state === 'captured' && amountRefunded > returnedOf(madeAtGateway(await refundsOf(tx, row.id)))) return true
+    for (const payment of own) {
+      const row = await findPayment(tx, payment.id)
+      if (row?.state !== payment.state || (await hasUnknownRefunds(tx, row, payment))) return true
     }
     return false
   })
@@ -193,7 +192,7 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
     const row = await storePayment(tx, { orderId, account: order.gatewayAccount, payment, now })
     // If the stored state is a later one, for example refunded, the report is outdated and ignored.
     if (row.state !== payment.state) continue
-    await checkForRefunds(tx, row, payment, now)
+    if (await hasUnknownRefunds(tx, row, payment)) await queueRefundSync(tx, row.gatewayPaymentId, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
     // The bank has taken the whole payment back before the shop knew its capture.
     const isTaken = returnedOf(await refundsOf(tx, row.id)) >= row.amount
@@ -215,13 +214,11 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
 }
 
 /**
- * Queues a job that fetches the refunds of a payment if the gateway reports a higher refunded amount than the shop has
- * stored.
+ * Whether the gateway reports a higher refunded amount than the shop has stored. The refunds must then be fetched, also
+ * those of a payment that was refunded in full before the shop knew it.
  */
-async function checkForRefunds(tx: Tx, row: PaymentRow, { amountRefunded, state }: GatewayPayment, now: Date) {
-  if (state !== 'captured' || amountRefunded <= returnedOf(madeAtGateway(await refundsOf(tx, row.id)))) return
-  await queueRefundSync(tx, row.gatewayPaymentId, now)
-}
+const hasUnknownRefunds = async (tx: Tx, row: PaymentRow, payment: GatewayPayment): Promise<boolean> =>
+  isReceived(payment) && payment.amountRefunded > returnedOf(madeAtGateway(await refundsOf(tx, row.id)))
 
 const lateReason = 'The payment came after the order was cancelled.'
 const twiceReason = 'The order was already paid.'

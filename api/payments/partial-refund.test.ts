@@ -5,12 +5,14 @@ import { getAdminStats, getSales } from '#contract/admin/overview'
 import { razorpayWebhookPath } from '#contract/paths'
 import { getOrderPayments } from '#contract/payments'
 import { refunds } from '../db/schema/orders.ts'
+import { auditLedger, ledgerOf } from '../ledger/ledger-store.ts'
 import { createAnyGateway } from '../testing/any-gateway.ts'
-import { addProduct, addSignedIn } from '../testing/data.ts'
+import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { syncPayments } from './apply-gateway-payments.ts'
 import { reconcilePayments } from './unpaid-orders.ts'
 
 const shop = await createPayingShop()
@@ -219,4 +221,81 @@ test('a partial refund made before the shop knew the payment is stored together 
   await shop.settled()
   expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
   expect(await seen(order.id)).toMatchObject({ state: 'captured', refunds: [processed('100.00')] })
+})
+
+const entriesOf = async (orderId: number) =>
+  (await shop.db.read((tx) => ledgerOf(tx, orderId))).map(({ kind, amount }) => [kind, amount]).toSorted()
+const expectConsistent = async () => expect((await shop.db.read(auditLedger)).differences).toEqual([])
+
+/** Places an order of ₹271 that is paid while all webhooks are lost, so that the shop does not know the payment. */
+async function unknownPayment() {
+  const { order, product, gatewayOrderId } = await shop.ordered({ price: 187_29 })
+  await shop.fault('webhook', 'drop', { times: 0 })
+  const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
+  return { ...order, product, paymentId }
+}
+
+test.each([
+  ['reconciliation', () => shop.reconcile()],
+  ['a webhook about the payment', (id: number) => syncPayments(shop, id)],
+] as const)(
+  'a payment that was refunded in full before %s reports it is recorded with its refund, and its order expires unpaid',
+  async (_, report) => {
+    const order = await unknownPayment()
+    await refundAtGateway(order.paymentId, 271)
+    for (let count = 0; count < 2; count++) {
+      await report(order.id)
+      await shop.settled()
+      expect(await seen(order.id)).toMatchObject({ state: 'refunded', refunds: [processed('271.00')] })
+      expect(await entriesOf(order.id)).toEqual([
+        ['captured', 271_00],
+        ['charged', 271_00],
+        ['refunded', 271_00],
+      ])
+    }
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
+    await expectConsistent()
+    shop.advance(31 * 60_000)
+    await shop.settled()
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+    expect(await stockOf(shop, order.product.id)).toBe(10)
+    await shop.reconcile()
+    await shop.settled()
+    expect(await shop.payments.refundsOf(order.paymentId)).toHaveLength(1)
+    await expectConsistent()
+    const texts = shop.sent.filter(({ text }) => text.includes(order.orderNumber)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('We refunded'))).toEqual([
+      expect.stringContaining(`We refunded your payment for the order ${order.orderNumber}: ₹271.00`),
+    ])
+  },
+)
+
+test('a payment of an expired order that was refunded in full before the shop knew it does not restore the order', async () => {
+  const order = await unknownPayment()
+  await shop.fault('orders.payments', 'http_500', { times: 0 })
+  shop.advance(31 * 60_000)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await shop.runJobs()
+    shop.advance(10 * 60_000)
+  }
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+  await shop.clearFaults()
+  await refundAtGateway(order.paymentId, 271)
+  await shop.reconcile()
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
+  expect(await seen(order.id)).toMatchObject({ state: 'refunded', refunds: [processed('271.00')] })
+  expect(await shop.payments.refundsOf(order.paymentId)).toHaveLength(1)
+  await expectConsistent()
+})
+
+test('a paid order is refunded when its payments are fetched after a full refund whose webhook was lost', async () => {
+  const order = await paid()
+  await shop.fault('webhook', 'drop', { times: 0 })
+  await refundAtGateway(order.paymentId, 271)
+  await syncPayments(shop, order.id)
+  await shop.settled()
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'refunded' })
+  expect(await seen(order.id)).toMatchObject({ state: 'refunded', refunds: [processed('271.00')] })
+  await expectConsistent()
 })

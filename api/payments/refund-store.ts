@@ -14,8 +14,6 @@ import { closeRefundedReturns, lowerReturn } from '../returns/return-store.ts'
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
-const dashboardReason = 'Refunded in the gateway’s dashboard.'
-
 /** Returns the refunds of a payment, oldest first. */
 export const refundsOf = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id)).execute()
@@ -212,7 +210,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One)
     if (repeated) await replaceRejected(tx, [repeated])
     await tx
       .insert(refunds)
-      .values({ paymentId, ...values, reason: dashboardReason, createdAt: now })
+      .values({ paymentId, ...values, reason: 'Refunded in the gateway’s dashboard.', createdAt: now })
       .onConflictDoNothing({ target: refunds.gatewayRefundId })
   }
 }
@@ -287,12 +285,15 @@ export async function applyRefunds(
   // Money that the bank took back is left out: the customer has requested it from the bank, so no email announces it.
   const refunded = returnedOf(madeAtGateway(rows)) - returnedOf(madeAtGateway(before))
   if (refunded <= 0) return
-  const [reader] = await tx.select({ to: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
+  const [reader] = await tx
+    .select({ to: orders.customerEmail, paidBy: orders.razorpayPaymentId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
   if (!reader) return
   await enqueueEmail(tx, {
     email: 'order-refunded',
     to: reader.to,
-    data: { orderId, amount: refunded, whole: order !== undefined, part: refunded < payment.amount },
+    data: { orderId, amount: refunded, whole: !reader.paidBy || order !== undefined, part: refunded < payment.amount },
     uniqueKey: isWhole ? `order-refunded ${payment.id}` : `order-refunded ${payment.id} ${returned}`,
     now,
   })
