@@ -29,10 +29,7 @@ const installTimeoutMs = 60_000
 // The files of this build without those of the dashboard. The bundler inserts the list here.
 const manifest = self.__WB_MANIFEST
 
-/**
- * Whether a file is a picture of the sample shop. The server of an own shop redirects requests for it, so the file can
- * be missing.
- */
+/** Whether a file is a picture of the sample shop. The server of an own shop redirects it, so it can be missing. */
 const isOfSample = ({ url }: BuildFile) => url.endsWith('.svg')
 
 const isShell = ({ url }: BuildFile) => url.endsWith('shell.html')
@@ -249,10 +246,6 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
   }
 }
 
-/** Redirects to the same page in a language. */
-const redirectTo = (language: Language, path: string, search: string) =>
-  Response.redirect(new URL(pathIn(language, path) + search, location.origin).href, 302)
-
 /** Returns the first of the languages whose shell is stored and intact, except one. */
 async function otherLanguage(among: readonly Language[], except: Language): Promise<Language | null> {
   for (const language of among) {
@@ -273,14 +266,13 @@ export async function openShell(event: ExtendableEvent, request: Request): Promi
   const file = shellOf(language, hasPaymentWindow(path))
   const shell = file && (await storedFile(file))
   if (shell) return shell
-  const isStored = await storedLanguages().then(
-    (stored) => stored.includes(language),
-    () => true,
-  )
+  const stored = await storedLanguages().catch(() => [language])
+  const isStored = stored.includes(language)
   if (file && isStored) event.waitUntil(restore(file).catch(() => undefined))
   return fetchWithTimeout(request, timeoutMs, { cache: 'no-cache' }).catch(async () => {
     const other = isStored ? null : await otherLanguage(languages, language)
-    return other ? redirectTo(other, path, search) : loadErrorPage(language)
+    if (!other) return loadErrorPage(language)
+    return Response.redirect(new URL(pathIn(other, path) + search, location.origin).href, 302)
   })
 }
 
