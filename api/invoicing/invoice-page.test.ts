@@ -29,11 +29,17 @@ test.each([buyer, owner])(
     expect(text).toContain('Sample, not a tax document')
     expect(text).toContain('Rupees one thousand one hundred eighty only')
     expect(text).toContain('@page{size:A4;')
+    expect(text).toMatch(/@bottom-left\{content:"SMP-\d\d-\d\d\/\d{6}"/)
+    expect(text).toContain('<td class="wide"><bdi dir="ltr">30049099</bdi></td>')
     const [, script = ''] = /<script>(.*)<\/script>/.exec(text) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
     expect(script).toContain('print()')
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
-    expect(await (await caller.get(`${path}?size=roll`)).text()).toContain('@page{size:80mm auto;')
+    const roll = await (await caller.get(`${path}?size=roll`)).text()
+    expect(roll).toContain('main{width:80mm;')
+    expect(roll).not.toContain('size:A4')
+    const facts = [...roll.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, fact]) => fact)
+    expect(facts).toEqual(expect.arrayContaining(['2 NOS × ₹500.00', 'GST 18%', 'HSN 30049099']))
   },
 )
 

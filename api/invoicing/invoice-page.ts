@@ -54,14 +54,16 @@ td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}td
 dl{display:grid;grid-template-columns:auto auto;gap:.8mm 0;margin:0;align-content:start}dd{margin:0;padding-inline-start:8mm;text-align:end;font-variant-numeric:tabular-nums}
 dt.strong,dd.strong{border-top:2px solid #111;padding-top:1mm;font-size:16px}
 footer{margin-top:5mm;padding-top:3mm;border-top:1px solid #ddd;display:grid;gap:1mm;break-inside:avoid}
-bdi{unicode-bidi:isolate}
+bdi{unicode-bidi:isolate}.narrow{display:none}.narrow bdi{white-space:nowrap;margin-inline-end:1em}
 @media print{body{background:#fff}nav{display:none}main{margin:0;padding:0;width:auto}}
-@media screen and (max-width:40rem){main{padding:5mm}header,.parties,.sums{display:block}.parties>*+*,.sums>*+*{margin-top:4mm}.right{text-align:start}.wide{display:none}}`
+@media screen and (max-width:40rem){main{padding:5mm}header,.parties,.sums{display:block}.parties>*+*,.sums>*+*{margin-top:4mm}.right{text-align:start}.wide{display:none}.narrow{display:block}}`
 
+// Paper on a roll has no height, so the size of the page is left to the printer.
 const rollStyle = `
+@page{margin:3mm}
 main{width:80mm;padding:4mm;font-size:12px}nav{max-width:80mm}
 header,.parties,.sums{display:block}header{padding-bottom:2mm}.parties>*+*,.sums>*+*{margin-top:3mm}.right{text-align:start}
-.wide{display:none}h1{font-size:16px}td,th{padding:1mm .5mm}dl{gap:.5mm 0}dt.strong,dd.strong{font-size:14px}.rates th,.rates td{font-size:10px}
+.wide{display:none}.narrow{display:block;font-size:11px}h1{font-size:16px}td,th{padding:1mm .5mm}dl{gap:.5mm 0}dt.strong,dd.strong{font-size:14px}.rates th,.rates td{font-size:10px}
 @media print{main{width:72mm;margin:0 auto}}`
 
 // The script shows the print button, which is hidden in browsers without scripts because it has no effect there. The
@@ -71,16 +73,19 @@ const printPolicy = documentPolicy({
   scriptHashes: [`'sha256-${createHash('sha256').update(printScript).digest('base64')}'`],
 })
 
-const pageSizes = { a4: '@page{size:A4;margin:12mm}', roll: '@page{size:80mm auto;margin:3mm}' } as const
-type PageSize = keyof typeof pageSizes
+// Browsers without page margin boxes ignore the number of the document and the page number.
+const a4Style = (number: string) =>
+  `@page{size:A4;margin:12mm;@bottom-left{content:"${number}";font:10px system-ui,sans-serif}@bottom-right{content:counter(page) " / " counter(pages);direction:ltr;font:10px system-ui,sans-serif}}`
+
+type PageSize = 'a4' | 'roll'
 
 type Content = ReturnType<typeof html> | string
 
 /** Returns an issued document as a page for printing, for a ZIP file. The page loads no other files. */
 export const documentFile = (document: Document) => renderDocument(document, 'a4', null, '')
 
-const page = (t: Texts, title: string, size: PageSize, content: Content) =>
-  html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(style)}${raw(size === 'roll' ? rollStyle : '')}${raw(pageSizes[size])}</style></head><body>${content}</body></html>`
+const page = (t: Texts, title: string, size: PageSize, content: Content, number = '') =>
+  html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(style)}${raw(size === 'roll' ? rollStyle : a4Style(number))}</style></head><body>${content}</body></html>`
 
 /** The taxes by rate: taxable value, CGST, SGST and IGST in paise. */
 function ratesOf({ lines }: Document) {
@@ -101,6 +106,15 @@ const batchesOf = ({ batches = [] }: Document['lines'][number], t: Texts) =>
       html`<br><span class="small">${t.batch} <bdi dir="ltr">${number}</bdi>${expiresOn ? html`, ${t.expires} <bdi>${formatDate(`${expiresOn}T00:00:00Z`, t.tag)}</bdi>` : ''}${batches.length > 1 ? html` × ${quantity}` : ''}</span>`,
   )
 
+/** Returns quantity, price, discount, GST rate and HSN code of a line, for paper and screens that are too narrow for columns. */
+const factsOf = (line: Document['lines'][number], t: Texts, money: (rupees: string) => string) =>
+  [
+    ...(line.quantity > 0 ? [html`${line.quantity} ${line.unit} × ${money(line.price)}`] : []),
+    ...(parseRupees(line.discount) > 0 ? [html`${t.discount} ${money(line.discount)}`] : []),
+    ...(line.gstRate === null ? [] : [html`${t.rate} ${line.gstRate}%`]),
+    ...(line.hsn ? [html`${t.hsn} ${line.hsn}`] : []),
+  ].map((fact) => html`<bdi>${fact}</bdi> `)
+
 function documentContent(document: Document, links: Content) {
   const t = texts[document.language]
   const { seller, buyer, totals, lines, placeOfSupply } = document
@@ -113,6 +127,7 @@ function documentContent(document: Document, links: Content) {
   const isIntra = parseRupees(totals.igst) === 0
   const stateTax = document.isUnionTerritory ? 'UTGST' : 'SGST'
   const rates = ratesOf(document)
+  const hasDiscount = lines.some(({ discount }) => parseRupees(discount) > 0)
   const title = `${t.kinds[document.kind]} ${document.number}`
   const row = (name: string, value: Content, strong = false) =>
     html`<dt${strong ? raw(' class="strong"') : ''}>${name}</dt><dd${strong ? raw(' class="strong"') : ''}>${value}</dd>`
@@ -130,10 +145,10 @@ ${document.isSample ? html`<p class="sample">${t.sample}</p>` : ''}
 ${seller.gstin ? html`<p>GSTIN: <bdi dir="ltr">${seller.gstin}</bdi></p>` : ''}${seller.state ? html`<p>${t.state}: ${stateText(seller.state)}</p>` : ''}${seller.fssai ? html`<p>${t.fssai}: <bdi dir="ltr">${seller.fssai}</bdi></p>` : ''}${seller.phone ? html`<p>${t.phone}: <bdi dir="ltr">${seller.phone}</bdi></p>` : ''}${seller.email ? html`<p><bdi dir="ltr">${seller.email}</bdi></p>` : ''}</div>
 <div><h2>${t.buyer}</h2><p class="strong"><bdi>${buyer.company ?? buyer.name}</bdi></p>${buyer.company ? html`<p><bdi>${buyer.name}</bdi></p>` : ''}<p><bdi>${buyer.address}</bdi></p>${buyer.gstin ? html`<p>GSTIN: <bdi dir="ltr">${buyer.gstin}</bdi></p>` : ''}${buyer.phone ? html`<p>${t.phone}: <bdi dir="ltr">${buyer.phone}</bdi></p>` : ''}
 ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` : ''}</div></section>
-<table><thead><tr><th scope="col">${t.item}</th><th scope="col" class="n">${t.quantity}</th><th scope="col" class="n wide">${t.price}</th><th scope="col" class="n wide">${t.discount}</th>${rates.length > 0 ? html`<th scope="col" class="n wide">${t.taxable}</th><th scope="col" class="n">${t.rate}</th>` : ''}<th scope="col" class="n">${t.amount}</th></tr></thead>
+<table><thead><tr><th scope="col">${t.item}</th><th scope="col" class="wide">${t.hsn}</th><th scope="col" class="n wide">${t.quantity}</th><th scope="col" class="n wide">${t.price}</th>${hasDiscount ? html`<th scope="col" class="n wide">${t.discount}</th>` : ''}${rates.length > 0 ? html`<th scope="col" class="n wide">${t.taxable}</th><th scope="col" class="n wide">${t.rate}</th>` : ''}<th scope="col" class="n">${t.amount}</th></tr></thead>
 <tbody>${lines.map(
       (line) =>
-        html`<tr><td><bdi>${line.shownName}</bdi>${line.hsn ? html`<br><span class="small">${t.hsn} <bdi dir="ltr">${line.hsn}</bdi></span>` : ''}${line.sku ? html`<br><span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}${batchesOf(line, t)}</td><td class="n">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td><td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
+        html`<tr><td><bdi>${line.shownName}</bdi><span class="small narrow">${factsOf(line, t, money)}</span>${line.sku ? html`<br><span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}${batchesOf(line, t)}</td><td class="wide"><bdi dir="ltr">${line.hsn}</bdi></td><td class="n wide">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td>${hasDiscount ? html`<td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>` : ''}${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n wide">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
     )}</tbody></table>
 <section class="sums"><div>${
       rates.length > 0
@@ -166,7 +181,7 @@ export function renderDocument(document: Document, size: PageSize, query: URLSea
     document,
     html`<nav>${query ? html`${link('a4', t.a4)}${link('roll', t.roll)}` : ''}<button type="button" hidden>${t.print}</button></nav><script>${raw(printScript)}</script>`,
   )
-  return page(t, title, size, content)
+  return page(t, title, size, content, document.number.replace(/[^\w/-]/g, ''))
 }
 
 /** The token of a link in an email, or the email address of the order, from the body of a form. */
