@@ -127,6 +127,17 @@ export async function cashSum(tx: Tx, filter: CashFilter): Promise<{ count: numb
   return { count: row?.count ?? 0, total: row?.total ?? 0 }
 }
 
+/** Returns the number of shipments whose cash differs, at most `limit`, so that the overview reads few rows. */
+export async function countCashDifferences(tx: Tx, filter: CashFilter, limit: number): Promise<number> {
+  const found = tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(differs(tx, filter.shown, filter))
+    .limit(limit)
+  const [row] = await tx.select({ count: count() }).from(found.as('found'))
+  return row?.count ?? 0
+}
+
 /** Returns the sum of all transfers of a courier, in paise. */
 export async function remittedTotal(tx: Tx, kind: CourierKind): Promise<Paise> {
   const [row] = await tx
@@ -148,20 +159,35 @@ export const wrongCashComparisons = (tx: Tx) =>
     .where(sql`${shipments.cashDiffers} <> (${collected} <> ${remitted})`)
     .execute()
 
-type Transfer = Pick<ReportRow, 'reference' | 'utr' | 'amount'>
+type Transfer = Pick<ReportRow, 'reference' | 'utr' | 'amount' | 'paidOn'>
+
+const keyOf = ({ reference, utr, amount, paidOn }: Transfer) =>
+  reference !== null ? `reference ${reference}` : utr !== null ? `utr ${utr}` : `amount ${amount} ${paidOn}`
 
 /**
- * Whether two rows of a shipment are the same transfer: their numbers are equal, or if they have no kind of number in
- * common, their amounts.
+ * Whether two rows of a shipment are the same transfer: their numbers are equal, or both have no number and the same
+ * amount and day. Null if they have no kind of number in common, so that only their amounts can be compared.
  */
-function isSame(one: Transfer, other: Transfer): boolean {
+function isSame(one: Transfer, other: Transfer): boolean | null {
   if (one.reference !== null && other.reference !== null) return one.reference === other.reference
   if (one.utr !== null && other.utr !== null) return one.utr === other.utr
-  return one.amount === other.amount
+  return keyOf(one) === keyOf(other) || null
 }
 
-const keyOf = ({ reference, utr, amount }: Transfer) =>
-  reference !== null ? `reference ${reference}` : utr !== null ? `utr ${utr}` : `amount ${amount}`
+const totalOf = (transfers: readonly Transfer[]): Paise => transfers.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * Returns the earlier transfer of a shipment that a row repeats. Without a number in common, equal amounts are the same
+ * transfer, unless the courier still has the amount (or has it to take back): `cash` is what was collected, in paise.
+ */
+function repeated(row: Transfer, earlier: readonly Transfer[], cash: Paise): Transfer | undefined {
+  const total = totalOf([...earlier, row])
+  const isDue = total >= 0 && total <= cash
+  return (
+    earlier.find((transfer) => isSame(transfer, row)) ??
+    earlier.find((transfer) => !isDue && isSame(transfer, row) === null && transfer.amount === row.amount)
+  )
+}
 
 /** Maximum number of values in a query. */
 const partSize = 500
@@ -236,7 +262,7 @@ export async function addRemittances(
     if (!shipment) return { ...result, order: null, outcome: 'unknown' }
     const order = { id: shipment.orderId, orderNumber: shipment.orderNumber }
     const earlier = transfers.get(shipment.id) ?? []
-    const same = earlier.find((transfer) => isSame(transfer, row))
+    const same = repeated(row, earlier, shipment.collected)
     if (same?.amount === amount) return { ...result, order, outcome: 'known' }
     if (same) {
       const message = `${formatInr(same.amount)} is stored for this AWB and transfer`
@@ -244,10 +270,7 @@ export async function addRemittances(
     }
     transfers.set(shipment.id, [...earlier, row])
     added.push({ shipmentId: shipment.id, key: keyOf(row), reference, utr, amount, paidOn, createdAt: now })
-    const message = differenceOf(
-      shipment,
-      [...earlier, row].reduce((sum, transfer) => sum + transfer.amount, 0),
-    )
+    const message = differenceOf(shipment, totalOf([...earlier, row]))
     return { ...result, order, outcome: message === null ? 'matched' : 'differs', message }
   })
   if (!isDryRun && added.length > 0) {

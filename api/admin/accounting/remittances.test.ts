@@ -6,7 +6,7 @@ import { getAdminOverview } from '#contract/admin/overview'
 import { parseRupees, rupees } from '#rules/money'
 import { codRemittances, shipments } from '../../db/schema/order-records.ts'
 import { auditLedger } from '../../ledger/ledger-store.ts'
-import { wrongCashComparisons } from '../../ledger/remittance-store.ts'
+import { countCashDifferences, wrongCashComparisons } from '../../ledger/remittance-store.ts'
 import { addProduct, addSignedIn } from '../../testing/data.ts'
 import { orderBody, place } from '../../testing/order-body.ts'
 import { read, readError } from '../../testing/read.ts'
@@ -43,6 +43,11 @@ const upload = async (rows: readonly (readonly string[])[], query = '') =>
 const header = ['CRF ID', 'AWB', 'Delivered Date', 'Order Id', 'Courier', 'Order Value', 'Remittance Date', 'UTR']
 const row = (crf: string, awb: string, amount: string) => [
   ...[crf, awb, '2026-11-19', '62622018', 'Delhivery', amount, '2026-11-25', 'IN22625415423299'],
+]
+/** A report without numbers of its transfers, which were made on `day`. */
+const dated = (day: string) => (awb: string, total: string) => [
+  ['AWB', 'Remitted', 'Date'],
+  [awb, total, day],
 ]
 const outcomes = ({ rows }: Awaited<ReturnType<typeof upload>>) => rows.map(({ row: at, outcome }) => [at, outcome])
 const listed = async (shown: string) =>
@@ -145,6 +150,9 @@ test('COD cash is listed as missing in overview, list and totals from ten days a
   expect(await listed('open')).toEqual([one.awb, later.awb])
   const overview = await read(getAdminOverview, await admin.get('/api/admin/overview'))
   expect(overview.missingCash).toEqual({ count: 1, first: [{ id: one.id, orderNumber: one.orderNumber }] })
+  const filter = { shown: 'open', kind: 'live', now: shop.clock() } as const
+  expect(await shop.db.read((tx) => countCashDifferences(tx, filter, 10))).toBe(2)
+  expect(await shop.db.read((tx) => countCashDifferences(tx, filter, 1))).toBe(1)
   const sums = await totals()
   expect(sums).toMatchObject({ missing: { count: 1, total: one.total }, open: { count: 2 } })
   expect(Number(sums.collected)).toBeCloseTo(Number(sums.remitted) + Number(sums.open.total), 2)
@@ -191,6 +199,41 @@ test('the COD cash of a parcel is listed as open again after a report takes the 
   })
   expect(await listed('open')).toContain(awb)
 })
+
+const ledgerColumns = ['AWB', 'Remitted']
+const half = ({ total }: { total: string }) => rupees(parseRupees(total) / 2)
+
+test('a transfer with a number is added to an earlier transfer of the same amount without a number while the courier still has that amount', async () => {
+  const one = await parcel()
+  expect(await upload([ledgerColumns, [one.awb, half(one)]])).toMatchObject({ counts: { differs: 1 } })
+  const second = [header, row('CRF-50', one.awb, half(one))]
+  const preview = await upload(second, '?dryRun=true')
+  expect(preview).toMatchObject({ counts: { matched: 1 }, added: half(one) })
+  expect(await upload(second)).toEqual(preview)
+  expect(await listed('open')).not.toContain(one.awb)
+  // Both reports are imported again.
+  expect((await upload(second)).counts).toMatchObject({ known: 1 })
+  expect((await upload([ledgerColumns, [one.awb, half(one)]])).counts).toMatchObject({ known: 1 })
+  expect(await listed('open')).not.toContain(one.awb)
+  expect(await listed('excess')).not.toContain(one.awb)
+})
+
+test.each([
+  ['with a number', (awb: string, total: string) => [header, row('CRF-62', awb, total)]],
+  ['without a number, on another day', dated('2026-11-27')],
+] as const)(
+  'an amount that was transferred without a number and taken back is added again if it is transferred again %s',
+  async (_, again) => {
+    const { awb, total } = await parcel()
+    expect((await upload(dated('2026-11-25')(awb, total))).counts.matched).toBe(1)
+    expect((await upload([header, row('CRF-61', awb, `-${total}`)])).counts.differs).toBe(1)
+    expect((await upload(dated('2026-11-25')(awb, total))).counts).toMatchObject({ known: 1 })
+    expect(await listed('open')).toContain(awb)
+    expect((await upload(again(awb, total))).counts).toMatchObject({ matched: 1, known: 0 })
+    expect((await upload(again(awb, total))).counts).toMatchObject({ matched: 0, known: 1 })
+    expect(await listed('open')).not.toContain(awb)
+  },
+)
 
 test('COD orders delivered without a courier and sandbox shipments are not listed as missing COD cash', async () => {
   const { order } = await place(shop.visitor(), orderBody(product, 1))

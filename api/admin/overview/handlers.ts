@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, gt, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { kit } from '#columns'
-import type { AdminOverview, PendingOrders } from '#contract/admin/overview'
+import { type AdminOverview, maxMissingCash, type PendingOrders } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
@@ -18,7 +18,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { emailJobKind } from '../../jobs/enqueue.ts'
 import { earned } from '../../ledger/ledger-store.ts'
-import { cashDifferences, cashSum } from '../../ledger/remittance-store.ts'
+import { cashDifferences, countCashDifferences } from '../../ledger/remittance-store.ts'
 import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
 import { isPublic, providerModes } from '../../provider-guard.ts'
 import { countActive, isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
@@ -100,7 +100,7 @@ async function countAndFirst(tx: Tx, where: SQL | undefined): Promise<PendingOrd
 
 async function readMissingCash(tx: Tx, kind: CourierKind, now: Date): Promise<PendingOrders> {
   const filter = { shown: 'missing', kind, now } as const
-  const { count: number } = await cashSum(tx, filter)
+  const number = await countCashDifferences(tx, filter, maxMissingCash + 1)
   if (number === 0) return { count: 0, first: [] }
   const first = await cashDifferences(tx, filter, { limit: maxShown })
   return { count: number, first: first.map(({ orderId, orderNumber }) => ({ id: orderId, orderNumber })) }

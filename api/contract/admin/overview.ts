@@ -10,6 +10,9 @@ export const PendingOrders = v.object({
 })
 export type PendingOrders = v.InferOutput<typeof PendingOrders>
 
+/** The highest number of COD orders with missing money that the overview counts. */
+export const maxMissingCash = 1000
+
 export const AdminOverview = v.object({
   /** Orders that are ready to ship: paid or cash on delivery, and without a shipment. */
   toShip: PendingOrders,
@@ -28,7 +31,10 @@ export const AdminOverview = v.object({
   refunds: PendingOrders,
   /** Orders whose payment can be checked only in another gateway account, by the owner. */
   unchecked: PendingOrders,
-  /** COD orders whose money the courier has not transferred ten days after delivery. */
+  /**
+   * COD orders whose money the courier has not transferred ten days after delivery. Higher numbers than `maxMissingCash`
+   * are `maxMissingCash + 1`.
+   */
   missingCash: PendingOrders,
   /** Number of failed emails, and the error of the last one. */
   failedEmails: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),

@@ -69,6 +69,8 @@ test('COD money that the courier has not transferred is urgent, and links to its
   const [item] = attentionItems({ ...quiet, missingCash: { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] } })
   expect(item).toMatchObject({ text: 'COD money of 2 orders is missing', urgent: true })
   expect(item).toMatchObject({ link: { to: '/admin/accounting/remittances' }, orders: [{ id: 1 }] })
+  const [many] = attentionItems({ ...quiet, missingCash: { count: 1001, first: [] } })
+  expect(many).toMatchObject({ text: 'COD money of more than 1,000 orders is missing' })
 })
 
 test('a missing mail server, an old backup and reviews to approve are listed', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import type { AdminOverview, PendingOrders } from '#contract/admin/overview'
+import { type AdminOverview, maxMissingCash, type PendingOrders } from '#contract/admin/overview'
 import { formatDateTime } from '#rules/dates'
 import { AdminLink } from '../frame/links.tsx'
 import { Panel } from '../frame/screen.tsx'
@@ -70,7 +70,10 @@ const urgentItems = ({
   }),
   ...when(missingCash.count, {
     key: 'missing-cash',
-    text: `COD money of ${counted(missingCash.count, 'order is', 'orders is')} missing`,
+    text:
+      missingCash.count > maxMissingCash
+        ? `COD money of more than ${maxMissingCash.toLocaleString('en-IN')} orders is missing`
+        : `COD money of ${counted(missingCash.count, 'order is', 'orders is')} missing`,
     detail: 'Not transferred by the courier ten days after delivery.',
     link: linkOptions({ to: '/admin/accounting/remittances' }),
     orders: missingCash.first,
