@@ -80,19 +80,24 @@ export const SearchBox = ({ label }: { label: string }) => {
   const inAddress = search.q ?? ''
   const [typed, setTyped] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
-  // The URL changed without typing: by back, forward or cleared filters.
+  // Texts that this field has requested and the URL does not have yet, oldest first.
+  const [requested, setRequested] = useState<readonly string[]>([])
   if (known !== inAddress) {
+    const place = requested.indexOf(inAddress)
     setKnown(inAddress)
-    setTyped(inAddress)
+    setRequested(place < 0 ? [] : requested.slice(place + 1))
+    // The URL changed without typing: by back, forward or cleared filters.
+    if (place < 0) setTyped(inAddress)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each typed text, whatever else changes meanwhile
   useEffect(() => {
     const wanted = typed.trim()
-    if (wanted === inAddress) return
+    const next = requested.at(-1) ?? inAddress
+    if (wanted === next) return
     const timer = setTimeout(() => {
-      setKnown(wanted)
+      setRequested((before) => [...before, wanted])
       // Only the first change of the search adds a history entry, so that Back leaves the search in one step.
-      void setFilter('q', wanted, { replace: inAddress !== '' })
+      void setFilter('q', wanted, { replace: next !== '' })
     }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
