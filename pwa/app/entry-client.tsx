@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   const queryClient = makeQueryClient(readPath)
   if (onShell) restoreSavedQueries(queryClient)
   const router = makeRouter({ queryClient, origin })
+  const described = onShell ? null : router.state.location
   await after(0)
 
   // A page that the server rendered is hydrated. Anything else is the shell, which is rendered by the client.
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
     followOwnCart()
     watchOwner(followOwnCart)
     void import('./screen-change.ts').then(({ animateProductPicture, storeShopName, updateHeadOn }) => {
-      updateHeadOn(router, { origin, onShell })
+      updateHeadOn(router, { origin, described })
       animateProductPicture(router)
       storeShopName(queryClient)
     })

@@ -95,16 +95,24 @@ function update({ state, options }: Router, origin: string): void {
   if (url) setMeta('property', 'og:url', url)
 }
 
-/**
- * Updates description and social tags after each navigation, like title and canonical link, which the router updates.
- * `onShell`: the page came from the worker, whose shell has none of these tags.
- */
-export function updateHeadOn(router: Router, { origin, onShell }: { origin: string; onShell: boolean }): void {
+interface HeadSettings {
+  origin: string
+  /** The location whose description and tags the page has. Null on the worker's shell, which has none. */
+  described: Router['state']['location'] | null
+}
+
+/** Updates description and social tags after each navigation, like title and canonical link, which the router updates. */
+export function updateHeadOn(router: Router, { origin, described }: HeadSettings): void {
+  // Choosing a variant does not change the description or social tags.
+  const ignoresSearch = ({ pathname }: { pathname: string }) => productPages.test(pathname)
   router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
-    // Choosing a variant does not change the description or social tags.
-    if (pathChanged || !productPages.test(toLocation.pathname)) update(router, origin)
+    if (pathChanged || !ignoresSearch(toLocation)) update(router, origin)
   })
-  if (onShell) update(router, origin)
+  // Navigations before this code was loaded did not change the tags.
+  const { location } = router.state
+  const isSamePath = location.pathname === described?.pathname
+  const isSame = isSamePath && (ignoresSearch(location) || location.searchStr === described.searchStr)
+  if (!isSame) update(router, origin)
 }
 
 /** Gives the page the colours of the settings, in place of those of the last visit or of an earlier look. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { screenChangeReady } from '../support/page-life.ts'
+import { screenChangeReady, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -42,4 +42,25 @@ test('description and social tags change with a client-side navigation', async (
   await link.click()
   await expect(page).toHaveURL(path)
   await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, path))
+})
+
+test('a navigation before the code of description and social tags is loaded changes them when it is loaded', async ({
+  page,
+}) => {
+  let load = () => {}
+  const isLoadAllowed = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const requested = page.waitForRequest(/screen-change/)
+  await page.route(/screen-change/, async (route) => {
+    await isLoadAllowed
+    await route.continue()
+  })
+  await page.goto('/')
+  await settled(page)
+  await requested
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveTitle(/^About/)
+  load()
+  await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, '/about'))
 })
