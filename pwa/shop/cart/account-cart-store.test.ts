@@ -64,6 +64,7 @@ let page: EventTarget
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  held = Promise.resolve()
   server = createServer()
   page = new EventTarget()
   vi.stubGlobal('fetch', server.fetch)
@@ -90,7 +91,8 @@ async function openFollowing() {
   /** Advances the timers past the delay after the last edit, and waits for the cart sync. */
   const afterDelay = async () => {
     await vi.advanceTimersByTimeAsync(editDelayMs)
-    await account.sendCartEdits()
+    await held.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
   }
   return { ...tab, ...account, ...owner, quantities, afterDelay }
 }
@@ -311,6 +313,53 @@ test('a sign-out sends the last edit and does not remove the lines of the server
   await tab.afterDelay()
   expect(server.quantities()).toEqual([[1, 2]])
   expect(sent()).toHaveLength(1)
+})
+
+test('a sign-out waits up to 20 seconds for the reply to the last edit', async () => {
+  const tab = await openFollowing()
+  await tab.addToCart(card(1), 2)
+  let reply = () => {}
+  const isReceived = new Promise<void>((received) => {
+    server.beforeReply = () => {
+      received()
+      return new Promise((resolve) => {
+        reply = resolve
+      })
+    }
+  })
+  const ended: string[] = []
+  const sending = tab.sendCartEdits().then(() => ended.push('edits sent'))
+  await isReceived
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(ended).toEqual([])
+  reply()
+  await sending
+  expect(server.quantities()).toEqual([[1, 2]])
+})
+
+test('a sign-out sends edits that wait after a refusal', async () => {
+  const tab = await openFollowing()
+  server.status = 429
+  await tab.addToCart(card(1))
+  await tab.afterDelay()
+  server.status = 200
+  await tab.addToCart(card(2))
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+})
+
+test('a sign-out sends edits made offline when the page has not detected the connection yet', async () => {
+  const tab = await openFollowing()
+  const { recordConnection } = await import('../../api/online-store.ts')
+  recordConnection(false)
+  await tab.addToCart(card(1))
+  await tab.afterDelay()
+  expect(sent()).toEqual([])
+  await tab.sendCartEdits()
+  expect(server.quantities()).toEqual([[1, 1]])
 })
 
 const completionOf = (productId: number, quantity: number) => ({

@@ -14,7 +14,8 @@ import type { Cart } from './saved-cart.ts'
 /** The Web Lock of all tabs: only its holder syncs the cart with the server. */
 const lockName = 'account-cart'
 const editDelayMs = 1000
-const signOutTimeoutMs = 3000
+/** More than the time after which a request without a response is given up. */
+const signOutTimeoutMs = 20_000
 /** The delay after a 429 without `Retry-After`. */
 const defaultRetrySeconds = 60
 
@@ -61,12 +62,13 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 /**
  * Sends the lines that changed on this device, and merges the reply of the server into the cart. Without changes it
  * sends nothing, except in a full sync (`isFull`) or the first sync of the account, which fetch the cart of the
- * account.
+ * account. `isForced`: sends the changes also after a refusal, and while the page believes that the server is out of
+ * reach.
  */
-async function syncCart(isFull: boolean): Promise<void> {
+async function syncCart(isFull: boolean, isForced: boolean): Promise<void> {
   const me = owner()
-  if (typeof me !== 'number' || hasStoppedStoring() || !isOnline() || navigator.onLine === false) return
-  if (isRefused && !isFull) return
+  if (typeof me !== 'number' || hasStoppedStoring() || navigator.onLine === false) return
+  if (!isForced && (!isOnline() || (isRefused && !isFull))) return
   isRefused = false
   clearTimeout(retryTimer)
   const before = await changeBoth(me, (cart, known) => ({
@@ -103,6 +105,7 @@ function alone(work: () => Promise<void>): Promise<void> {
 
 let queued: Promise<void> | undefined
 let isFullDue = false
+let isForceDue = false
 
 /** After a refusal, edits wait. After a 429, the whole cart is synced when the time of `Retry-After` has passed. */
 function pauseAfter({ status, retryAfter = defaultRetrySeconds }: HttpError): void {
@@ -111,14 +114,16 @@ function pauseAfter({ status, retryAfter = defaultRetrySeconds }: HttpError): vo
 }
 
 /** Syncs the cart once the sync in progress is done. Never rejects because of the server, network or database. */
-function run(isFull: boolean): Promise<void> {
+function run(isFull: boolean, isForced = false): Promise<void> {
   isFullDue ||= isFull
+  isForceDue ||= isForced
   if (queued) return queued
   const next = alone(() => {
-    const isFullNow = isFullDue
+    const [isFullNow, isForcedNow] = [isFullDue, isForceDue]
     queued = undefined
     isFullDue = false
-    return syncCart(isFullNow)
+    isForceDue = false
+    return syncCart(isFullNow, isForcedNow)
   }).catch((error: unknown) => {
     // The browser refused the lock, for example to a page that it has frozen.
     if (queued === next) queued = undefined
@@ -165,9 +170,9 @@ export function followAccountCart(): void {
   runFull()
 }
 
-/** Sends the edits that are not sent yet, before a sign-out deletes them. Takes at most three seconds. */
+/** Sends the edits that are not sent yet, before a sign-out deletes them. Takes at most 20 seconds. */
 export const sendCartEdits = (): Promise<unknown> =>
-  Promise.race([run(false), new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
+  Promise.race([run(false, true), new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
 
 /** A line that this device changed since the last sync; quantity 0 removes it. */
 export type ChangedLine = Pick<CartBody['items'][number], 'quantity'> & { productId: number; variantId?: number }
