@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order/order-events'
@@ -8,7 +8,7 @@ import { coupons } from '../db/schema/engagement.ts'
 import { returnItems, shipments } from '../db/schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { containsText, statement } from '../db/statement.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueueAgain } from '../jobs/enqueue.ts'
 import { refundedOf } from '../ledger/ledger-store.ts'
 
 // The columns of an order, without gateway ids and signatures.
@@ -235,14 +235,18 @@ export async function endPayment(tx: Tx, orderId: number): Promise<void> {
   await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, orderId))
 }
 
-/** Cancels the shipment of an order unless it was picked up, and queues the job that cancels it with the courier. */
+/**
+ * Cancels the shipment of an order unless it was picked up or is cancelled already, and queues the job that cancels it
+ * with the courier.
+ */
 export async function requestShipmentCancellation(tx: Tx, orderId: number, now: Date): Promise<void> {
   const dropped = await tx
     .update(shipments)
     .set({ state: 'cancelled', updatedAt: now })
-    .where(and(eq(shipments.orderId, orderId), isNull(shipments.pickedUpAt)))
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.pickedUpAt), ne(shipments.state, 'cancelled')))
     .returning({ id: shipments.id })
   if (dropped.length === 0) return
   const uniqueKey = `cancel-shipment-${orderId}`
-  await enqueue(tx, { kind: 'cancel-shipment', uniqueKey, payload: { orderId }, runAt: now })
+  // An earlier shipment of the order may have been cancelled too, because a refund that failed later had been made.
+  await enqueueAgain(tx, { kind: 'cancel-shipment', uniqueKey, payload: { orderId }, runAt: now })
 }

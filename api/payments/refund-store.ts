@@ -2,12 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import type { Paise } from '#rules/money'
 import { isAccepted, isOpenRefund } from '#rules/order/money-ledger'
+import { hasLeftShop } from '#rules/order/order-status'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { isPending } from '../db/schema/values.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { enqueueRepeat } from '../jobs/enqueue.ts'
 import { owedForItemsOf, postMoney } from '../ledger/ledger-store.ts'
-import { lockOrder } from '../orders/order-store.ts'
+import { lockOrder, requestShipmentCancellation } from '../orders/order-store.ts'
 import type { GatewayRefund } from '../providers/payments/port.ts'
 import { closeRefundedReturns, lowerReturn } from '../returns/return-store.ts'
 
@@ -186,8 +187,7 @@ interface One {
   now: Date
 }
 
-async function storeOne(tx: Tx, { paymentId, rows, refund, answered, now }: One): Promise<void> {
-  const { id, amount, state } = refund
+async function storeOne(tx: Tx, { paymentId, rows, refund: { id, amount, state }, answered, now }: One): Promise<void> {
   const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
   if (known && ranks[state] <= ranks[known.state]) return
   const asked = unacceptedRefundsOf(rows)
@@ -244,12 +244,11 @@ export async function lowerOpenRefunds(tx: Tx, rows: readonly RefundRow[], left:
       const { id: _, gatewayRefundId: __, ...rest } = row
       if (row.amount > excess) await tx.insert(refunds).values({ ...rest, amount: row.amount - excess })
     } else if (row.amount <= excess) await tx.delete(refunds).where(eq(refunds.id, row.id))
-    else {
+    else
       await tx
         .update(refunds)
         .set({ amount: row.amount - excess })
         .where(eq(refunds.id, row.id))
-    }
     excess -= row.amount
   }
 }
@@ -277,9 +276,10 @@ export async function applyRefunds(
     .update(orders)
     .set({ paymentStatus: isWhole ? 'refunded' : 'paid' })
     .where(and(eq(orders.id, payment.orderId), eq(orders.razorpayPaymentId, payment.gatewayPaymentId)))
-    .returning({ id: orders.id })
+    .returning({ status: orders.status })
   if (accepted < 0) return
   const { orderId } = payment
+  if (order && isWhole && !hasLeftShop(order.status)) await requestShipmentCancellation(tx, orderId, now)
   // The returns of an order are refunded from this payment, so they are closed when it has no open refunds.
   if (order && openAmountOf(await refundsOf(tx, payment.id)) === 0) await closeRefundedReturns(tx, orderId, now)
   // Money that the bank took back is left out: the customer has requested it from the bank, so no email announces it.

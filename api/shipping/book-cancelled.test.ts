@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { orders } from '../db/schema/orders.ts'
+import { getAdminOrders } from '#contract/admin/orders'
+import { orders, payments } from '../db/schema/orders.ts'
+import { storeRefunds } from '../payments/refund-store.ts'
 import { CourierError } from '../providers/courier/port.ts'
 import { createCourierShop } from '../testing/courier-shop.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
+import { read } from '../testing/read.ts'
 import { bookShipment } from './book-shipment.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 
@@ -99,11 +102,125 @@ test('cancellation that the courier does not answer shows a problem to the admin
   await expect(attempt(10)).rejects.toThrow('No answer')
   expect(await shop.parcel(id)).toMatchObject({
     state: 'booked',
-    problem: 'The order is cancelled, its parcel may not be: the courier did not answer.',
+    problem: 'The order is cancelled, its parcel may not be cancelled: the courier did not answer.',
   })
   // The courier's webhook about the cancellation clears the problem.
   await shop.courier.cancelOrder((await shop.parcel(id))?.courierOrderId ?? '')
   await shop.idle()
   await shop.runJobs()
   expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Cancelled by the courier', problem: null })
+})
+
+/** Stores a refund of the payment of an order as the gateway reports it, of the whole payment unless `amount` is given. */
+const refund = (orderId: number, { state = 'processed' as 'pending' | 'processed' | 'failed', amount = 0 } = {}) =>
+  shop.db.write(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId))
+    if (!payment) throw new Error('no payment')
+    const reported = [{ id: `rfnd_${orderId}_${amount}`, amount: amount || payment.amount, state }]
+    await storeRefunds(tx, { payment, reported, now: shop.clock() })
+  })
+
+async function booked() {
+  const order = await buy()
+  await shop.pay(order.id)
+  await shop.runJobs()
+  expect(await shop.parcel(order.id)).toMatchObject({ state: 'booked', problem: null })
+  return order
+}
+const settled = async () => {
+  await shop.runJobs()
+  await shop.idle()
+  await shop.runJobs()
+}
+
+test('a full refund cancels the booked shipment with the courier, and a later cancellation of the order does not repeat it', async () => {
+  const { id, orderNumber } = await booked()
+  await refund(id)
+  await settled()
+  expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
+  expect(await shop.parcel(id)).toMatchObject({ state: 'cancelled', problem: null })
+  expect(await shop.order(id)).toMatchObject({ status: 'processing', paymentStatus: 'refunded' })
+  const calls = (await shop.calls('cancel')).length
+  await cancel(id)
+  await settled()
+  expect((await shop.calls('cancel')).length).toBe(calls)
+  expect(await shop.parcel(id)).toMatchObject({ state: 'cancelled', problem: null })
+})
+
+test('a partial refund, and a full refund of a shipment that was picked up or left the shop, cancel no shipment', async () => {
+  const partly = await booked()
+  await refund(partly.id, { amount: 100_00 })
+  const pickedUp = await booked()
+  for (let step = 0; step < 3; step++) {
+    await shop.walk((await shop.parcel(pickedUp.id))?.awbCode)
+    await shop.runJobs()
+  }
+  expect((await shop.parcel(pickedUp.id))?.pickedUpAt).not.toBeNull()
+  await refund(pickedUp.id)
+  const left = await booked()
+  const body = { status: 'shipped' }
+  expect((await admin.send('PATCH', `/api/admin/orders/${left.id}/status`, body)).status).toBe(200)
+  await refund(left.id)
+  await settled()
+  for (const { id, orderNumber } of [partly, pickedUp, left]) {
+    expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: false })
+    expect(await shop.parcel(id)).toMatchObject({ state: 'booked' })
+  }
+})
+
+test('a shipment that the courier does not cancel after a full refund shows a problem to the admin', async () => {
+  const { id } = await booked()
+  await refund(id)
+  const refuse = async () => {
+    throw new CourierError('refused', 'Already manifested')
+  }
+  await expect(
+    cancelShipment({ ...shop, courier: { ...shop.courier, cancelOrder: refuse } })(
+      { orderId: id },
+      { id: 1, attempts: 1, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
+    ),
+  ).rejects.toThrow('Already manifested')
+  expect(await shop.parcel(id)).toMatchObject({
+    state: 'booked',
+    problem: 'The payment was refunded, its parcel is not cancelled: Already manifested',
+  })
+  const stuck = await read(getAdminOrders, await admin.get('/api/admin/orders?trouble=shipment'))
+  expect(stuck.map((order) => order.id)).toContain(id)
+})
+
+test('order refunded while its AWB is assigned gets no pickup, and the courier order is cancelled', async () => {
+  const { id, orderNumber } = await buy()
+  await shop.pay(id)
+  const pickups = (await shop.calls('pickup')).length
+  await bookWith(id, {
+    assignAwb: async (shipmentId) => {
+      const made = await shop.courier.assignAwb(shipmentId)
+      await refund(id)
+      return made
+    },
+  })
+  expect((await shop.calls('pickup')).length).toBe(pickups)
+  await settled()
+  expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
+  expect(await shop.parcel(id)).toMatchObject({ state: 'cancelled' })
+})
+
+test('an order whose full refund fails later is listed to ship, and an admin can book its shipment again and cancel it again', async () => {
+  const { id, orderNumber } = await booked()
+  await refund(id, { state: 'pending' })
+  await settled()
+  expect(await shop.courier.findOrder(orderNumber)).toMatchObject({ cancelled: true })
+  const toShip = async () =>
+    (await read(getAdminOrders, await admin.get('/api/admin/orders?toShip=true'))).map((order) => order.id)
+  expect(await toShip()).not.toContain(id)
+  await refund(id, { state: 'failed' })
+  expect(await shop.order(id)).toMatchObject({ paymentStatus: 'paid' })
+  expect(await toShip()).toContain(id)
+  expect((await admin.send('POST', `/api/admin/orders/${id}/create-shipment`)).status).toBe(200)
+  await settled()
+  expect(await shop.parcel(id)).toMatchObject({ state: 'booked', problem: null })
+  expect(await shop.courier.findOrder(`${orderNumber}-2`)).toMatchObject({ cancelled: false })
+  await cancel(id)
+  await settled()
+  expect(await shop.courier.findOrder(`${orderNumber}-2`)).toMatchObject({ cancelled: true })
 })

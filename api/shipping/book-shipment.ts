@@ -3,7 +3,7 @@ import type { Tx } from '#engine'
 import { findState } from '#rules/address/states'
 import { expiredText } from '#rules/order/batches'
 import { eventFor } from '#rules/order/order-events'
-import { mayShip } from '#rules/order/order-status'
+import { mayShip, mustNotLeave } from '#rules/order/order-status'
 import { bookingProblem, type CourierKind } from '#rules/provider-accounts'
 import { nameWithVariant } from '#rules/variants'
 import type { Deps } from '../deps.ts'
@@ -167,8 +167,8 @@ async function startBooking(
 }
 
 /**
- * Creates the courier's order and assigns an AWB number. Returns the shipment id; null if the order was cancelled
- * meanwhile.
+ * Creates the courier's order and assigns an AWB number. Returns the shipment id; null if the order was cancelled or
+ * refunded meanwhile.
  */
 async function bookParcel(
   { db, clock, courier }: Booking,
@@ -209,14 +209,14 @@ async function createCourierOrder(
 }
 
 /**
- * Stores the courier's ids. If the order was cancelled meanwhile, requests the cancellation of the shipment and returns
+ * Stores the courier's ids. If the order was cancelled or refunded meanwhile, requests the cancellation of the shipment and returns
  * false.
  */
 async function storeCourierOrder(tx: Tx, orderId: number, booked: BookedOrder, now: Date): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   const numbers = { courierOrderId: booked.orderId, courierShipmentId: booked.shipmentId, problem: null }
   await setShipment(tx, orderId, numbers, now)
-  if (order?.status === 'cancelled') {
+  if (order && mustNotLeave(order)) {
     await requestCancellation(tx, orderId, now)
     return false
   }
@@ -235,7 +235,7 @@ async function confirmAndPack(tx: Tx, order: OrderRow, now: Date) {
 
 async function storeAwb(tx: Tx, orderId: number, awbCode: string, courierName: string | null, now: Date) {
   const order = await findOrder(tx, orderId)
-  const isActive = order !== null && order.status !== 'cancelled'
+  const isActive = order !== null && !mustNotLeave(order)
   const state = isActive ? ({ state: 'booked', courierStatus: 'Courier assigned' } as const) : {}
   await setShipment(tx, orderId, { awbCode, courierName, ...state }, now)
   if (!isActive) {

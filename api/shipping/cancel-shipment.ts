@@ -6,17 +6,19 @@ import { CourierError } from '../providers/courier/port.ts'
 import { type Booking, findBooked } from './book-shipment.ts'
 import { otherCourierProblem, setShipment } from './shipment-store.ts'
 
-const noAnswer = 'The order is cancelled, its parcel may not be: the courier did not answer.'
-
 const Payload = v.object({ orderId: v.number() })
 
-/** Creates the job that cancels the shipment of a cancelled order with the courier, unless it was picked up. */
+/**
+ * Creates the job that cancels the shipment of a cancelled or refunded order with the courier, unless it was picked up.
+ */
 export const cancelShipment =
   ({ db, clock, courier }: Booking): JobHandler =>
   async (payload, job) => {
     const { orderId } = v.parse(Payload, payload)
     const [order, shipment] = await db.read(async (tx) => [await findOrder(tx, orderId), await shipmentOf(tx, orderId)])
-    if (order?.status !== 'cancelled' || !shipment || shipment.pickedUpAt) return
+    if (!order || !shipment || shipment.pickedUpAt) return
+    // If a refund has failed meanwhile, the shipment is still cancelled, unless it was booked again.
+    if (order.status !== 'cancelled' && shipment.state !== 'cancelled') return
     const otherProblem = otherCourierProblem(shipment, courier.kind)
     if (otherProblem) {
       await db.write((tx) => setShipment(tx, orderId, { problem: otherProblem }, clock()))
@@ -34,7 +36,10 @@ export const cancelShipment =
     } catch (error) {
       const isRefused = error instanceof CourierError && error.failure === 'refused'
       if (!isRefused && backOff(job.attempts) !== null) throw error
-      const problem = isRefused ? `The order is cancelled, its parcel is not: ${error.message}` : noAnswer
+      const reason = order.status === 'cancelled' ? 'The order is cancelled' : 'The payment was refunded'
+      const problem = isRefused
+        ? `${reason}, its parcel is not cancelled: ${error.message}`
+        : `${reason}, its parcel may not be cancelled: the courier did not answer.`
       // The state is set back to "booked", because the shipment may be in transit and must still be tracked.
       const state = shipment.awbCode === null ? {} : ({ state: 'booked' } as const)
       await db.write((tx) => setShipment(tx, orderId, { problem, ...state }, clock()))

@@ -94,20 +94,17 @@ export const queueBooking = (tx: Tx, orderId: number, runAt: Date): Promise<void
   enqueue(tx, { ...bookingOf(orderId), payload: { orderId }, runAt })
 
 /**
- * Queues the booking of an order's shipment again, for an admin. A failed booking, a shipment cancelled by the courier
- * and a booking that waits for a retry are booked at once. Does nothing if the shipment is booked and has a label.
+ * Queues the booking of an order's shipment again, for an admin. A failed booking, a cancelled shipment and a booking
+ * that waits for a retry are booked at once. The caller checks that the order can be shipped. Does nothing if the shipment is booked and has a label.
  */
 export async function requestShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   const existing = await findOrCreateShipment(tx, orderId, now)
-  const shipment: Shipment = isCancelledByCourier(existing) ? { ...existing, ...unbooked, state: 'failed' } : existing
-  if (shipment.state === 'cancelled' || (shipment.state === 'booked' && shipment.labelUrl !== null)) return shipment
+  // The shipment of an active order is cancelled if the order was refunded and the refund failed later.
+  const isCancelled = isCancelledByCourier(existing) || existing.state === 'cancelled'
+  const shipment: Shipment = isCancelled ? { ...existing, ...unbooked, state: 'failed' } : existing
+  if (shipment.state === 'booked' && shipment.labelUrl !== null) return shipment
   if (shipment.state !== 'booked') {
-    await setShipment(
-      tx,
-      orderId,
-      { ...(isCancelledByCourier(existing) ? unbooked : {}), state: 'wanted', problem: null },
-      now,
-    )
+    await setShipment(tx, orderId, { ...(isCancelled ? unbooked : {}), state: 'wanted', problem: null }, now)
   }
   await enqueueAgain(tx, { ...bookingOf(orderId), payload: { orderId, again: true }, runAt: now })
   return { ...shipment, state: shipment.state === 'failed' ? 'wanted' : shipment.state }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '#engine'
 import { courierStatus, endedLabels } from '#rules/order/courier-status'
+import { mustNotLeave } from '#rules/order/order-status'
 import { clockToleranceMs } from '../clocks.ts'
 import { orderTrackingEvents } from '../db/schema/orders.ts'
 import type { Deps } from '../deps.ts'
@@ -65,9 +66,9 @@ function problemOf(status: ReturnType<typeof courierStatus>, order: OrderRow): {
   if (status.order === 'delivered' && order.status === 'cancelled') {
     return { problem: 'The parcel was delivered although the order is cancelled.' }
   }
-  if (status.problem === null) return status.pickedUp && order.status !== 'cancelled' ? { problem: null } : {}
+  if (status.problem === null) return status.pickedUp && !mustNotLeave(order) ? { problem: null } : {}
   // The shop itself requested the cancellation, so the status is not shown as a problem.
-  if (!status.pickedUp && order.status === 'cancelled') return status.isFinal ? { problem: null } : {}
+  if (!status.pickedUp && mustNotLeave(order)) return status.isFinal ? { problem: null } : {}
   return { problem: status.problem }
 }
 

@@ -188,12 +188,17 @@ export const auditedOrder = ({ status, paymentStatus }: OrderRow) => ({ status, 
 const hasProblem = isNotNull(shipments.problem)
 const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
 
-/** SQL condition for active orders, paid or COD, without a shipment. */
+/** SQL condition for active orders, paid or COD, without a shipment or with a cancelled one. */
 export const waitsForParcel = (tx: Tx) =>
   and(
     isOpen,
     or(eq(orders.paymentMethod, 'cash_on_delivery'), eq(orders.paymentStatus, 'paid')),
-    notExists(tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id))),
+    notExists(
+      tx
+        .select({ id: shipments.id })
+        .from(shipments)
+        .where(and(eq(shipments.orderId, orders.id), ne(shipments.state, 'cancelled'))),
+    ),
   )
 
 /** SQL condition for orders whose shipment failed, has a problem, or has waited too long for its booking. */

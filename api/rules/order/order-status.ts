@@ -89,6 +89,10 @@ export const lacksPayment = (order: Payable): boolean => awaitsPayment(order) ||
 export const isHeld = (order: Payable): boolean =>
   awaitsPayment(order) || (isRefunded(order) && !hasLeftShop(order.status))
 
+/** Whether the courier must not collect an order: it is cancelled, or its payment was refunded while it was in the shop. */
+export const mustNotLeave = (order: Payable): boolean =>
+  order.status === 'cancelled' || (isRefunded(order) && !hasLeftShop(order.status))
+
 /** The statuses that an admin can set next, nearest first, without `cancelled`. */
 export const nextStatuses = (order: Payable): OrderStatus[] =>
   isHeld(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))

@@ -57,6 +57,18 @@ test.each<[string, OrderDetails, boolean, boolean]>([
     true,
     true,
   ],
+  [
+    'the shipment of a refunded order was cancelled and the refund failed',
+    detailsOf({ state: 'cancelled' }),
+    true,
+    false,
+  ],
+  [
+    'the order is cancelled with its shipment',
+    detailsOf({ state: 'cancelled' }, { status: 'cancelled' }),
+    false,
+    false,
+  ],
   ['the order is delivered', detailsOf({ problem: 'No answer' }, { status: 'delivered' }), false, false],
   ['the online payment is missing', detailsOf(null, { paymentMethod: 'razorpay' }), false, true],
 ])(

@@ -43,14 +43,18 @@ export const awaitsRetry = ({ shipment }: OrderDetails, now: number): boolean =>
   shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
 
 /**
- * Whether a shipment can be booked: there is none yet, its booking failed or waits for a retry, or its label is missing.
+ * Whether a shipment can be booked: there is none yet, it was cancelled, its booking failed or waits for a retry, or its
+ * label is missing.
  * `now` in milliseconds.
  */
 export function canBook(details: OrderDetails, now: number): boolean {
   const { order } = details
   const shipment = activeShipment(details)
   const isNeeded =
-    !shipment || shipment.state === 'failed' || (shipment.state === 'booked' && shipment.labelUrl === null)
+    !shipment ||
+    shipment.state === 'failed' ||
+    shipment.state === 'cancelled' ||
+    (shipment.state === 'booked' && shipment.labelUrl === null)
   return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !lacksPayment(order)
 }
 
