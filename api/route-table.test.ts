@@ -253,6 +253,8 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   createCategory: write(201),
   updateCategory: write(),
   deleteCategory: write(),
+  getProductOrder: { path: '/api/admin/product-orders/home', statuses: adminsOnly(200) },
+  saveProductOrder: write(),
   getAdminSettings: { statuses: adminsOnly(200) },
   getSettingsVersions: { statuses: adminsOnly(200) },
   updateSettings: write(),

@@ -147,7 +147,6 @@ const publicFiles: Record<string, readonly string[]> = {
     'cancel-items.ts',
     'cancel-order.ts',
     'order-access.ts',
-    'order-link-store.ts',
     'order-reply.ts',
     'order-store.ts',
     'unconfirmed-store.ts',

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Identify } from '../http/access.ts'
 import { sha256 } from '../http/credentials.ts'
 import { describeError } from '../http/log.ts'
-import { findLinkedOrder } from '../orders/order-link-store.ts'
+import { findLinkedOrder } from '../orders/order-access.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { homeList } from '#contract/admin/catalogue'
 import { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import { auditLog } from '../db/schema/operations.ts'
@@ -74,7 +75,10 @@ test.each(reads)('%s rejects callers who are not admins', async (name, endpoint)
   const { order } = await place(shop.visitor(), orderBody(product))
   const made = endpoint.path.includes('/batches/') ? await addBatch(shop) : product
   const { id } = endpoint.path.includes('/pages/') ? page : made
-  const address = endpoint.path.replace(':orderId', String(order.id)).replace(':id', String(id))
+  const address = endpoint.path
+    .replace(':orderId', String(order.id))
+    .replace(':id', String(id))
+    .replace(':list', homeList)
   const path = `${address}${queries[name] ?? ''}`
   for (const [who, actor, status, code] of refused) {
     const response = await actor.get(path)

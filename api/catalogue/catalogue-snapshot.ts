@@ -117,6 +117,7 @@ export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions
   function apply(update: SnapshotUpdate) {
     version = update.version
     lists.clear()
+    rows.putHomeOrder(update.settings?.homeOrder ?? [])
     rows.putCategories(update.categories)
     for (const id of update.removed) rows.remove(id)
     for (const row of update.changed) {
@@ -185,10 +186,11 @@ function createCatalogueRows(onListChange: () => void) {
   const saleChanges = cached(() => [...saleTimes.values()].flat())
   let categoryRows: readonly CategoryRow[] = []
   let categoryById = new Map<number, CategoryRow>()
+  let homeOrder: readonly number[] = []
 
   function put(row: ProductRow) {
     const previous = entries.get(row.id)
-    const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0))
+    const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0), homeOrder)
     entries.set(row.id, entry)
     if (previous && bySlug.get(previous.row.slug) === previous) bySlug.delete(previous.row.slug)
     bySlug.set(row.slug, entry)
@@ -224,6 +226,10 @@ function createCatalogueRows(onListChange: () => void) {
       categoryById = new Map(rows.map((row) => [row.id, row]))
       for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
       onListChange()
+    },
+    /** Call it before `put`: the products whose position has changed are among the changed ones. */
+    putHomeOrder(order: readonly number[]) {
+      homeOrder = order
     },
     textsIn(language: TranslationLanguage): CatalogueTexts {
       const textsById = (translated: Iterable<Pick<ProductRow | CategoryRow, 'id' | 'translations'>>) =>

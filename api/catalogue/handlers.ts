@@ -8,14 +8,15 @@ import type { Deps } from '../deps.ts'
 import type { Caller, Handlers } from '../http/handler-types.ts'
 import { etagOf, Prepared } from '../http/representation.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { allCategories, allProducts, findProductBySlug, productChangesSince } from './catalogue-store.ts'
+import { allCategories, allProducts, findProductBySlug, productChangesSince, readSettings } from './catalogue-store.ts'
 import { productReply, storedProductReply } from './product-reply.ts'
 
 /** Returns all products for admins, active or not, newest first, from the database. */
 const readAllProducts = (db: Database): Promise<Product[]> =>
   db.read(async (tx: Tx) => {
     const categories = new Map((await allCategories(tx)).map((row) => [row.id, row]))
-    return (await allProducts(tx)).map((row) => productReply(row, categories.get(row.categoryId ?? 0)))
+    const homeOrder = (await readSettings(tx))?.homeOrder ?? []
+    return (await allProducts(tx)).map((row) => productReply(row, categories.get(row.categoryId ?? 0), homeOrder))
   })
 
 /** Returns one product for admins, active or not; null if there is none. */

@@ -146,9 +146,9 @@ export class ProductEntry {
   private encoded: { bytes: Buffer<ArrayBuffer>; digest: Buffer } | undefined
   private prepared: Prepared<Product> | undefined
 
-  constructor(row: ProductRow, category: CategoryRow | undefined) {
+  constructor(row: ProductRow, category: CategoryRow | undefined, homeOrder: readonly number[]) {
     this.row = row
-    this.product = productReply(row, category)
+    this.product = productReply(row, category, homeOrder)
   }
 
   /** The product as JSON. */

@@ -17,6 +17,7 @@ import {
   type CategoryRow,
   findCategory,
   type ProductRow,
+  readSettings,
   type SettingsRow,
   type VariantRow,
 } from './catalogue-store.ts'
@@ -66,7 +67,11 @@ export const variantReply = (row: VariantRow, options: Product['options']): Vari
  * Converts a row to the product of the API. Every field is listed, so that internal columns are never included by
  * mistake.
  */
-export function productReply(row: ProductRow, category: CategoryRow | undefined): Product {
+export function productReply(
+  row: ProductRow,
+  category: CategoryRow | undefined,
+  homeOrder: readonly number[],
+): Product {
   const ratingCounts = ratingCountsOf(row)
   const { rating, averageRating, reviewCount } = averageOf(ratingCounts)
   const active = row.variants.filter(({ isActive }) => isActive)
@@ -115,7 +120,15 @@ export function productReply(row: ProductRow, category: CategoryRow | undefined)
     bestBefore: row.bestBefore,
     caution: row.caution,
     createdAt: row.createdAt.toISOString(),
+    ...positionsOf(row, category, homeOrder),
   }
+}
+
+/** Returns the positions of a product in the manual orders, from 1 on. Lists in which it was not arranged are missing. */
+function positionsOf({ id, isFeatured }: ProductRow, category: CategoryRow | undefined, homeOrder: readonly number[]) {
+  const categoryPosition = (category?.productOrder.indexOf(id) ?? -1) + 1
+  const homePosition = isFeatured ? homeOrder.indexOf(id) + 1 : 0
+  return { ...(categoryPosition > 0 ? { categoryPosition } : {}), ...(homePosition > 0 ? { homePosition } : {}) }
 }
 
 /** Returns the only variant of a product; undefined for a product with several or none on sale. */
@@ -125,10 +138,11 @@ export function onlyVariant({ variants }: Pick<ProductRow, 'variants'>): Variant
   return second ? undefined : first
 }
 
-/** Converts a row to the product of the API after reading its category. */
+/** Converts a row to the product of the API after reading its category and the order of the home page. */
 export async function storedProductReply(tx: Tx, row: ProductRow): Promise<Product> {
   const category = row.categoryId === null ? null : await findCategory(tx, row.categoryId)
-  return productReply(row, category ?? undefined)
+  const homeOrder = row.isFeatured ? (await readSettings(tx))?.homeOrder : []
+  return productReply(row, category ?? undefined, homeOrder ?? [])
 }
 
 /** Converts a row to the category of the API. `productCount` counts active products. */

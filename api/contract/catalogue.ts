@@ -146,6 +146,12 @@ export const Product = v.object({
   bestBefore: nullable(Text),
   caution: nullable(Text),
   createdAt: Instant,
+  /**
+   * The position in the manual order of the category and of the home page, from 1 on. Absent if the owner has not
+   * arranged the product, so that lists stay small (record 69).
+   */
+  categoryPosition: v.exactOptional(v.number()),
+  homePosition: v.exactOptional(v.number()),
 })
 export type Product = v.InferOutput<typeof Product>
 
@@ -157,7 +163,9 @@ const FilterValue = v.pipe(v.string(), v.maxLength(maxFilterLength))
 /**
  * A blank `categoryId` or `all` does not filter; an unknown ID gives an empty list; any other text is rejected.
  * `new=true` selects products of the last 60 days, or all products when there are none. Without `sort`, search results
- * are sorted by relevance, sold-out products last, and other lists newest first. `q` is an alias of `search`. `price`
+ * are sorted by relevance, sold-out products last, and other lists newest first. Without `sort` and with
+ * `sort=featured`, the list of a category and the list of featured products begin with the products that the owner has
+ * arranged (record 69). `q` is an alias of `search`. `price`
  * is a range in rupees, `rating` a minimum in stars, `form` the form that the name states, `country` the country of
  * origin; an unknown value gives an empty list. `relatedTo`, the ID of a product, selects products in stock that were
  * bought with it, then those with the same category or ingredients, most similar first.

@@ -11,6 +11,8 @@ import { ledgerAfter, ledgerQuery, rowsBeforeLedger } from '../testing/rows-befo
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import {
   keysAfter,
+  listsAfterOrder,
+  listsBeforeOrder,
   lookAfter,
   looksBeforeVersions,
   profileAfter,
@@ -257,7 +259,7 @@ test('imports of the previous release can still be undone, also after the migrat
     }
   }))
 
-test('settings of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', () =>
+test('settings and lists of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', () =>
   withDatabase(async (client, db) => {
     const migrateBefore = (name: string) => migrate(db, { migrationsFolder: migrationsBefore(name) })
     const interrupt = (name: string) =>
@@ -285,8 +287,12 @@ test('settings of the previous release stay, an upgraded shop is open, and its p
     await migrateBefore('_settings_versions')
     await expectNumbers(versionsAfter)
     await interrupt('_settings_versions')
-    await migrate(db, { migrationsFolder: shopMigrations })
+    await migrateBefore('_product_order')
     await expectNumbers(versionsAfter)
+    await client.exec(listsBeforeOrder('to_timestamp(9)'))
+    await interrupt('_product_order')
+    await migrate(db, { migrationsFolder: shopMigrations })
+    await expectNumbers([...versionsAfter, ...listsAfterOrder])
   }))
 
 test('after the migration, admins are not notified of orders, messages, low stock and failures that existed before it', () =>

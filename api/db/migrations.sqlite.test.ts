@@ -8,6 +8,8 @@ import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import {
   keysAfter,
+  listsAfterOrder,
+  listsBeforeOrder,
   lookAfter,
   looksBeforeVersions,
   profileAfter,
@@ -309,7 +311,7 @@ test('migration marks no refund of the previous release as a refund by the bank,
   expectNumbers(afterDisputes)
 })
 
-test('settings of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', async () => {
+test('settings and lists of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', async () => {
   await migrateBefore('_shop_profile')
   withFile((db) => db.exec(settingsBeforeProfile('7')))
   await interruptMigration('_shop_profile')
@@ -327,8 +329,12 @@ test('settings of the previous release stay, an upgraded shop is open, and its p
   await migrateBefore('_settings_versions')
   expectNumbers(versionsAfter)
   await interruptMigration('_settings_versions')
-  await migrate(shopMigrations)
+  await migrateBefore('_product_order')
   expectNumbers(versionsAfter)
+  withFile((db) => db.exec(listsBeforeOrder('9')))
+  await interruptMigration('_product_order')
+  await migrate(shopMigrations)
+  expectNumbers([...versionsAfter, ...listsAfterOrder])
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {

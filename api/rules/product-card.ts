@@ -37,6 +37,8 @@ export type ProductCard = TranslatedCard &
     | 'averageRating'
     | 'reviewCount'
     | 'createdAt'
+    | 'categoryPosition'
+    | 'homePosition'
   > & {
     /** Absent in cards that an older version of the shop stored on the device. */
     gstRate?: number | null
@@ -89,6 +91,7 @@ export interface StockNotice {
 export function toCard(product: ProductCard): ProductCard {
   const { id, name, slug, shortDescription, price, compareAtPrice, categoryId, imageUrl } = product
   const { inventory, isFeatured, averageRating, reviewCount, createdAt, englishName, gstRate } = product
+  const { categoryPosition, homePosition } = product
   const variants = (product.variants ?? []).filter(({ title, salePrice }) => title !== '' || salePrice).map(cardVariant)
   return {
     ...(englishName === undefined ? {} : { englishName }),
@@ -108,6 +111,8 @@ export function toCard(product: ProductCard): ProductCard {
     // The rate is left out if the product has the tax rate of the settings, as most products do.
     ...(gstRate == null ? {} : { gstRate }),
     ...(variants.length === 0 ? {} : { variants }),
+    ...(categoryPosition === undefined ? {} : { categoryPosition }),
+    ...(homePosition === undefined ? {} : { homePosition }),
   }
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sortKeys } from '#contract/constants'
-import { countText, filterProducts, findProducts, fitsOnDevice, listingTitle, sortProducts } from './product-list.ts'
+import {
+  arrangedFirst,
+  countText,
+  filterProducts,
+  findProducts,
+  fitsOnDevice,
+  listingTitle,
+  sortProducts,
+} from './product-list.ts'
 
 const card = (
   id: number,
@@ -92,6 +100,45 @@ test.each([
   expect(ids(findProducts(withSoldOut, { new: 'true', sort: 'name' }, { search: () => [], now }).page)).toEqual(
     expected,
   )
+})
+
+// Newest first, as the lists of server and worker. Product 1 is sold out.
+type Arranged = Parameters<typeof arrangedFirst>[0][number]
+const arranged: readonly (ReturnType<typeof card> & Arranged)[] = [
+  { ...card(5, 'Elaichi', '50.00', 5, true, 2), homePosition: 3 },
+  { ...card(4, 'Dam', '40.00', 4, true, 1), categoryPosition: 2 },
+  { ...card(3, 'Chai', '30.00', 3, true, 1), homePosition: 2 },
+  card(2, 'Bihidana', '20.00', 2, false, 1),
+  { ...card(1, 'Arq', '10.00', 1, true, 1, 0), categoryPosition: 1, homePosition: 1 },
+]
+
+test.each([
+  ['a category', { categoryId: '1' }, [1, 4, 3, 2]],
+  ['a category, sorted by the default of the listing', { categoryId: '1', sort: 'featured' }, [4, 3, 2, 1]],
+  ['a page of a category', { categoryId: '1', limit: 2, page: 2 }, [3, 2]],
+  ['featured products of a category', { categoryId: '1', featured: 'true' }, [1, 4, 3]],
+  ['a category without arranged products', { categoryId: '2' }, [5]],
+  ['all featured products', { featured: 'true' }, [1, 3, 5, 4]],
+  ['all featured products of all categories', { featured: 'true', categoryId: 'all' }, [1, 3, 5, 4]],
+  ['all featured products, sorted by the default of the listing', { featured: 'true', sort: 'featured' }, [3, 5, 4, 1]],
+  ['a category by newest', { categoryId: '1', sort: 'newest' }, [4, 3, 2, 1]],
+  ['a category by name', { categoryId: '1', sort: 'name' }, [1, 2, 3, 4]],
+  ['a category by price', { categoryId: '1', sort: 'price-high' }, [4, 3, 2, 1]],
+  ['all products', {}, [5, 4, 3, 2, 1]],
+  ['all products, sorted by featured', { sort: 'featured' }, [5, 4, 3, 2, 1]],
+  ['new products of a category', { categoryId: '1', new: 'true' }, [4, 3, 2, 1]],
+  ['a search in a category', { categoryId: '1', search: 'x' }, [2, 3, 4, 1]],
+  ['related products', { relatedTo: '2', categoryId: '1' }, [4, 3]],
+] as const)('the manual order decides which products come first in: %s', (_, asked, expected) => {
+  const query = { search: undefined, q: undefined, ...asked }
+  const found = lookup(() => [2, 3, 4, 1])
+  expect(ids(findProducts(arranged, query, found).page)).toEqual(expected)
+})
+
+test('a list without arranged products has the order of a shop without a manual order', () => {
+  const plain = arranged.map(({ categoryPosition: _one, homePosition: _other, ...rest }) => rest)
+  for (const query of [{ categoryId: '1' }, { featured: 'true' }, { featured: 'true', sort: 'featured' }] as const)
+    expect(ids(arrangedFirst(plain, query))).toEqual(query.sort ? [5, 4, 3, 2, 1] : ids(plain))
 })
 
 test('sortKeys has the documented keys in the order of the dropdown, and the country of origin', () => {

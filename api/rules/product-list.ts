@@ -32,6 +32,30 @@ export function sortProducts<T extends Sortable>(cards: readonly T[], key: keyof
   return cards.toSorted(orders[key])
 }
 
+type Arranged = Pick<ProductCard, 'inventory' | 'categoryPosition' | 'homePosition'>
+
+/** Returns the field with the positions of a list; null for a list without a manual order. */
+function positionField({ categoryId, featured, new: isNew, relatedTo }: ProductQuery) {
+  if (isNew === 'true' || relatedTo) return null
+  if (categoryId && categoryId !== 'all') return 'categoryPosition'
+  return featured === 'true' ? 'homePosition' : null
+}
+
+/**
+ * Returns a copy of a list that is not a search result, with the products that the owner has arranged first: in a
+ * category by its order, among all featured products by the order of the home page. The others follow in the given
+ * sequence. In the sort order `featured`, sold-out products still come last. Other sort orders are not changed
+ * (record 69).
+ */
+export function arrangedFirst<T extends Arranged>(products: readonly T[], query: ProductQuery): T[] {
+  const field = query.sort === undefined || query.sort === 'featured' ? positionField(query) : null
+  if (field === null) return [...products]
+  const positionOf = (product: T) => product[field] ?? Number.MAX_SAFE_INTEGER
+  return products.toSorted(
+    (a, b) => (query.sort === 'featured' ? soldOutLast(a, b) : 0) || positionOf(a) - positionOf(b),
+  )
+}
+
 const dayMs = 24 * 3_600_000
 /** Number of days for which a product is new (record 14, products). */
 const newDays = 60
@@ -114,11 +138,12 @@ export function filterProducts<T extends Pick<Product, 'isFeatured' | 'createdAt
 }
 
 /**
- * Returns the requested page of the products that match a query, sorted as requested. `total` is the number of all
+ * Returns the requested page of the products that match a query, sorted as requested, or with the products first that
+ * the owner has arranged (`arrangedFirst`). `total` is the number of all
  * matches. Without `limit` the page has all matches. A caller that caches sorted lists passes `sorted`, which returns
  * the whole catalogue sorted by a key.
  */
-export function findProducts<T extends Sortable & Filterable & Pick<Product, 'categoryId'>>(
+export function findProducts<T extends Sortable & Filterable & Arranged & Pick<Product, 'categoryId'>>(
   products: readonly T[],
   query: ProductQuery,
   lookup: Lookup & { sorted?: (key: SortKey) => readonly T[] },
@@ -128,7 +153,7 @@ export function findProducts<T extends Sortable & Filterable & Pick<Product, 'ca
   const ranked = Boolean((query.search ?? query.q)?.trim())
   const found = filterProducts(sort && !ranked ? sorted(sort) : products, query, lookup)
   const filtered = applyFilters(found, query)
-  const ordered = sort && ranked ? sortListed(filtered, sort) : [...filtered]
+  const ordered = ranked ? (sort ? sortListed(filtered, sort) : [...filtered]) : arrangedFirst(filtered, query)
   return { page: limit ? ordered.slice(limit * (page - 1), limit * page) : ordered, total: ordered.length }
 }
 

@@ -146,6 +146,11 @@ export const adminWrites = {
     body: { name: 'Sleep' },
   }),
   deleteCategory: async (shop) => ({ path: `/api/categories/${(await addCategory(shop)).id}` }),
+  saveProductOrder: async (shop) => {
+    const { id: categoryId } = await addCategory(shop)
+    const { id } = await addProduct(shop, { categoryId })
+    return { path: `/api/admin/product-orders/${categoryId}`, body: { productIds: [id] } }
+  },
   createPage: async () => ({
     path: '/api/admin/pages',
     body: { kind: 'page', title: `New ${crypto.randomUUID()}`, body: '# Welcome' },

@@ -56,3 +56,23 @@ export const versionsAfter: readonly (readonly [query: string, result: number])[
   ["select count(*) from shop_versions where part = 'look' and id in (4, 5) and version = id - 3", 2],
   ["select count(*) from shop_versions where part = 'look' and version = 1 and user_id = 1", 1],
 ]
+
+/** Before `product_order`: categories with a translation and a parent, and featured products. */
+export const listsBeforeOrder = (instant: string) => `
+insert into categories (id, name, slug, description, parent_id, translations) values
+  (11, 'Digestion', 'digestion', 'Jawarish and churna', null, '{"hi":{"name":"पाचन"}}'),
+  (12, 'Jawarish', 'jawarish', null, 11, null);
+insert into products (id, name, slug, price, category_id, images, ingredients, benefits, certifications, dosha_types,
+    inventory, is_featured, created_at, updated_at, version) values
+  (21, 'Jawarish Kamuni', 'jawarish-kamuni', 24900, 12, '[]', '["Cumin"]', '[]', '[]', '[]', 14, true, ${instant}, ${instant}, 3),
+  (22, 'Jawarish Amla', 'jawarish-amla', 19900, 12, '[]', '["Amla"]', '[]', '[]', '[]', 0, false, ${instant}, ${instant}, 5);
+`
+
+/** No list is arranged, and categories, products and settings are unchanged. */
+export const listsAfterOrder: readonly (readonly [query: string, result: number])[] = [
+  ["select count(*) from categories where cast(product_order as text) = '[]'", 2],
+  ['select count(*) from categories where id = 12 and parent_id = 11 and translations is null', 1],
+  ["select count(*) from categories where id = 11 and cast(translations as text) like '%पाचन%'", 1],
+  ['select count(*) from products where category_id = 12 and version in (3, 5) and is_featured = (id = 21)', 2],
+  [`select count(*) from settings where ${isStored} and cast(home_order as text) = '[]'`, 1],
+]

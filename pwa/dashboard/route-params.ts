@@ -56,9 +56,16 @@ export const pageOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined
 
 /** The search parameters of the overview. */
-export interface OverviewSearch {
+interface OverviewSearch {
   /** The number of days in the sales chart. The default is 30. */
   days?: '7' | '90' | undefined
   dialog?: 'emails' | 'withheld' | undefined
   email?: string | undefined
 }
+
+/** Parses the search parameters of the overview. */
+export const overviewSearch = ({ days, dialog, email }: RawSearch): OverviewSearch => ({
+  days: oneOf(days, '7', '90'),
+  dialog: oneOf(dialog, 'emails', 'withheld'),
+  email: typeof email === 'string' ? email : undefined,
+})

@@ -22,8 +22,8 @@ import {
   confirmDelete,
   filtersOf,
   idParam,
-  type OverviewSearch,
   oneOf,
+  overviewSearch,
   pageOf,
   type RawSearch,
   setUpStepParam,
@@ -45,11 +45,7 @@ const list = <const Path extends string, E extends v.ObjectEntries>(
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  validateSearch: ({ days, dialog, email }: RawSearch): OverviewSearch => ({
-    days: oneOf(days, '7', '90'),
-    dialog: oneOf(dialog, 'emails', 'withheld'),
-    email: typeof email === 'string' ? email : undefined,
-  }),
+  validateSearch: overviewSearch,
   component: lazy(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 })
 
@@ -136,6 +132,10 @@ const categoryRoute = createRoute({
   validateSearch: confirmDelete,
   component: lazy(() => import('./categories/category-dialog.tsx'), 'EditCategoryDialog'),
 })
+const productOrderRoute = tab(
+  '/admin/categories/$list/order',
+  lazy(() => import('./categories/order-screen.tsx'), 'OrderScreen'),
+)
 const pagesRoute = tab(
   '/admin/pages',
   lazy(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
@@ -257,6 +257,7 @@ const routeTree = rootRoute.addChildren([
   batchesRoute,
   batchRoute,
   categoriesRoute.addChildren([newCategoryRoute, categoryRoute]),
+  productOrderRoute,
   pagesRoute,
   newPageRoute,
   pageRoute,

@@ -40,6 +40,10 @@ async function placesWithLongTexts(page: Page, url: string): Promise<string[]> {
   ).json()
   const changes = { name: `${long} ${urdu}`, sku: 'SKU'.repeat(15), categoryId: category.id, price: '125000.00' }
   await page.request.put(`/api/products/${product.id}`, { data: changes })
+  const order = await page.request.put(`/api/admin/product-orders/${category.id}`, {
+    data: { productIds: [product.id] },
+  })
+  expect(order.status()).toBe(200)
   const list = async (path: string) => (await page.request.get(path)).json()
   const [message] = await list('/api/admin/messages')
   const customer = (await list('/api/admin/users')).find(({ role }: { role: string }) => role === 'user')
@@ -66,6 +70,8 @@ async function placesWithLongTexts(page: Page, url: string): Promise<string[]> {
     'categories/new',
     `categories/${category.id}`,
     `categories/${category.id}?dialog=delete`,
+    `categories/${category.id}/order`,
+    'categories/home/order',
     'messages',
     `messages/${message.id}`,
     'reviews',

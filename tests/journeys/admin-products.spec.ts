@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { aProduct, productsOf } from '../support/buying.ts'
+import { dragEntry } from '../support/drag.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
@@ -9,27 +10,8 @@ test.use({ serviceWorkers: 'block' })
 
 const price = 'Price (₹)'
 
-/** Drags a picture's handle over another picture, with touch events on a phone and with the mouse elsewhere. */
-async function dragPicture(page: Page, from: number, to: number) {
-  const handles = page.getByRole('list', { name: 'Pictures in order' }).locator('[data-handle]')
-  await handles.nth(from - 1).scrollIntoViewIfNeeded()
-  const [start, end] = await Promise.all([from, to].map((place) => handles.nth(place - 1).boundingBox()))
-  if (!start || !end) throw new Error('no such picture')
-  const x = start.x + 20
-  const ys = [start.y + 20, (start.y + end.y) / 2 + 20, end.y + 20 + Math.sign(end.y - start.y) * 20]
-  if (await page.evaluate(() => navigator.maxTouchPoints === 0)) {
-    await page.mouse.move(x, ys[0] ?? 0)
-    await page.mouse.down()
-    for (const y of ys) await page.mouse.move(x, y)
-    return page.mouse.up()
-  }
-  const finger = await page.context().newCDPSession(page)
-  for (const [index, y] of ys.entries()) {
-    const type = index === 0 ? 'touchStart' : 'touchMove'
-    await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
-  }
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
+const dragPicture = (page: Page, from: number, to: number) =>
+  dragEntry(page, page.getByRole('list', { name: 'Pictures in order' }), from, to)
 
 async function addProduct(page: Page) {
   await page.getByRole('link', { name: 'Add product' }).click()

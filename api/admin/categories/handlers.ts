@@ -20,8 +20,12 @@ import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { assertCurrent, versioned } from '../look/shop-parts.ts'
 import { addMedia, type StoredPictures, storePictures } from '../pictures/store-pictures.ts'
+import { readProductOrder, saveProductOrder } from './product-order.ts'
 
-type Endpoints = Pick<typeof contract, 'getAdminCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'>
+type Endpoints = Pick<
+  typeof contract,
+  'getAdminCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory' | 'getProductOrder' | 'saveProductOrder'
+>
 
 export const adminCategoryHandlers = (deps: Deps): Handlers<Endpoints> => ({
   getAdminCategories: () => deps.db.read(readCategories),
@@ -30,6 +34,18 @@ export const adminCategoryHandlers = (deps: Deps): Handlers<Endpoints> => ({
     updateCategory(deps, requireAdmin(await caller()), { id: params.id, body, request }),
   deleteCategory: async ({ params, caller, request }) =>
     deleteCategory(deps, requireAdmin(await caller()), { id: params.id, request }),
+
+  getProductOrder: async ({ params, response }) => {
+    const order = await deps.db.read((tx) => readProductOrder(tx, params.list))
+    response.headers.set('etag', `"${order.version}"`)
+    return order
+  },
+  saveProductOrder: async ({ params, body, caller, request, response }) => {
+    const change = { list: params.list, productIds: body.productIds, request }
+    const order = await saveProductOrder(deps, requireAdmin(await caller()), change)
+    response.headers.set('etag', `"${order.version}"`)
+    return order
+  },
 })
 
 type NewCategoryRow = typeof categories.$inferInsert

@@ -56,14 +56,15 @@ const hasCode = (q: string | undefined): SQL | undefined => {
   return matches && sql`exists (select 1 from ${variants} where ${variants.productId} = ${products.id} and ${matches})`
 }
 
-type Filter = Pick<AdminProductQuery, 'q' | 'status' | 'stock' | 'categoryId'>
+type Filter = Pick<AdminProductQuery, 'q' | 'status' | 'stock' | 'categoryId' | 'featured'>
 
-function matching({ q, status, stock, categoryId }: Filter): SQL | undefined {
+function matching({ q, status, stock, categoryId, featured }: Filter): SQL | undefined {
   return and(
     or(containsText([products.name, products.slug], q), hasCode(q)),
     status ? eq(products.isActive, status === 'active') : undefined,
     stock && (stock === 'low' ? isLowInStock : isOutOfStock),
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
+    featured && eq(products.isFeatured, true),
   )
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PackageUnit } from '../catalogue.ts'
 import { maxOptions, maxVariants } from '../constants.ts'
 import { IdInput, Price, requiredText, text } from '../scalars.ts'
+import { ProductTranslationsInput, productTextLengths } from '../translations.ts'
 
 // Fields of the forms of products, variants and categories.
 
@@ -154,3 +155,58 @@ export const VariantsInput = v.pipe(
   v.minLength(1, 'A product needs at least one variant'),
   v.maxLength(maxVariants, `At most ${maxVariants} variants`),
 )
+
+export const Slug = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
+)
+
+const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
+const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
+
+export const ProductName = requiredText(productTextLengths.name, 'Name is required')
+
+export const productFields = {
+  name: optionalField(ProductName),
+  slug: optionalField(Slug),
+  description: optionalText(productTextLengths.description),
+  shortDescription: optionalText(productTextLengths.shortDescription),
+  price: optionalField(Price),
+  compareAtPrice: nullableField(Price),
+  ...saleFields,
+  categoryId: nullableField(IdInput),
+  imageUrl: nullableField(Picture),
+  images: optionalField(Pictures),
+  /** Alias of `images`; `images` has priority. */
+  gallery: optionalField(Pictures),
+  /** Alternative text of each picture, in the order of `images`. */
+  imageAlts: optionalField(v.pipe(v.array(text(200)), v.maxLength(10))),
+  ingredients: optionalField(Lines),
+  dosage: optionalText(productTextLengths.dosage),
+  benefits: optionalField(Lines),
+  certifications: optionalField(Lines),
+  inventory: optionalField(Stock),
+  lowStockAt: optionalField(LowStock),
+  isActive: optionalField(v.boolean()),
+  isFeatured: optionalField(v.boolean()),
+  doshaTypes: optionalField(Lines),
+  sku: optionalText(60),
+  weight: nullableField(Weight),
+  /** `{length, breadth, height}` in centimetres, or a string such as `20x15x8` with the same values. */
+  dimensions: nullableField(PackageSizes),
+  hsn: nullableField(HsnCode),
+  mrp: nullableField(Price),
+  barcode: optionalText(40),
+  packageSize: nullableField(PackageInput),
+  gstRate: nullableField(GstRate),
+  options: optionalField(OptionsInput),
+  variants: optionalField(VariantsInput),
+  netQuantity: optionalText(60),
+  manufacturer: optionalText(300),
+  countryOfOrigin: optionalText(60),
+  licenceNumber: optionalText(60),
+  bestBefore: optionalText(120),
+  caution: optionalText(productTextLengths.caution),
+  translations: optionalField(ProductTranslationsInput),
+}

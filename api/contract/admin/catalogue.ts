@@ -2,39 +2,24 @@ import * as v from 'valibot'
 import { Category, CategoryLink, Product, SearchSynonyms, synonymLimits } from '../catalogue.ts'
 import { admin, del, get, getWithQuery, post, put } from '../endpoint.ts'
 import { categoriesPath, productsPath } from '../paths.ts'
-import { Id, IdInput, Instant, Money, Paging, Price, requiredText, text } from '../scalars.ts'
+import { Id, IdInput, Instant, Money, Paging, requiredText } from '../scalars.ts'
 import {
   CategoryTranslations,
   CategoryTranslationsInput,
   categoryTextLengths,
   ProductTranslations,
-  ProductTranslationsInput,
-  productTextLengths,
 } from '../translations.ts'
 import {
-  GstRate,
-  HsnCode,
-  LowStock,
   nullableField,
-  OptionsInput,
   optionalField,
   optionalText,
-  PackageInput,
-  PackageSizes,
   Picture,
-  Stock,
-  saleFields,
-  VariantsInput,
-  Weight,
+  ProductName,
+  productFields,
+  Slug,
 } from './catalogue-fields.ts'
 
 const withPictures = { ...admin, pictures: true } as const
-
-export const Slug = v.pipe(
-  v.string(),
-  v.maxLength(120),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
-)
 
 /**
  * Response of a deletion. `deactivated`: the product could not be deleted, because it has orders, and was taken off
@@ -62,6 +47,8 @@ export const AdminProductQuery = v.object({
   /** `low`: fewer than 10 pieces, sold-out products included. `out`: sold out. */
   stock: v.optional(v.picklist(['low', 'out'])),
   categoryId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))),
+  /** Only featured products. */
+  featured: v.optional(v.picklist(['true'])),
 })
 export type AdminProductQuery = v.InferOutput<typeof AdminProductQuery>
 
@@ -114,55 +101,6 @@ export type EditableProduct = v.InferOutput<typeof EditableProduct>
  * `If-Match`.
  */
 export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, admin)
-
-const Lines = v.pipe(v.array(requiredText(500, 'Please fill in every line')), v.maxLength(50))
-const Pictures = v.pipe(v.array(Picture), v.maxLength(10, 'At most 10 pictures'))
-
-const ProductName = requiredText(productTextLengths.name, 'Name is required')
-
-const productFields = {
-  name: optionalField(ProductName),
-  slug: optionalField(Slug),
-  description: optionalText(productTextLengths.description),
-  shortDescription: optionalText(productTextLengths.shortDescription),
-  price: optionalField(Price),
-  compareAtPrice: nullableField(Price),
-  ...saleFields,
-  categoryId: nullableField(IdInput),
-  imageUrl: nullableField(Picture),
-  images: optionalField(Pictures),
-  /** Alias of `images`; `images` has priority. */
-  gallery: optionalField(Pictures),
-  /** Alternative text of each picture, in the order of `images`. */
-  imageAlts: optionalField(v.pipe(v.array(text(200)), v.maxLength(10))),
-  ingredients: optionalField(Lines),
-  dosage: optionalText(productTextLengths.dosage),
-  benefits: optionalField(Lines),
-  certifications: optionalField(Lines),
-  inventory: optionalField(Stock),
-  lowStockAt: optionalField(LowStock),
-  isActive: optionalField(v.boolean()),
-  isFeatured: optionalField(v.boolean()),
-  doshaTypes: optionalField(Lines),
-  sku: optionalText(60),
-  weight: nullableField(Weight),
-  /** `{length, breadth, height}` in centimetres, or a string such as `20x15x8` with the same values. */
-  dimensions: nullableField(PackageSizes),
-  hsn: nullableField(HsnCode),
-  mrp: nullableField(Price),
-  barcode: optionalText(40),
-  packageSize: nullableField(PackageInput),
-  gstRate: nullableField(GstRate),
-  options: optionalField(OptionsInput),
-  variants: optionalField(VariantsInput),
-  netQuantity: optionalText(60),
-  manufacturer: optionalText(300),
-  countryOfOrigin: optionalText(60),
-  licenceNumber: optionalText(60),
-  bestBefore: optionalText(120),
-  caution: optionalText(productTextLengths.caution),
-  translations: optionalField(ProductTranslationsInput),
-}
 
 /**
  * Only the given fields are changed. Price, MRP, stock, codes, weight, sizes and tax of the product change its only
@@ -237,6 +175,55 @@ export const updateCategory = put('/api/categories/:id', CategoryChanges, Editab
 
 /** Deletes a category. 409 if it has products; the message contains their number. `If-Match` as for a change. */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)
+
+/** Maximum number of products that a list shows first. */
+export const maxArranged = 200
+
+/** The path parameter of the manual order of the home page. That of a category is its id. */
+export const homeList = 'home'
+
+/** A manual order as the dashboard edits it (record 69). */
+export const ProductOrder = v.object({
+  /** Changes with each edit. It is the ETag that `If-Match` compares. */
+  version: v.string(),
+  /** The name of the category; null for the home page. */
+  categoryName: v.nullable(v.string()),
+  /** The products that are listed first, in their order, active or not. */
+  products: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      imageUrl: v.nullable(v.string()),
+      inventory: v.number(),
+      isActive: v.boolean(),
+    }),
+  ),
+})
+export type ProductOrder = v.InferOutput<typeof ProductOrder>
+
+/**
+ * Returns the manual order of a category (`list` is its id) or of the home page (`list` is `home`). Products that have
+ * left the category or are no longer featured are left out. 404 if there is no such category.
+ */
+export const getProductOrder = get('/api/admin/product-orders/:list', ProductOrder, admin)
+
+/**
+ * Replaces a manual order; shoppers see it from the next read on. A repeated request changes nothing. At most 200
+ * products; 400 with `fields.productIds` for a product that is listed twice, is not in the category, or is not featured.
+ * 409 `conflict` with `current` when `If-Match` is outdated.
+ */
+export const saveProductOrder = put(
+  '/api/admin/product-orders/:list',
+  v.object({
+    productIds: v.pipe(
+      v.array(IdInput),
+      v.maxLength(maxArranged, `Use at most ${maxArranged} products`),
+      v.check((ids) => new Set(ids).size === ids.length, 'Each product can be listed once'),
+    ),
+  }),
+  ProductOrder,
+  admin,
+)
 
 const SynonymTerm = requiredText(synonymLimits.length, 'A term is blank')
 const synonymTerms = (min: number) =>

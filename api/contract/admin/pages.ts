@@ -3,8 +3,7 @@ import { admin, del, get, post, put } from '../endpoint.ts'
 import { PageKind } from '../own-pages.ts'
 import { Id, IdInput, Instant, requiredText, text } from '../scalars.ts'
 import { Language } from '../translations.ts'
-import { Slug } from './catalogue.ts'
-import { Picture } from './catalogue-fields.ts'
+import { Picture, Slug } from './catalogue-fields.ts'
 
 /** Maximum lengths of the texts of a page in characters. */
 export const pageTextLengths = { title: 120, description: 300, body: 50_000, imageAlt: 200 } as const

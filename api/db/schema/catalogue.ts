@@ -16,6 +16,8 @@ export const categories = kit.table(
     parentId: kit.int().references((): AnyColumn => categories.id, { onDelete: 'set null' }),
     /** Null without translations. */
     translations: kit.json<CategoryTranslations>(),
+    /** The products that the category lists first, in this order. Products of other categories are ignored (record 69). */
+    productOrder: kit.json<number[]>().notNull().default([]),
   },
   (t) => [kit.check('categories_parent', sql`${t.parentId} is null or ${t.parentId} <> ${t.id}`)],
 )
@@ -66,10 +68,7 @@ export const products = kit.table(
     translations: kit.json<ProductTranslations>(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
-    /**
-     * The catalogue version of the last change of this product. It is the ETag of an edit and is used for
-     * `changes?since=`.
-     */
+    /** The catalogue version of the last change of this product, for `changes?since=`. */
     version: kit.int().notNull().default(0),
   },
   (t) => [

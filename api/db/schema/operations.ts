@@ -184,6 +184,8 @@ export const settings = kit.table(
     setUp: kit.json<SetUp['steps']>(),
     /** The synonym list of the search; null until the owner edits it. */
     searchSynonyms: kit.json<SearchSynonyms[]>(),
+    /** The featured products that the home page shows first, in this order (record 69). */
+    homeOrder: kit.json<number[]>().notNull().default([]),
     updatedAt: kit.instant().notNull(),
   },
   (t) => [

@@ -79,6 +79,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   createCategory: 'added',
   updateCategory: 'changed',
   deleteCategory: 'deleted',
+  saveProductOrder: 'changed the order of products in the',
   createPage: 'added',
   updatePage: 'changed',
   publishPage: 'published or took offline',

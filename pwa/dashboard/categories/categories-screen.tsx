@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
-import { Plus, Shapes } from 'lucide-react'
-import { type EditableCategory, getAdminCategories } from '#contract/admin/catalogue'
+import { ArrowUpDown, Plus, Shapes } from 'lucide-react'
+import { type EditableCategory, getAdminCategories, homeList } from '#contract/admin/catalogue'
 import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,10 +30,16 @@ export const CategoriesScreen = () => {
     <Screen
       title="Categories"
       actions={
-        <AdminLink to="/admin/categories/new" resetScroll={false} className={buttonClass('primary')}>
-          <Plus size={19} aria-hidden="true" />
-          Add category
-        </AdminLink>
+        <>
+          <AdminLink to="/admin/categories/$list/order" params={{ list: homeList }} className={buttonClass('outline')}>
+            <ArrowUpDown size={18} aria-hidden="true" />
+            Order of the home page
+          </AdminLink>
+          <AdminLink to="/admin/categories/new" resetScroll={false} className={buttonClass('primary')}>
+            <Plus size={19} aria-hidden="true" />
+            Add category
+          </AdminLink>
+        </>
       }
     >
       <ListState
@@ -88,6 +94,19 @@ const columnsOf = (all: readonly EditableCategory[]): readonly Column<EditableCa
     cell: ({ id, productCount }) => (
       <AdminLink to="/admin/products" search={{ categoryId: String(id) }} className={rowLink}>
         {String(productCount)}
+      </AdminLink>
+    ),
+  },
+  {
+    name: 'Order',
+    cell: ({ id, name }) => (
+      <AdminLink
+        to="/admin/categories/$list/order"
+        params={{ list: String(id) }}
+        aria-label={`Arrange products of ${name}`}
+        className={rowLink}
+      >
+        Arrange products
       </AdminLink>
     ),
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { homeList } from '#contract/admin/catalogue'
 import {
   type AdminContent,
   type ContentVersion,
@@ -14,6 +15,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { UnsavedGuard } from '../form/dialogs.tsx'
 import { adminQuery } from '../frame/admin-query.ts'
+import { AdminLink, rowLink } from '../frame/links.tsx'
 import { Panel, Screen } from '../frame/screen.tsx'
 import { ListState, useReload } from '../list/list-state.tsx'
 import { type Editor, Entries, LinkField, LinkSuggestions, MoveButtons, TextsField } from './content-fields.tsx'
@@ -107,6 +109,11 @@ const SectionFields = ({ editor: { values, errors, change } }: { editor: Editor 
                   onMove={(step) => change({ sections: moved(sections, index, step) })}
                 />
               </div>
+              {section.id === 'bestSellers' && (
+                <AdminLink to="/admin/categories/$list/order" params={{ list: homeList }} className={rowLink}>
+                  Arrange the best sellers
+                </AdminLink>
+              )}
               {hasTexts(section.id) && (
                 <details open={Object.keys(errors).some((name) => name.startsWith(`sections.${index}.`)) || undefined}>
                   <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium text-forest underline underline-offset-4">

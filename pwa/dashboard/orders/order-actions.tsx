@@ -13,8 +13,18 @@ import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'
-import { awaitsRetry, canBook, canPack, documentsQuery, hasExpiredPieces, orderActionsQuery } from './order-details.ts'
-import { batchTexts, methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
+import {
+  awaitsRetry,
+  batchTexts,
+  canBook,
+  canPack,
+  documentsQuery,
+  hasExpiredPieces,
+  methodLabels,
+  orderActionsQuery,
+  paymentLabels,
+  statusLabels,
+} from './order-details.ts'
 
 /** Marks an order as packed, which ends cancellation by the shopper. Calls `onDone` after success. */
 export const usePackOrder = (orderId: number, onDone: () => void = () => undefined) =>

@@ -1,11 +1,57 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOrderDetails, type OrderDetails } from '#contract/admin/orders'
 import { getDocuments, type ListedDocument } from '#contract/documents'
-import { getOrderActions, type OrderActions } from '#contract/orders'
+import {
+  getOrderActions,
+  type OrderActions,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#contract/orders'
 import { urlOf } from '#contract/paths'
+import { formatDate } from '#rules/dates'
 import { bookingTimeoutMs, isGivenUp } from '#rules/order/courier-status'
 import { hasLeftShop, lacksPayment, mayCancel, mayShip } from '#rules/order/order-status'
+import type { BadgeTone } from '../../ui/badge.tsx'
 import { adminQuery } from '../frame/admin-query.ts'
+
+interface Label {
+  label: string
+  tone: BadgeTone
+}
+
+export const statusLabels: Record<OrderStatus, Label> = {
+  pending: { label: 'Pending', tone: 'saffron' },
+  confirmed: { label: 'Confirmed', tone: 'leaf' },
+  processing: { label: 'Processing', tone: 'leaf' },
+  shipped: { label: 'Shipped', tone: 'leaf' },
+  delivered: { label: 'Delivered', tone: 'best' },
+  completed: { label: 'Completed', tone: 'best' },
+  cancelled: { label: 'Cancelled', tone: 'out' },
+}
+
+export const paymentLabels: Record<PaymentStatus, Label> = {
+  pending: { label: 'Not paid yet', tone: 'saffron' },
+  paid: { label: 'Paid', tone: 'best' },
+  failed: { label: 'Not paid', tone: 'out' },
+  refunded: { label: 'Refunded', tone: 'out' },
+}
+
+export const methodLabels: Record<PaymentMethod, { label: string; short: string }> = {
+  cash_on_delivery: { label: 'Cash on delivery', short: 'Cash' },
+  razorpay: { label: 'Online payment', short: 'Online' },
+}
+
+/** The batches of a line item, such as "Batch A-1, expires 31 Mar 2027: 2 pieces". */
+export const batchTexts = ({ batches }: OrderDetails, variantId: number | null | undefined) =>
+  batches
+    .filter((batch) => batch.variantId === variantId)
+    .map(({ batchId, number, expiresOn, isExpired, quantity }) => {
+      const name = number ? `Batch ${number}` : 'Batch without number'
+      const day = expiresOn && formatDate(`${expiresOn}T00:00:00Z`)
+      const expiry = day ? `, ${isExpired ? 'expired' : 'expires'} ${day}` : ''
+      return { batchId, isExpired, text: `${name}${expiry}: ${quantity === 1 ? '1 piece' : `${quantity} pieces`}` }
+    })
 
 /** Query of what an admin can do with an order now. */
 export const orderActionsQuery = (id: number) =>

@@ -25,7 +25,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { DetailSection, Facts } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { adminQuery } from '../frame/admin-query.ts'
-import { refundHint } from './refund-form.tsx'
+import { refundHint } from './order-payments.tsx'
 
 const statuses: Record<ReturnStatus, { label: string; tone: BadgeTone }> = {
   requested: { label: 'Requested', tone: 'saffron' },

@@ -11,7 +11,7 @@ import { type Column, DataTable, Truncated, When } from '../list/data-table.tsx'
 import { FilterDay, FilterSelect, LinkSwitch, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { overviewQuery } from '../overview/overview.queries.ts'
-import { methodLabels, paymentLabels, statusLabels } from './order-labels.ts'
+import { methodLabels, paymentLabels, statusLabels } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders')
 

@@ -14,8 +14,7 @@ import { AdminLink } from '../frame/links.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { ListState } from '../list/list-state.tsx'
 import { DocumentLinks } from './order-actions.tsx'
-import { orderDetailsQuery } from './order-details.ts'
-import { batchTexts } from './order-labels.ts'
+import { batchTexts, orderDetailsQuery } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders/$orderId/slip')
 

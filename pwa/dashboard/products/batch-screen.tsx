@@ -26,7 +26,7 @@ import { AdminLink, rowLink } from '../frame/links.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { ListState } from '../list/list-state.tsx'
-import { statusLabels } from '../orders/order-labels.ts'
+import { statusLabels } from '../orders/order-details.ts'
 import {
   Actions,
   DetailFields,

@@ -55,7 +55,7 @@ export const PicturesField = ({ pictures, error, onChange }: PicturesFieldProps)
     onChange((before) => moved(before, from, to))
     setAnnouncement(`Picture ${from + 1} is now number ${to + 1} of ${pictures.length}`)
   }
-  const drag = usePictureDrag(move)
+  const drag = useListDrag(move)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are additions to the buttons below
@@ -210,7 +210,7 @@ interface Drag {
   to: number
   /** The distance of the pointer from the start of the drag, in pixels. */
   by: number
-  /** The height of the dragged picture in the list, in pixels. */
+  /** The height of the dragged entry in the list, in pixels. */
   height: number
 }
 
@@ -218,17 +218,17 @@ const scrollZonePixels = 80
 const scrollStepPixels = 14
 
 /**
- * Returns the new index of the picture `from` when its middle is at `at`. `middles` are the vertical middles of all
- * pictures.
+ * Returns the new index of the entry `from` when its middle is at `at`. `middles` are the vertical middles of all
+ * entries.
  */
 export const indexAt = (middles: readonly number[], from: number, at: number): number =>
   middles.filter((middle, index) => index !== from && middle < at).length
 
 /**
- * Reorders pictures by dragging a handle with a finger, a pen or a mouse. The list changes only when the pointer is
+ * Reorders the entries of an `ol` by dragging a handle with a finger, a pen or a mouse. The list changes only when the pointer is
  * released: an element that moves in the document loses its pointer events.
  */
-function usePictureDrag(onMove: (from: number, to: number) => void) {
+export function useListDrag(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -272,7 +272,7 @@ function usePictureDrag(onMove: (from: number, to: number) => void) {
     setDrag({ from, to, by: 0, height })
   }
 
-  /** Returns the offset in pixels of the picture at `index` while a picture is dragged; null otherwise. */
+  /** Returns the offset in pixels of the entry at `index` while an entry is dragged; null otherwise. */
   function shiftOf(index: number): number | null {
     if (!drag) return null
     const { from, to, by, height } = drag

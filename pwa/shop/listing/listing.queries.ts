@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Category, FilterCounts, ProductQuery } from '#contract/catalogue'
 import { catalogueFiltersPath, urlOf } from '#contract/paths'
 import type { ProductCard } from '#rules/product-card'
-import { fitsOnDevice, sortProducts } from '#rules/product-list'
+import { arrangedFirst, fitsOnDevice, sortProducts } from '#rules/product-list'
 import { savesData, whenIdle } from '../../offline/idle.ts'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import { hasFilters, type ListingState } from './listing-search.ts'
@@ -38,10 +38,12 @@ export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.t
 /** Returns the list of a state from the result of its `listQuery`. */
 export function selectCards(cards: readonly ProductCard[], state: ListingState): readonly ProductCard[] {
   const { categoryId, isFeatured, sort } = state
+  const featured = isFeatured ? 'true' : undefined
   const found = cards.filter(
     (card) => (categoryId === null || String(card.categoryId) === categoryId) && (!isFeatured || card.isFeatured),
   )
-  return isRanked(state) || sort === 'country' ? found : sortProducts(found, sort)
+  if (isRanked(state) || sort === 'country') return found
+  return arrangedFirst(sortProducts(found, sort), { categoryId: categoryId ?? undefined, featured, sort })
 }
 
 /**

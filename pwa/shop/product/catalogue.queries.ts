@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Category, Product, ProductQuery } from '#contract/catalogue'
 import { categoriesPath, productPath, productsPath, urlOf } from '#contract/paths'
 import type { ProductCard } from '#rules/product-card'
+import { arrangedFirst } from '#rules/product-list'
 import type { CardPage } from '../../api/query-client.ts'
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesPath], meta: { persist: true } })
@@ -50,7 +51,8 @@ export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
 export function bestSellersOf(client: QueryClient) {
   const all = client.getQueryState<ProductCard[]>(cardsQuery().queryKey)
   if (all?.data && !client.getQueryState(bestSellersQuery.queryKey)) {
-    const cards = all.data.filter((card) => card.isFeatured).slice(0, 4)
+    const featured = all.data.filter((card) => card.isFeatured)
+    const cards = arrangedFirst(featured, { featured: 'true' }).slice(0, 4)
     client.setQueryData(bestSellersQuery.queryKey, cards, { updatedAt: all.dataUpdatedAt })
     // Best sellers from an outdated catalogue are refetched when they are shown.
     if (all.isInvalidated) void client.invalidateQueries(bestSellersQuery)

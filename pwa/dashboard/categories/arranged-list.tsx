@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Trash2 } from 'lucide-react'
+import { type PointerEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ProductOrder } from '#contract/admin/catalogue'
+import { Badge } from '../../ui/badge.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { useListDrag } from '../products/pictures-field.tsx'
+import { moved } from '../products/product-form.ts'
+
+export type Entry = ProductOrder['products'][number]
+
+interface ArrangedListProps {
+  entries: readonly Entry[]
+  onChange: (entries: readonly Entry[]) => void
+}
+
+/** The arranged products. They are moved with buttons, which the keyboard can use too, or by dragging a handle. */
+export const ArrangedList = ({ entries, onChange }: ArrangedListProps) => {
+  const [announcement, setAnnouncement] = useState('')
+  const move = (from: number, to: number) => {
+    const name = entries[from]?.name
+    onChange(moved(entries, from, to))
+    setAnnouncement(`${name} is now number ${to + 1} of ${entries.length}`)
+  }
+  const remove = ({ id, name }: Entry, index: number) => {
+    const next = entries[index + 1] ?? entries[index - 1]
+    flushSync(() => onChange(entries.filter((entry) => entry.id !== id)))
+    setAnnouncement(`${name} was removed from the list`)
+    document.getElementById(next ? `remove-${next.id}` : 'add-search')?.focus()
+  }
+  const drag = useListDrag(move)
+  return (
+    <>
+      {entries.length === 0 && (
+        <p className="rounded-field border border-dashed border-line-strong p-4 text-center text-ink-soft">
+          No product is arranged yet. Add the products to show first.
+        </p>
+      )}
+      <ol aria-label="Products in order" className="grid gap-2">
+        {entries.map((entry, index) => (
+          <ArrangedEntry
+            key={entry.id}
+            entry={entry}
+            index={index}
+            count={entries.length}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(entry, index)}
+            shift={drag.shiftOf(index)}
+            isDragged={drag.dragged === index}
+            onDragStart={(event) => drag.begin(event, index)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+interface ArrangedEntryProps {
+  entry: Entry
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** The offset in pixels while a product is dragged; null otherwise. */
+  shift: number | null
+  isDragged: boolean
+  onDragStart: (event: PointerEvent<HTMLElement>) => void
+}
+
+const press =
+  'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
+
+const ArrangedEntry = ({
+  entry: { id, name, imageUrl, inventory, isActive },
+  index,
+  count,
+  onMove,
+  onRemove,
+  shift,
+  isDragged,
+  onDragStart,
+}: ArrangedEntryProps) => {
+  const moves = [
+    { label: 'to the top', icon: ArrowUpToLine, to: 0, isPossible: index > 0 },
+    { label: 'up', icon: ArrowUp, to: index - 1, isPossible: index > 0 },
+    { label: 'down', icon: ArrowDown, to: index + 1, isPossible: index < count - 1 },
+  ]
+  return (
+    <li
+      style={shift === null ? undefined : { translate: `0 ${shift}px` }}
+      className={`flex flex-wrap items-center gap-x-3 rounded-field border bg-card px-2.5 py-1.5 ${isDragged ? 'relative z-10 border-forest shadow-lift' : 'border-line'} ${shift === null || isDragged ? '' : 'transition-[translate] duration-150'}`}
+    >
+      <span className="flex min-w-0 grow basis-60 items-center gap-2">
+        <span
+          aria-hidden="true"
+          data-handle=""
+          title="Drag to reorder"
+          onPointerDown={onDragStart}
+          className={`grid h-11 w-8 shrink-0 touch-none place-items-center rounded-full text-ink-soft hover:bg-paper-deep ${count < 2 ? 'invisible' : isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+        >
+          <GripVertical size={19} />
+        </span>
+        <Thumb src={imageUrl} size="small" />
+        <ProductName name={name} isActive={isActive} inventory={inventory} />
+      </span>
+      <span className="ml-auto flex flex-wrap">
+        {moves.map(({ label, icon: Icon, to, isPossible }) => (
+          <button
+            key={label}
+            id={`move-${id}-${label.replaceAll(' ', '-')}`}
+            type="button"
+            aria-label={`Move ${name} ${label}`}
+            title={`Move ${label}`}
+            aria-disabled={isPossible ? undefined : true}
+            onClick={({ currentTarget }) => {
+              if (!isPossible) return
+              flushSync(() => onMove(to))
+              // A browser removes the focus from an element that moves in the document.
+              currentTarget.focus()
+            }}
+            className={press}
+          >
+            <Icon size={19} aria-hidden="true" />
+          </button>
+        ))}
+        <button
+          id={`remove-${id}`}
+          type="button"
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          onClick={onRemove}
+          className={press}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </span>
+    </li>
+  )
+}
+
+/** The name of a product, and why shoppers cannot buy it. */
+export const ProductName = ({ name, isActive, inventory }: Pick<Entry, 'name' | 'isActive' | 'inventory'>) => (
+  <span className="min-w-0 wrap-anywhere">
+    <bdi className="font-medium">{name}</bdi>{' '}
+    {isActive ? inventory <= 0 && <Badge tone="out">Sold out</Badge> : <Badge tone="out">Inactive</Badge>}
+  </span>
+)
