@@ -45,6 +45,11 @@ test('toCard removes fields that a product card does not show', () => {
   expect(toCard(Object.assign({ description: 'long', licenceNumber: 'U-1' }, majun))).toEqual(majun)
 })
 
+test('a card has the positions of the manual orders only if the product was arranged', () => {
+  expect(toCard({ ...majun, homePosition: 3 })).toEqual({ ...majun, homePosition: 3 })
+  expect(Object.keys(toCard({ ...majun, categoryPosition: 1 }))).not.toContain('homePosition')
+})
+
 describe('cards of products with variants', () => {
   const one = (id: number, title: string, more: object = {}) => ({
     id,

@@ -200,7 +200,7 @@ export type BulkChanges = v.InferOutput<typeof BulkChanges>
 /** Maximum number of products of one bulk edit. */
 export const maxBulkProducts = 20_000
 
-const { q, status, stock, categoryId } = AdminProductQuery.entries
+const { q, status, stock, categoryId, featured } = AdminProductQuery.entries
 
 /** The products to change: those with these ids, or all that match filters of the product list. */
 const Selection = v.union(
@@ -208,7 +208,7 @@ const Selection = v.union(
     v.object({
       ids: v.pipe(v.array(IdInput), v.minLength(1), v.maxLength(maxBulkProducts)),
     }),
-    v.object({ filter: v.object({ q, status, stock, categoryId }) }),
+    v.object({ filter: v.object({ q, status, stock, categoryId, featured }) }),
   ],
   'Choose products',
 )

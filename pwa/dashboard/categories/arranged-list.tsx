@@ -93,7 +93,7 @@ const ArrangedEntry = ({
       style={shift === null ? undefined : { translate: `0 ${shift}px` }}
       className={`flex flex-wrap items-center gap-x-3 rounded-field border bg-card px-2.5 py-1.5 ${isDragged ? 'relative z-10 border-forest shadow-lift' : 'border-line'} ${shift === null || isDragged ? '' : 'transition-[translate] duration-150'}`}
     >
-      <span className="flex min-w-0 grow basis-60 items-center gap-2">
+      <span className="flex min-w-0 grow basis-60 flex-wrap items-center gap-x-2">
         <span
           aria-hidden="true"
           data-handle=""
@@ -104,7 +104,10 @@ const ArrangedEntry = ({
           <GripVertical size={19} />
         </span>
         <Thumb src={imageUrl} size="small" />
-        <ProductName name={name} isActive={isActive} inventory={inventory} />
+        <span className="flex min-w-0 grow basis-36 gap-1.5">
+          <span className="text-ink-soft tabular-nums">{index + 1}.</span>
+          <ProductName name={name} isActive={isActive} inventory={inventory} />
+        </span>
       </span>
       <span className="ml-auto flex flex-wrap">
         {moves.map(({ label, icon: Icon, to, isPossible }) => (

@@ -114,9 +114,8 @@ const OrderForm = ({ list, stored, reload }: OrderFormProps) => {
         <Panel title="Products shown first">
           <p className="mb-4 max-w-prose text-ink-soft">
             {list === homeList
-              ? 'The home page shows the first four featured products. Best Sellers begins with the same products.'
-              : 'The category begins with these products, in this order.'}{' '}
-            All others follow, newest first. Sold-out products stay last in the list.
+              ? 'The home page shows the first four featured products. The page Best Sellers begins with the same ones. All others follow, newest first.'
+              : 'The category begins with these products, in this order. All others follow, featured ones first. Sold-out products come last.'}
           </p>
           <ArrangedList entries={entries} onChange={setEntries} />
         </Panel>

@@ -110,7 +110,11 @@ const SectionFields = ({ editor: { values, errors, change } }: { editor: Editor 
                 />
               </div>
               {section.id === 'bestSellers' && (
-                <AdminLink to="/admin/categories/$list/order" params={{ list: homeList }} className={rowLink}>
+                <AdminLink
+                  to="/admin/categories/$list/order"
+                  params={{ list: homeList }}
+                  className={`${rowLink} text-sm`}
+                >
                   Arrange the best sellers
                 </AdminLink>
               )}

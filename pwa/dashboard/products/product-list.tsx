@@ -116,11 +116,12 @@ export const ProductList = () => {
 type Search = ReturnType<typeof route.useSearch>
 
 /** The filters that choose products: those of the list without its sequence and page. */
-const filtersOf = ({ q, status, stock: level, categoryId }: Search) => ({
+const filtersOf = ({ q, status, stock: level, categoryId, featured }: Search) => ({
   ...(q ? { q } : {}),
   ...(status ? { status } : {}),
   ...(level ? { stock: level } : {}),
   ...(categoryId ? { categoryId } : {}),
+  ...(featured ? { featured } : {}),
 })
 
 interface SelectableListProps {

@@ -31,3 +31,19 @@ test('best sellers from a current catalogue cause no request', async () => {
   const { requested } = await showBestSellers({ isOutdated: false })
   expect(requested).toEqual(['/api/products'])
 })
+
+test('best sellers from the cached catalogue begin with the products that the owner has arranged', async () => {
+  const client = makeQueryClient(() =>
+    Response.json([
+      { id: 5, name: 'Newest', isFeatured: true },
+      { id: 4, name: 'Not featured', isFeatured: false, homePosition: 1 },
+      { id: 3, name: 'Second', isFeatured: true, homePosition: 3 },
+      { id: 2, name: 'First', isFeatured: true, homePosition: 2, categoryPosition: 9 },
+      { id: 1, name: 'Oldest', isFeatured: true },
+    ]),
+  )
+  await client.prefetchQuery(cardsQuery())
+  const { queryKey } = bestSellersOf(client)
+  const names = client.getQueryData(queryKey)?.map(({ name }) => name)
+  expect(names).toEqual(['First', 'Second', 'Newest', 'Oldest'])
+})

@@ -405,6 +405,14 @@ test('if another product matches the filter after the preview, a bulk edit by fi
   expect((await stored(first.id)).isActive).toBe(false)
 })
 
+test('a bulk edit by the filter of featured products changes only these', async () => {
+  const category = await addCategory(shop)
+  const best = await addProduct(shop, { categoryId: category.id, isFeatured: true })
+  await addProduct(shop, { categoryId: category.id })
+  const filter = { categoryId: String(category.id), featured: 'true' }
+  expect((await preview({ filter }, { isActive: false })).ids).toEqual([best.id])
+})
+
 test('an invalid bulk edit returns 400, and a bulk edit by an anonymous caller or a customer returns 401 or 403', async () => {
   const { id } = await addProduct(shop)
   const products = { ids: [id] }
