@@ -70,8 +70,9 @@ interface ArrangedEntryProps {
   onDragStart: (event: PointerEvent<HTMLElement>) => void
 }
 
+// The buttons do not grow with large text, so that they fit beside each other.
 const press =
-  'grid size-11 place-items-center rounded-full text-forest hover:bg-paper-deep aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
+  'grid size-[44px] place-items-center rounded-full text-forest hover:bg-paper-deep aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 const ArrangedEntry = ({
   entry: { id, name, imageUrl, inventory, isActive },
@@ -105,7 +106,7 @@ const ArrangedEntry = ({
         </span>
         <Thumb src={imageUrl} size="small" />
         <span className="flex min-w-0 grow basis-36 gap-1.5">
-          <span className="text-ink-soft tabular-nums">{index + 1}.</span>
+          <span className="shrink-0 text-ink-soft tabular-nums">{index + 1}.</span>
           <ProductName name={name} isActive={isActive} inventory={inventory} />
         </span>
       </span>

@@ -190,7 +190,7 @@ const AddProducts = ({ list, arranged, onAdd }: AddProductsProps) => {
                       </span>
                       <Button
                         variant="quiet"
-                        className="min-h-11! aria-disabled:text-ink-soft aria-disabled:no-underline"
+                        className="min-h-11! shrink-0 px-2! aria-disabled:text-ink-soft aria-disabled:no-underline"
                         aria-label={isAdded ? `${name} is in the list` : `Add ${name}`}
                         aria-disabled={isAdded || isFull ? true : undefined}
                         onClick={() => !isAdded && !isFull && onAdd({ id, name, imageUrl, inventory, isActive })}
