@@ -55,16 +55,16 @@ export const setUpStepParam = {
 export const pageOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined
 
-/** The search parameters of the overview. */
-interface OverviewSearch {
-  /** The number of days in the sales chart. The default is 30. */
+/** Parses the search parameters of the overview. `days` is the number of days in the sales chart, 30 by default. */
+export const overviewSearch = ({
+  days,
+  dialog,
+  email,
+}: RawSearch): {
   days?: '7' | '90' | undefined
   dialog?: 'emails' | 'withheld' | undefined
   email?: string | undefined
-}
-
-/** Parses the search parameters of the overview. */
-export const overviewSearch = ({ days, dialog, email }: RawSearch): OverviewSearch => ({
+} => ({
   days: oneOf(days, '7', '90'),
   dialog: oneOf(dialog, 'emails', 'withheld'),
   email: typeof email === 'string' ? email : undefined,

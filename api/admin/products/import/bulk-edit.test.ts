@@ -409,7 +409,7 @@ test('a bulk edit by the filter of featured products changes only these', async 
   const category = await addCategory(shop)
   const best = await addProduct(shop, { categoryId: category.id, isFeatured: true })
   await addProduct(shop, { categoryId: category.id })
-  const filter = { categoryId: String(category.id), featured: 'true' }
+  const filter = { categoryId: String(category.id), featured: 'true' as const }
   expect((await preview({ filter }, { isActive: false })).ids).toEqual([best.id])
 })
 
