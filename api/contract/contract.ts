@@ -20,19 +20,14 @@ import {
 } from './admin/accounting.ts'
 import { getAuditAdmins, getAuditLog } from './admin/audit.ts'
 import {
-  createCategory,
+  categoryEndpoints,
   createProduct,
-  deleteCategory,
   deleteProduct,
   duplicateProduct,
-  getAdminCategories,
   getAdminProduct,
   getAdminProducts,
   getAdminSynonyms,
-  getProductOrder,
-  saveProductOrder,
   saveSynonyms,
-  updateCategory,
   updateProduct,
 } from './admin/catalogue.ts'
 import { addImportPictures, bulkEdit, createImport, getFeedReport, getImports, undoImport } from './admin/exports.ts'
@@ -216,7 +211,7 @@ export const contract = {
   getCodShipments,
   getRemittanceTotals,
   getAdminProduct,
-  getAdminCategories,
+  ...categoryEndpoints,
   changeRole,
   cancelOrder,
   moveOrder,
@@ -238,9 +233,6 @@ export const contract = {
   updateProduct,
   deleteProduct,
   duplicateProduct,
-  createCategory,
-  updateCategory,
-  deleteCategory,
   getAdminPages,
   getAdminPage,
   getPageVersions,
@@ -255,8 +247,6 @@ export const contract = {
   updateSettings,
   getFeedReport,
   getAdminSynonyms,
-  getProductOrder,
-  saveProductOrder,
   saveSynonyms,
   getAdminProfile,
   getProfileVersions,

@@ -225,6 +225,16 @@ export const saveProductOrder = put(
   admin,
 )
 
+/** The endpoints with which the dashboard edits categories and manual orders. */
+export const categoryEndpoints = {
+  getAdminCategories,
+  createCategory,
+  updateCategory,
+  deleteCategory,
+  getProductOrder,
+  saveProductOrder,
+}
+
 const SynonymTerm = requiredText(synonymLimits.length, 'A term is blank')
 const synonymTerms = (min: number) =>
   v.pipe(
