@@ -67,6 +67,7 @@ const product = (id: number, name: string, more: Partial<Product> = {}): Product
   countryOfOrigin: null,
   licenceNumber: null,
   bestBefore: null,
+  requiresPrescription: false,
   caution: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...more,

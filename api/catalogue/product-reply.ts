@@ -119,6 +119,7 @@ export function productReply(
     licenceNumber: row.licenceNumber,
     bestBefore: row.bestBefore,
     caution: row.caution,
+    requiresPrescription: row.requiresPrescription,
     createdAt: row.createdAt.toISOString(),
     ...positionsOf(row, category, homeOrder),
   }

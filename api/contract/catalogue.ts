@@ -145,6 +145,8 @@ export const Product = v.object({
   licenceNumber: nullable(Text),
   bestBefore: nullable(Text),
   caution: nullable(Text),
+  /** Whether the product is sold only with a prescription (Schedule E(1) of the Drugs Rules, 1945). */
+  requiresPrescription: v.boolean(),
   createdAt: Instant,
   /**
    * The position in the manual order of the category and of the home page, from 1 on. Absent if the owner has not

@@ -159,6 +159,22 @@ test('the stock of each variant of the previous release is its opening movement,
     }
   }))
 
+test('products of the previous release are sold without a prescription, also after the migration was interrupted half-way', () =>
+  withDatabase(async (client, db) => {
+    await migrate(db, { migrationsFolder: migrationsBefore('_variants') })
+    await client.exec(rowsBeforeVariants('to_timestamp(0)', "'[]'::jsonb"))
+    await migrate(db, { migrationsFolder: migrationsBefore('_product_prescription') })
+    await expect(
+      migrate(db, { migrationsFolder: interruptedMigrations('_product_prescription.sql') }),
+    ).rejects.toThrow()
+    await migrate(db, { migrationsFolder: shopMigrations })
+    const { rows } = await client.query(
+      'select count(*) as all, count(*) filter (where requires_prescription) as flagged from products',
+    )
+    const [products] = rows.map((row) => ({ all: Number(Object(row).all), flagged: Number(Object(row).flagged) }))
+    expect(products).toEqual({ all: 9999, flagged: 0 })
+  }))
+
 test('stock movements of the previous release are retained and stay append-only, also after the migration was interrupted half-way', () =>
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_variants') })

@@ -337,6 +337,17 @@ test('settings and lists of the previous release stay, an upgraded shop is open,
   expectNumbers([...versionsAfter, ...listsAfterOrder])
 })
 
+test('products of the previous release are sold without a prescription, also after the migration was interrupted half-way', async () => {
+  await migrateBefore('_variants')
+  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
+  await migrateBefore('_product_prescription')
+  const products = counts().products
+  await interruptMigration('_product_prescription')
+  await migrate(shopMigrations)
+  expect(counts().products).toBe(products)
+  expectNumbers([['select count(*) from products where requires_prescription', 0]])
+})
+
 test('a migration that rebuilds a table retains the rows that reference it', async () => {
   const before = await createFirstVersion()
   // Migrates to the latest version first, so that the added migration does not depend on the oldest schema.

@@ -27,7 +27,7 @@ test.each([
   expect(brandOf({ manufacturer }, 'Gulbagh')).toBe(brand)
 })
 
-const texts = { name: 'Majun', shortDescription: null, description: null, caution: null }
+const texts = { name: 'Majun', shortDescription: null, description: null, caution: null, requiresPrescription: false }
 
 test.each([
   [{ name: 'Diabetes care' }, ['Medical claim: diabetes']],
@@ -36,6 +36,7 @@ test.each([
   [{ caution: 'Take under  medical supervision' }, ['Caution: medical supervision']],
   [{ description: 'A secure jar of curd from a healthy, wealthy healer; a treatise' }, []],
   [{ caution: 'For external use.' }, []],
+  [{ requiresPrescription: true }, ['Prescription required']],
 ])('reasons to exclude %j from the feed are %j', (given, reasons) => {
   expect(feedExclusions({ ...texts, ...given })).toEqual(reasons)
 })

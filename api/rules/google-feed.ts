@@ -26,6 +26,7 @@ export const feedFields = [
   'images',
   'manufacturer',
   'caution',
+  'requiresPrescription',
   'createdAt',
 ] as const satisfies (keyof Product)[]
 export type FeedProduct = Pick<Product, (typeof feedFields)[number]>
@@ -46,13 +47,14 @@ const medicalWords =
 
 /** Returns the reasons why a product is not part of the feed, for the owner; empty if it is part of the feed. */
 export function feedExclusions(
-  product: Pick<FeedProduct, 'name' | 'description' | 'shortDescription' | 'caution'>,
+  product: Pick<FeedProduct, 'name' | 'description' | 'shortDescription' | 'caution' | 'requiresPrescription'>,
 ): string[] {
   const texts = [product.name, product.shortDescription, product.description]
   const words = (texts.join('\n').match(medicalWords) ?? []).map((word) => word.toLowerCase())
   const claims = [...new Set([...claimsIn(...texts), ...words])]
   return [
     ...claims.map((claim) => `Medical claim: ${claim}`),
+    ...(product.requiresPrescription ? ['Prescription required'] : []),
     ...(/medical\s+supervision/i.test(product.caution ?? '') ? ['Caution: medical supervision'] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsIn, claimsOf, missingDeclarations } from './product-warnings.ts'
+import { claimsIn, claimsOf, missingDeclarations, scheduledIngredients } from './product-warnings.ts'
 
 test.each([
   ['Cures a cold', ['cure']],
@@ -36,4 +36,22 @@ test('missingDeclarations returns the labels of declarations that are blank', ()
     'best before',
     'caution',
   ])
+})
+
+test('scheduledIngredients returns the substances of Schedule E(1) in Ayurvedic, Unani and botanical spelling', () => {
+  const scheduled = [
+    'Kuchla (Strychnos nux-vomica), purified, 20 mg',
+    'Afyun',
+    'Shuddha Vatsanabha (Aconitum chasmanthum)',
+    'SHINGRAF',
+    'Samm-ul-Far',
+    'Ras Kapoor, 5 mg',
+    'Bazrul Banj',
+    'Hartala',
+    'Parada',
+    'Bhilawa (Semecarpus anacardium)',
+    'Dhatura seeds',
+  ]
+  const harmless = ['Ajwain (Trachyspermum ammi)', 'Arka of roses', 'Saffron', 'Honey', 'Iron', 'Ispaghol', 'Hira Hing']
+  expect(scheduledIngredients([...scheduled, ...harmless])).toEqual(scheduled)
 })

@@ -76,3 +76,17 @@ test('contact page and footer show the grievance officer and licences of the sho
     expect(home.slice(home.indexOf('<footer'))).toContain(`${licence.name} ${licence.number}`)
   }
 })
+
+test('the page of a product that requires a prescription has the caution in English and Hindi, other pages have none', async () => {
+  const cautions = async (slug: string) => {
+    const html = unescaped(await shop.html(`/products/${slug}`))
+    return [...html.matchAll(/<p lang="(..)"[^>]*>((?:Caution|सावधानी):[^<]*)<\/p>/g)].map(([, ...found]) => found)
+  }
+  await addProduct(shop, { slug: 'scheduled', requiresPrescription: true })
+  await addProduct(shop, { slug: 'unscheduled' })
+  expect(await cautions('scheduled')).toEqual([
+    ['en', 'Caution: To be taken under medical supervision'],
+    ['hi', 'सावधानी: चिकित्सकीय देखरेख में लिया जाए'],
+  ])
+  expect(await cautions('unscheduled')).toEqual([])
+})

@@ -59,6 +59,7 @@ await read(
   }),
 )
 const claiming = await addProduct(shop, { name: 'Majun Dawa', description: 'It heals and cures.\nTreats diabetes.' })
+const prescribed = await addProduct(shop, { name: 'Kushta Shingraf', requiresPrescription: true })
 await addProduct(shop, { name: 'Hidden', slug: 'hidden', isActive: false })
 
 type Item = ReadonlyMap<string, readonly string[]>
@@ -130,7 +131,8 @@ test('every item of the product feed equals the structured data of its page, and
     'Medical claim: treats',
     'Medical claim: diabetes',
   ])
-  const others = report.excluded.filter(({ id }) => id !== claiming.id)
+  expect(report.excluded.find(({ id }) => id === prescribed.id)?.reasons).toEqual(['Prescription required'])
+  const others = report.excluded.filter(({ id }) => id !== claiming.id && id !== prescribed.id)
   expect(new Set(others.flatMap(({ reasons }) => reasons))).toEqual(new Set(['Caution: medical supervision']))
 })
 

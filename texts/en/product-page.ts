@@ -18,6 +18,11 @@ export const units = { g: 'g', kg: 'kg', ml: 'ml', l: 'l', piece: 'piece' }
 /** The quantity in a package: "100 g", "60 pieces". */
 export const packageSize = (amount: number, unit: keyof typeof units) =>
   unit === 'piece' ? plural(amount, { one: '1 piece', other: `${amount} pieces` }) : `${amount} ${units[unit]}`
+/** The caution that the Drugs Rules, 1945, require in English and Hindi, in every language of the shop. */
+export const prescriptionCautions = {
+  en: 'Caution: To be taken under medical supervision',
+  hi: 'सावधानी: चिकित्सकीय देखरेख में लिया जाए',
+}
 export const soldOut = 'sold out'
 export const notWithOthers = 'not with your other choices'
 /** The name of a usual certification of the language; other names as the owner wrote them. */

@@ -17,6 +17,11 @@ export const unitPrice = (amount: string, unit: string) => `${amount} प्र�
 export const units = { g: 'ग्राम', kg: 'किग्रा', ml: 'मिली', l: 'लीटर', piece: 'नग' }
 /** The quantity in a package: "100 g", "60 pieces". */
 export const packageSize = (amount: number, unit: keyof typeof units) => `${amount} ${units[unit]}`
+/** The caution that the Drugs Rules, 1945, require in English and Hindi, in every language of the shop. */
+export const prescriptionCautions = {
+  en: 'Caution: To be taken under medical supervision',
+  hi: 'सावधानी: चिकित्सकीय देखरेख में लिया जाए',
+}
 export const soldOut = 'स्टॉक में नहीं'
 export const notWithOthers = 'आपके दूसरे विकल्पों के साथ उपलब्ध नहीं'
 

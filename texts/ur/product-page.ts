@@ -16,6 +16,11 @@ export const unitPrice = (amount: string, unit: string) => `${amount} فی ${uni
 export const units = { g: 'گرام', kg: 'کلوگرام', ml: 'ملی لیٹر', l: 'لیٹر', piece: 'عدد' }
 /** The quantity in a package: "100 g", "60 pieces". */
 export const packageSize = (amount: number, unit: keyof typeof units) => `${amount} ${units[unit]}`
+/** The caution that the Drugs Rules, 1945, require in English and Hindi, in every language of the shop. */
+export const prescriptionCautions = {
+  en: 'Caution: To be taken under medical supervision',
+  hi: 'सावधानी: चिकित्सकीय देखरेख में लिया जाए',
+}
 export const soldOut = 'اسٹاک میں نہیں'
 export const notWithOthers = 'آپ کے دوسرے آپشنز کے ساتھ دستیاب نہیں'
 

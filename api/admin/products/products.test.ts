@@ -60,6 +60,7 @@ const full = {
   licenceNumber: 'U-1',
   bestBefore: '24 months',
   caution: 'Keep dry',
+  requiresPrescription: true,
 }
 
 test('all fields are stored and returned, and dimensions can be text like 20x15x8', async () => {

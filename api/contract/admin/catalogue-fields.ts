@@ -208,5 +208,6 @@ export const productFields = {
   licenceNumber: optionalText(60),
   bestBefore: optionalText(120),
   caution: optionalText(productTextLengths.caution),
+  requiresPrescription: optionalField(v.boolean()),
   translations: optionalField(ProductTranslationsInput),
 }

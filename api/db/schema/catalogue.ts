@@ -64,6 +64,8 @@ export const products = kit.table(
     licenceNumber: kit.text(),
     bestBefore: kit.text(),
     caution: kit.text(),
+    /** Whether the product is sold only with a prescription (Schedule E(1) of the Drugs Rules, 1945). */
+    requiresPrescription: kit.bool().notNull().default(false),
     /** Null without translations. */
     translations: kit.json<ProductTranslations>(),
     createdAt: kit.instant().notNull(),
@@ -221,10 +223,7 @@ export const reviews = kit.table(
     images: kit.json<string[]>().notNull(),
     isVerifiedPurchase: kit.bool().notNull().default(false),
     isApproved: kit.bool().notNull().default(true),
-    /**
-     * Whether an admin has not decided yet to show or hide the review. A review that an admin has hidden does not await
-     * approval.
-     */
+    /** Whether no admin has decided yet to show or hide the review. */
     awaitsApproval: kit.bool().notNull().default(false),
     /** Whether admins have not been notified of the review yet. */
     awaitsNotice: kit.bool().notNull().default(false),

@@ -33,6 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   isApproved: 'Shown in the shop',
   isActive: 'Active',
   isFeatured: 'Best seller',
+  requiresPrescription: 'Prescription required',
   stockReturned: 'Items returned to stock',
 }
 

@@ -5,7 +5,7 @@ import type { ProductOrder } from '#contract/admin/catalogue'
 import { Badge } from '../../ui/badge.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { useListDrag } from '../products/pictures-field.tsx'
-import { moved } from '../products/product-form.ts'
+import { moved } from '../products/variants-form.ts'
 
 export type Entry = ProductOrder['products'][number]
 

@@ -40,6 +40,7 @@ const labels: Readonly<Record<string, string>> = {
   countryOfOrigin: 'Country of origin',
   licenceNumber: 'Licence number',
   bestBefore: 'Best before',
+  requiresPrescription: 'Prescription required',
   dimensions: 'Size',
   hsn: 'HSN',
   images: 'Pictures',

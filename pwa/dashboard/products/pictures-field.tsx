@@ -3,7 +3,8 @@ import { type ClipboardEvent, type DragEvent, type PointerEvent, useEffect, useR
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { fieldBox } from '../../ui/form/text-field.tsx'
 import { downscale, FileButton, ImageError } from '../form/image-input.tsx'
-import { type FormPicture, moved, newPicture } from './product-form.ts'
+import { type FormPicture, newPicture } from './product-form.ts'
+import { moved } from './variants-form.ts'
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[]

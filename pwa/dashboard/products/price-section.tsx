@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { gstRates } from '#contract/admin/catalogue-fields'
 import { PackageUnit } from '#contract/catalogue'
+import { hsnCodes, hsnMeaning } from '#rules/tax/hsn'
 import { suggestedGstRate } from '#rules/variants'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
@@ -189,3 +190,45 @@ export const GstHint = ({ hsn, gstRate, onUse }: GstHintProps) => {
     </Button>
   )
 }
+
+/** The suggestions of the HSN fields of the form. */
+const HsnList = () => (
+  <datalist id="hsn-codes">
+    {Object.entries(hsnCodes)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([code, meaning]) => (
+        <option key={code} value={code}>
+          {meaning}
+        </option>
+      ))}
+  </datalist>
+)
+
+/** The section with the data for the courier and the invoice. */
+export const ParcelSection = ({ field }: SectionProps) => (
+  <FormSection title="Parcel and tax">
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        {...field('weight')}
+        label="Weight (kg)"
+        optional
+        type="number"
+        step="0.001"
+        min="0"
+        inputMode="decimal"
+      />
+      <TextField {...field('dimensions')} label="Size (cm)" optional placeholder="20x15x8" maxLength={30} />
+      <TextField
+        {...field('hsn')}
+        label="HSN"
+        optional
+        inputMode="numeric"
+        placeholder="30049099"
+        maxLength={8}
+        list="hsn-codes"
+        hint={hsnMeaning(field('hsn').value)}
+      />
+    </div>
+    <HsnList />
+  </FormSection>
+)

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditableProduct } from '#contract/admin/catalogue'
 import { errorsOf } from '../../forms/use-form.ts'
-import {
-  bodyOf,
-  changesOf,
-  formOf,
-  moved,
-  newPicture,
-  ProductForm,
-  type ProductValues,
-  samePictures,
-} from './product-form.ts'
+import { bodyOf, changesOf, formOf, newPicture, ProductForm, type ProductValues, samePictures } from './product-form.ts'
 
 const product: EditableProduct = {
   id: 7,
@@ -54,6 +45,7 @@ const product: EditableProduct = {
   licenceNumber: null,
   bestBefore: null,
   caution: null,
+  requiresPrescription: false,
   translations: { hi: { name: 'माजून' } },
   lowStockAt: 10,
   orderedVariants: [],
@@ -133,18 +125,6 @@ test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ hsn: '12' }, { hsn: 'HSN has 4, 6 or 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
 ])('form values %j cause an error at the field', (values, found) => expect(errors(values)).toEqual(found))
-
-test.each([
-  [0, 2, 'bca'],
-  [2, 0, 'cab'],
-  [1, 2, 'acb'],
-  [1, 1, 'abc'],
-  [0, -1, 'abc'],
-  [2, 3, 'abc'],
-  [5, 0, 'abc'],
-])('moved takes the item at index %i to index %i: abc becomes %s', (from, to, order) =>
-  expect(moved([...'abc'], from, to).join('')).toBe(order),
-)
 
 test('two lists of pictures are equal when URLs, alt texts and sequence are equal', () => {
   const list = [newPicture('/a', 'A jar'), newPicture('/b')]

@@ -44,6 +44,7 @@ export interface ProductValues extends Record<TranslationField<TranslatedText>, 
   licenceNumber: string
   bestBefore: string
   caution: string
+  requiresPrescription: string
   weight: string
   dimensions: string
   hsn: string
@@ -124,6 +125,7 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   licenceNumber: product?.licenceNumber ?? '',
   bestBefore: product?.bestBefore ?? '',
   caution: product?.caution ?? '',
+  requiresPrescription: String(product?.requiresPrescription ?? false),
   weight: String(product?.weight ?? ''),
   dimensions: sizeText(product?.dimensions ?? null),
   hsn: product?.hsn ?? '',
@@ -186,6 +188,7 @@ function sharedBody(values: Omit<ProductValues, OwnField>): v.InferInput<typeof 
     categoryId: orNull(values.categoryId),
     isActive: values.isActive === 'true',
     isFeatured: values.isFeatured === 'true',
+    requiresPrescription: values.requiresPrescription === 'true',
     benefits: linesOf(values.benefits),
     ingredients: linesOf(values.ingredients),
     certifications: linesOf(values.certifications),
@@ -259,6 +262,7 @@ const sharedTexts = {
   licenceNumber: text,
   bestBefore: text,
   caution: text,
+  requiresPrescription: text,
   ...translationSchema(translatedTexts),
 }
 
@@ -285,14 +289,6 @@ export interface FormPicture {
 
 let made = 0
 export const newPicture = (src: string, alt = ''): FormPicture => ({ key: `picture-${++made}`, src, alt })
-
-/** Returns the list with the item at `from` moved to `to`. Unchanged when an index is out of range. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, index) => index !== from)
-  const [item] = list.slice(from, from + 1)
-  if (item === undefined || to < 0 || to >= list.length) return [...list]
-  return [...rest.slice(0, to), item, ...rest.slice(to)]
-}
 
 /** Whether two lists have the same pictures and alt texts in the same order. */
 export const samePictures = (one: readonly FormPicture[], other: readonly FormPicture[]): boolean =>

@@ -22,14 +22,13 @@ import { ListState } from '../list/list-state.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { OptionsSwitch } from './option-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { ComparePriceSection, PriceSection } from './price-section.tsx'
+import { ComparePriceSection, ParcelSection, PriceSection } from './price-section.tsx'
 import {
   AboutSection,
   ContentsSection,
   DeclarationsSection,
   DuplicateButton,
   FormSection,
-  ParcelSection,
   type SectionProps,
   WarningsPanel,
 } from './product-sections.tsx'

@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { duplicateProduct } from '#contract/admin/catalogue'
-import { claimsOf, missingDeclarations } from '#rules/product-warnings'
+import { claimsOf, missingDeclarations, scheduledIngredients } from '#rules/product-warnings'
 import { slugOf } from '#rules/slug'
-import { hsnCodes, hsnMeaning } from '#rules/tax/hsn'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx'
@@ -134,7 +133,7 @@ export const ContentsSection = ({ field }: SectionProps) => (
  * The section with the declarations that the law requires for a packaged product. A product is also saved without them,
  * with a warning, because a shop may sell goods that are not packaged.
  */
-export const DeclarationsSection = ({ field }: SectionProps) => (
+export const DeclarationsSection = ({ field, values, set }: SectionProps) => (
   <FormSection title="Declarations" text="Required by law for packaged products, on the label and in the shop.">
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -175,50 +174,27 @@ export const DeclarationsSection = ({ field }: SectionProps) => (
       maxLength={500}
       dir="auto"
     />
+    <CheckboxField
+      id="product-prescription"
+      label="Prescription required: Schedule E(1)"
+      aria-describedby="product-prescription-hint"
+      checked={values.requiresPrescription === 'true'}
+      onChange={({ target }) => set('requiresPrescription', String(target.checked))}
+    >
+      <div id="product-prescription-hint" className="grid gap-1 text-sm text-ink-soft">
+        <p>The product page shows the caution by law. The product is not in the feed for Google.</p>
+        <PrescriptionSuggestion values={values} />
+      </div>
+    </CheckboxField>
   </FormSection>
 )
 
-/** The suggestions of the HSN fields of the form. */
-export const HsnList = () => (
-  <datalist id="hsn-codes">
-    {Object.entries(hsnCodes)
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([code, meaning]) => (
-        <option key={code} value={code}>
-          {meaning}
-        </option>
-      ))}
-  </datalist>
-)
-
-/** The section with the data for the courier and the invoice. */
-export const ParcelSection = ({ field }: SectionProps) => (
-  <FormSection title="Parcel and tax">
-    <div className="grid gap-4 sm:grid-cols-3">
-      <TextField
-        {...field('weight')}
-        label="Weight (kg)"
-        optional
-        type="number"
-        step="0.001"
-        min="0"
-        inputMode="decimal"
-      />
-      <TextField {...field('dimensions')} label="Size (cm)" optional placeholder="20x15x8" maxLength={30} />
-      <TextField
-        {...field('hsn')}
-        label="HSN"
-        optional
-        inputMode="numeric"
-        placeholder="30049099"
-        maxLength={8}
-        list="hsn-codes"
-        hint={hsnMeaning(field('hsn').value)}
-      />
-    </div>
-    <HsnList />
-  </FormSection>
-)
+/** Names the ingredients for which a prescription is suggested. */
+const PrescriptionSuggestion = ({ values }: Pick<SectionProps, 'values'>) => {
+  const found = scheduledIngredients(linesOf(values.ingredients))
+  if (found.length === 0 || values.requiresPrescription === 'true') return null
+  return <p className="font-semibold text-saffron-ink">Suggested because of the ingredients: {found.join('; ')}</p>
+}
 
 interface WarningsPanelProps {
   values: ProductValues

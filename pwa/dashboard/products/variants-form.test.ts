@@ -6,6 +6,7 @@ import {
   addOption,
   addValue,
   type FormVariants,
+  moved,
   moveOption,
   moveValue,
   removeOption,
@@ -140,3 +141,15 @@ test('mergeVariants creates a variant again that another admin deleted while the
   const merged = mergeVariants({ base, mine, theirs, taken: new Set() })
   expect(merged.rows.map(({ id }) => id)).toEqual([null, 2, 3, 4, null, null])
 })
+
+test.each([
+  [0, 2, 'bca'],
+  [2, 0, 'cab'],
+  [1, 2, 'acb'],
+  [1, 1, 'abc'],
+  [0, -1, 'abc'],
+  [2, 3, 'abc'],
+  [5, 0, 'abc'],
+])('moved takes the item at index %i to index %i: abc becomes %s', (from, to, order) =>
+  expect(moved([...'abc'], from, to).join('')).toBe(order),
+)

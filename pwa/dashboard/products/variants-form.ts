@@ -1,5 +1,13 @@
 import type { EditableProduct } from '#contract/admin/catalogue'
-import { moved, type OwnField, ownFields, type ProductValues, saleTexts, sizeText } from './product-form.ts'
+import { type OwnField, ownFields, type ProductValues, saleTexts, sizeText } from './product-form.ts'
+
+/** Returns the list with the item at `from` moved to `to`. Unchanged when an index is out of range. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from)
+  const [item] = list.slice(from, from + 1)
+  if (item === undefined || to < 0 || to >= list.length) return [...list]
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
+}
 
 /** The fields of a variant in the form, as text. `imageUrl` is the address of a picture of the product, or empty. */
 export type VariantField = OwnField | 'imageUrl' | 'isActive'

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Product, Variant } from '#contract/catalogue'
 import { maxLineQuantity } from '#rules/cart'
@@ -22,6 +23,20 @@ interface BuyBoxProps {
 const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
 
 const visibleShare = 0.95
+
+/** The caution of a product that is sold only with a prescription. */
+const PrescriptionCaution = () => (
+  <div role="note" className="flex gap-3 rounded-card bg-saffron-soft p-4 font-semibold text-saffron-ink">
+    <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+    <div className="grid min-w-0 gap-1">
+      {Object.entries(page.prescriptionCautions).map(([language, text]) => (
+        <p key={language} lang={language} dir="ltr" className="text-start">
+          {text}
+        </p>
+      ))}
+    </div>
+  </div>
+)
 
 /**
  * Quantity stepper and add-to-cart button. On a phone, a bottom bar shows the button while this box is out of
@@ -50,6 +65,7 @@ export const BuyBox = ({ product, variant, action }: BuyBoxProps) => {
     <>
       <div className="flex flex-col gap-3">
         {stock.kind === 'low' && <p className="font-semibold text-terracotta">{stock.text}</p>}
+        {product.requiresPrescription && <PrescriptionCaution />}
         <div ref={box} data-needs-scripts="" className="flex flex-wrap items-center gap-3">
           {stock.kind !== 'out' && (
             <QuantityStepper value={quantity} max={max} label={product.name} onChange={setWanted} />

@@ -45,7 +45,7 @@ export const ownHeader: readonly string[] = [
     'variantActive',
   ],
   ...['weight', 'dimensions', 'packageSize', 'variantImage', 'category', 'categoryPath', 'isActive', 'isFeatured'],
-  ...['mainImage', 'images', 'imageAlts', ...texts, ...lists, ...declarations],
+  ...['mainImage', 'images', 'imageAlts', ...texts, ...lists, ...declarations, 'requiresPrescription'],
   ...languages.flatMap((language) => translated.map((text) => translationColumn(text, language))),
   'createdAt',
 ]
@@ -124,6 +124,7 @@ export function ownCells(
     ...texts.map((name) => row[name]),
     ...lists.map((name) => listCell(row[name])),
     ...declarations.map((name) => row[name]),
+    row.requiresPrescription,
     ...languages.flatMap((language) => translated.map((text) => textOrList(row.translations?.[language]?.[text]))),
     row.createdAt,
   ]
@@ -217,6 +218,7 @@ function ownFields(read: Reader): Record<string, unknown> {
     compareAtPrice: read.orNull('compareAtPrice', read.amount('compareAtPrice')),
     isActive: read.flag('isActive'),
     isFeatured: read.flag('isFeatured'),
+    requiresPrescription: read.flag('requiresPrescription'),
     imageUrl: emptyNull(read.optional('mainImage')),
     images: read.list('images'),
     imageAlts: read.list('imageAlts'),

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "requires_prescription" boolean DEFAULT false NOT NULL;

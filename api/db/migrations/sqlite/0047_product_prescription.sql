@@ -1,0 +1,1 @@
+ALTER TABLE `products` ADD `requires_prescription` integer DEFAULT false NOT NULL;
