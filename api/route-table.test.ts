@@ -171,6 +171,10 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/tracking`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/tracking`, statuses: [404, 404, 404, 200, 200] },
   ],
+  getOrderShipments: [
+    { path: `/api/orders/${X}/shipments`, statuses: [404, 200, 404, 404, 200] },
+    { path: `/api/orders/${Y}/shipments`, statuses: [404, 404, 404, 200, 200] },
+  ],
   // A cancelled order cannot be cancelled again, so requests that would succeed are not sent here (status 0).
   cancelOwnOrder: [
     { path: `/api/orders/${X}/cancel`, statuses: [404, 0, 404, 404, 0] },

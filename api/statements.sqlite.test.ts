@@ -115,6 +115,7 @@ function requestsOf(
     getInvoice: byUser(`${order}/invoice`),
     getDocuments: byUser(`${order}/documents`),
     getOrderTracking: byUser(tracking),
+    getOrderShipments: byUser(`/api/orders/${orderId}/shipments`),
     getOrderActions: byUser(`/api/orders/${orderId}/actions`),
     payOrder: byUser(`/api/orders/${orderId}/pay`, {}),
     cancelOwnOrder: byUser(`/api/orders/${otherId}/cancel`, {}),

@@ -135,7 +135,7 @@ import {
 } from './returns.ts'
 import { getAdminReviews, getReviews, postReview, showReview, voteReview } from './reviews.ts'
 import { getAdminSettings, getSettings, getSettingsVersions, updateSettings } from './settings.ts'
-import { checkServiceability, createShipment } from './shipping.ts'
+import { checkServiceability, createShipment, getOrderShipments } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'
 
 /** All endpoints of the API. The server must implement every one of them; browsers import single endpoints. */
@@ -175,6 +175,7 @@ export const contract = {
   getOrder,
   getOrderItems,
   getOrderTracking,
+  getOrderShipments,
   getOrderActions,
   getInvoice,
   getDocuments,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { post } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { Pin, text } from './scalars.ts'
 
 export const Courier = v.object({
@@ -40,3 +40,10 @@ export const createShipment = post(
   v.object({ order_id: v.union([v.number(), text(100)]) }),
   ShipmentReply,
 )
+
+/**
+ * Returns all shipments of an order, each like the reply of `createShipment`; an empty list before one is queued. An
+ * order has at most one. Like `createShipment`, only for admins, the owner of the order, the browser that placed it and
+ * the link in an email about it; 404 for all others and for a missing order.
+ */
+export const getOrderShipments = get('/api/orders/:id/shipments', v.array(ShipmentReply))

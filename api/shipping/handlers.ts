@@ -17,7 +17,7 @@ function findByIdOrNumber(tx: Tx, orderId: number | string) {
 export function shippingHandlers(
   deps: Deps,
   couriersTo: (pin: string) => Promise<Courier[] | null>,
-): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment'> {
+): Pick<Handlers<typeof contract>, 'checkServiceability' | 'createShipment' | 'getOrderShipments'> {
   return {
     // If serviceability is unknown, the response has `success:false`, and orders are still accepted.
     async checkServiceability({ body, texts }) {
@@ -37,6 +37,16 @@ export function shippingHandlers(
         }
         assertShippable(order)
         return shipmentReply(await shipmentOf(tx, order.id))
+      })
+    },
+
+    async getOrderShipments({ params, caller }) {
+      const holder = await caller()
+      return deps.db.read(async (tx) => {
+        const order = await findOrder(tx, params.id)
+        if (!order || !isHolder(order, holder)) throw new ShopError('not_found', (t) => t.orderIdNotFound)
+        const shipment = await shipmentOf(tx, order.id)
+        return shipment ? [shipmentReply(shipment)] : []
       })
     },
   }

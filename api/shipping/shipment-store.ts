@@ -192,7 +192,8 @@ export function assertPaid(order: OrderRow) {
 
 /** Returns the API's description of an order's shipment. Shipment id and AWB number are null until it is booked. */
 export function shipmentReply(shipment: Shipment | null): ReplyOf<typeof createShipment> {
-  const message = shipment?.awbCode ? 'The shipment is booked.' : 'The shipment is being prepared.'
+  const active = shipment?.awbCode ? 'The shipment is booked.' : 'The shipment is being prepared.'
+  const message = shipment?.state === 'cancelled' ? 'The shipment is cancelled.' : active
   return {
     success: true,
     shipment_id: shipment?.courierShipmentId ?? null,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { checkServiceability, createShipment } from '#contract/shipping'
+import { checkServiceability, createShipment, getOrderShipments } from '#contract/shipping'
 import { deliveryState } from '#rules/address/pin'
 import { shipments } from '../db/schema/order-records.ts'
 import { orders } from '../db/schema/orders.ts'
 import { addProduct, addSignedIn, cancelOrder, stateOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
-import { read } from '../testing/read.ts'
+import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
 const shop = await createTestShop({ changesRows: true })
@@ -56,6 +56,48 @@ test('create-shipment returns null ids before booking, and shipment id and AWB n
     await tx.insert(shipments).values({ orderId: order.id, state: 'booked', ...numbers, ...times })
   })
   expect(await ask()).toMatchObject({ success: true, shipment_id: '55', awb_code: 'AWB1' })
+})
+
+test('shipments of an order are an empty list before booking, then the shipment of create-shipment, also after cancellation', async () => {
+  const guest = shop.visitor()
+  const { order } = await place(guest, orderBody(product))
+  const path = `/api/orders/${order.id}/shipments`
+  const list = async () => read(getOrderShipments, await guest.get(path))
+  expect(await list()).toEqual([])
+  const times = { createdAt: shop.clock(), updatedAt: shop.clock() }
+  await shop.db.write((tx) =>
+    tx
+      .insert(shipments)
+      .values({ orderId: order.id, state: 'wanted', ...times })
+      .execute(),
+  )
+  const preparing = 'The shipment is being prepared.'
+  expect(await list()).toEqual([{ success: true, shipment_id: null, awb_code: null, message: preparing }])
+  const setState = (changes: Partial<typeof shipments.$inferInsert>) =>
+    shop.db.write((tx) => tx.update(shipments).set(changes).where(eq(shipments.orderId, order.id)).execute())
+  await setState({ state: 'booked', courierShipmentId: '56', awbCode: 'AWB2' })
+  const booked = { success: true, shipment_id: '56', awb_code: 'AWB2', message: 'The shipment is booked.' }
+  expect(await list()).toEqual([booked])
+  expect(await read(createShipment, await guest.post(createShipment.path, { order_id: order.id }))).toEqual(booked)
+  await cancelOrder(shop, order.id)
+  await setState({ state: 'cancelled' })
+  expect(await list()).toEqual([{ ...booked, message: 'The shipment is cancelled.' }])
+})
+
+test('shipments are listed for the holders of the order, and for all others the order does not exist', async () => {
+  const { order } = await place(owner, orderBody(product))
+  const path = `/api/orders/${order.id}/shipments`
+  const [other, admin] = [await addSignedIn(shop), await addSignedIn(shop, { role: 'admin' })]
+  const statuses = []
+  for (const actor of [shop.visitor(), owner, other, admin]) statuses.push((await actor.get(path)).status)
+  expect(statuses).toEqual([404, 200, 404, 200])
+  // As for create-shipment, the email address of the order proves no access.
+  const withEmail = await other.get(`${path}?email=${encodeURIComponent(order.customerEmail)}`)
+  expect(withEmail.status).toBe(404)
+  const { requestId: _, ...hidden } = await readError(withEmail)
+  const { requestId: __, ...missing } = await readError(await other.get('/api/orders/987654321/shipments'))
+  expect(hidden).toEqual(missing)
+  expect((await owner.get('/api/orders/none/shipments')).status).toBe(404)
 })
 
 test('create-shipment returns 409 for cancelled and unpaid online orders', async () => {
