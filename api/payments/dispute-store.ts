@@ -8,6 +8,7 @@ import { disputes } from '../db/schema/disputes.ts'
 import { refunds } from '../db/schema/orders.ts'
 import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
+import { raiseReturns } from '../returns/return-store.ts'
 import { findPaymentById } from './payment-store.ts'
 import {
   applyReport,
@@ -211,14 +212,22 @@ async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now 
 
 /**
  * Requests the refund that the shop still owes for an order after a decision of the bank. If the shop wins a dispute
- * that it had lost before, it has the payment again, and cancelled or returned goods must be refunded from it.
+ * that it had lost before, it has the payment again, and cancelled or returned goods must be refunded from it. The
+ * amounts of the returns are raised again, as far as the refund is for them.
  */
 async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, 'payment' | 'reason' | 'now'>) {
   const rows = await refundsOf(tx, payment.id)
   const left = payment.amount - returnedOf(rows) - openAmountOf(rows)
   const amount = Math.min(left, await owedForCredit(tx, payment.orderId, 0))
   if (amount <= 0) return
-  await storeWantedRefund(tx, { paymentId: payment.id, rows, amount, reason, now })
+  const ofReturns = await raiseReturns(tx, payment.orderId, amount, now)
+  const rest = ofReturns.reduce((sum, raised) => sum - raised.amount, amount)
+  const wanted = ofReturns.map((raised) => ({ ...raised, forItems: true }))
+  if (rest > 0) wanted.push({ amount: rest, reason, forItems: false })
+  for (const refund of wanted) {
+    // The rows are read each time, because refunds of equal amounts need different times (`timeAfter`).
+    await storeWantedRefund(tx, { ...refund, paymentId: payment.id, rows: await refundsOf(tx, payment.id), now })
+  }
   await postMoney(tx, payment.orderId, now)
 }
 

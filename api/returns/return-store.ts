@@ -9,7 +9,7 @@ import { isFaulty, openStatuses, payoutAgeMs, returnsEnd } from '#rules/order/re
 import { nameWithVariant } from '#rules/variants'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { promisesReply } from '../catalogue/product-reply.ts'
-import { returnItems, returnPhotos, returns } from '../db/schema/order-records.ts'
+import { documents, returnItems, returnPhotos, returns } from '../db/schema/order-records.ts'
 import { orderItems, type orders, orderTrackingEvents } from '../db/schema/orders.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
@@ -174,6 +174,30 @@ export async function lowerReturn(tx: Tx, reason: string, by: Paise, now: Date):
     .update(returns)
     .set({ amount: sql`${returns.amount} - ${by}`, updatedAt: now })
     .where(eq(returns.number, reason.replace(returnReason(''), '')))
+}
+
+/**
+ * Raises the refund amounts of the returns of an order that are below their credit notes, because the bank had taken the
+ * money back, oldest first and by `amount` paise in total at most. The returns count as received until their refunds are
+ * made. Returns by how much each was raised, in paise, with the reason of its refund.
+ */
+export async function raiseReturns(tx: Tx, orderId: number, amount: Paise, now: Date) {
+  const notes = await tx
+    .select({ total: documents.total, content: documents.content })
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'credit_note')))
+  const raised: { reason: string; amount: Paise }[] = []
+  let left = amount
+  for (const row of (await returnsOf(tx, orderId)).toReversed()) {
+    const reason = returnReason(row.number)
+    const credited = notes.reduce((sum, { total, content }) => (content.reason === reason ? sum + total : sum), 0)
+    const part = Math.min(left, credited - (row.amount ?? 0))
+    if (part <= 0) continue
+    await updateReturn(tx, row.id, { status: 'received', amount: (row.amount ?? 0) + part }, now)
+    raised.push({ reason, amount: part })
+    left -= part
+  }
+  return raised
 }
 
 /** The values of a return without an account for its refund. */

@@ -27,6 +27,7 @@ import { orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { stockMovements } from '../db/schema/stock.ts'
 import { sweep } from '../jobs/upkeep.ts'
 import { auditLedger, ledgerOf } from '../ledger/ledger-store.ts'
+import { storeDispute } from '../payments/dispute-store.ts'
 import type { Actor } from '../testing/actor.ts'
 import { addProduct, addSignedIn, stockOf } from '../testing/data.ts'
 import { hostileFiles } from '../testing/hostile-files.ts'
@@ -635,6 +636,79 @@ test('the retry of a return refund that the bank rejected is reduced by a refund
   await shop.settled()
   expect(await orderOf(actor, id)).toMatchObject({ refunded: '236.00' })
   expect(await returnsOf(actor, id)).toMatchObject([{ status: 'closed', amount: '136.00' }])
+  expect(await differences()).toEqual([])
+})
+
+/** Stores the decision of the bank about a dispute of the whole payment of an order. */
+async function decideDispute(id: number, status: 'won' | 'lost', amount?: number) {
+  const [payment] = await shop.paymentRows(id)
+  if (!payment) throw new Error('no payment')
+  shop.advance(1000)
+  const entity = {
+    id: `disp_${id}`,
+    payment_id: payment.gatewayPaymentId,
+    amount: amount ?? payment.amount,
+    currency: 'INR',
+    reason_code: null,
+    respond_by: null,
+    phase: 'chargeback',
+    created_at: null,
+  }
+  await shop.db.write((tx) => storeDispute(tx, { status, entity, payment, at: shop.clock(), now: shop.clock() }))
+  shop.jobs.wake()
+  await shop.settled()
+}
+
+test.each([
+  ['before the goods are received', true],
+  ['after the goods are received', false],
+])(
+  'the refunds of returns that a dispute lowered when it was lost %s are raised and made when the dispute is won',
+  async (_, isBefore) => {
+    const { actor, id, order, lineIds } = await delivered({ prices: [100_00, 200_00] })
+    const first: Item[] = [{ lineId: lineIds[0] ?? 0, quantity: 2, reason: 'unwanted' }]
+    const second: Item[] = [{ lineId: lineIds[1] ?? 0, quantity: 1, reason: 'unwanted' }]
+    // The gateway does not accept the refund before the bank has decided.
+    if (!isBefore) await shop.fault('payments.refund', 'http_500', { times: 0 })
+    if (isBefore) await decideDispute(id, 'lost')
+    await returned(actor, id, first)
+    await returned(actor, id, second)
+    if (!isBefore) await decideDispute(id, 'lost')
+    expect((await returnsOf(actor, id)).map(({ amount }) => amount)).toEqual(['0.00', '0.00'])
+    await shop.clearFaults()
+    await decideDispute(id, 'won')
+    shop.advance(3600_000)
+    await shop.settled()
+    expect(await returnsOf(actor, id)).toMatchObject([
+      { number: `${order.orderNumber}-R2`, status: 'closed', amount: '236.00' },
+      { number: `${order.orderNumber}-R1`, status: 'closed', amount: '236.00' },
+    ])
+    expect(await orderOf(actor, id)).toMatchObject({ refunded: '472.00', cancelledAmount: '472.00' })
+    const [payment] = await shop.paymentRows(id)
+    const refunds = (await shop.refundRows()).filter((row) => row.paymentId === payment?.id && !row.byBank)
+    expect(refunds.map(({ reason, amount, state }) => [reason, amount, state])).toEqual([
+      [`Return ${order.orderNumber}-R1`, 236_00, 'processed'],
+      [`Return ${order.orderNumber}-R2`, 236_00, 'processed'],
+    ])
+    // The same decision again changes nothing.
+    await decideDispute(id, 'won')
+    expect((await returnsOf(actor, id)).map(({ amount }) => amount)).toEqual(['236.00', '236.00'])
+    expect(await differences()).toEqual([])
+  },
+)
+
+test('after a won dispute, cancelled pieces and returned goods are refunded, and the return is raised at most to the price of its goods', async () => {
+  const { actor, id, lineIds } = await delivered({ quantities: [3, 1], moves: ['processing'] })
+  await decideDispute(id, 'lost', 300_00)
+  const cancelled = { items: [{ lineId: lineIds[0], quantity: 2 }] }
+  expect((await admin.post(`/api/orders/${id}/cancel`, cancelled)).status).toBe(200)
+  expect((await admin.send('PATCH', `/api/admin/orders/${id}/status`, { status: 'delivered' })).status).toBe(200)
+  await returned(actor, id, [{ lineId: lineIds[1] ?? 0, quantity: 1, reason: 'unwanted' }])
+  await shop.settled()
+  expect(await returnsOf(actor, id)).toMatchObject([{ status: 'closed', amount: '0.00' }])
+  await decideDispute(id, 'won')
+  expect(await returnsOf(actor, id)).toMatchObject([{ status: 'closed', amount: '59.00' }])
+  expect(await orderOf(actor, id)).toMatchObject({ refunded: '295.00', cancelledAmount: '295.00' })
   expect(await differences()).toEqual([])
 })
 
