@@ -135,6 +135,42 @@ test('a toast does not move while the mouse button is pressed', async ({ page })
   expect(await places()).toBeGreaterThan(1)
 })
 
+test('a toast that opens while the mouse button is pressed is shown after the press', async ({ page }) => {
+  await page.goto('/products')
+  await settled(page)
+  const addButtons = page.locator('main').getByRole('button', { name: /^Add to Cart/ })
+  /** Waits until the toast `nth` has opened, stops its timer, and returns whether it is visible. */
+  const openedToast = (nth: number) =>
+    page.evaluate(
+      (count) =>
+        new Promise<string>((done) => {
+          const look = () => {
+            const toast = document.querySelector('[data-toasts] li')
+            if (!toast || toast.getAttribute('data-seen') === String(count - 1)) {
+              requestAnimationFrame(look)
+              return
+            }
+            toast.setAttribute('data-seen', String(count))
+            dispatchEvent(new Event('blur'))
+            done(getComputedStyle(toast).visibility)
+          }
+          look()
+        }),
+      nth,
+    )
+  // The first toast opens after its code is loaded.
+  for (const nth of [1, 2]) {
+    await page.mouse.move(4, 4)
+    await page.mouse.down()
+    await addButtons.nth(nth).focus()
+    const opened = openedToast(nth)
+    await page.keyboard.press('Enter')
+    expect(await opened).toBe('hidden')
+    await page.mouse.up()
+    await expect(toasts(page)).toBeVisible()
+  }
+})
+
 test('an order whose request fails is shown as waiting on the page, without a toast', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await startWithCart(page, product)

@@ -65,17 +65,41 @@ const fieldSelector = 'main form :is(input, select, textarea)'
 
 /**
  * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
- * element moves up when it would cover a main action or a button of a form, also after scrolling, resizing and changes of the page.
+ * element moves up when it would cover a main action or a button of a form, also after scrolling, resizing and changes
+ * of the page. A toast that opens or changes during a press is hidden until the press ends.
  */
 function useFreePlace(toast: ToastState) {
   const ref = useRef<HTMLOListElement>(null)
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    const isAnyActive = () => document.querySelector(':active') !== null
+    // The code of the first toast may arrive during a press, also of a key.
+    isPressed.current = isAnyActive()
+    const events = new AbortController()
+    const options = { signal: events.signal, passive: true, capture: true }
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'keyup'])
+      addEventListener(
+        type,
+        () => {
+          isPressed.current = type === 'pointerdown' || (type === 'keyup' && isPressed.current && isAnyActive())
+        },
+        options,
+      )
+    return () => events.abort()
+  }, [])
   useLayoutEffect(() => {
     if (!toast.open) return
-    let isPressed = false
+    let isPlaced = false
     const place = () => {
       const element = ref.current
-      // A toast that moves over a pressed button would take its click.
-      if (!element || isPressed) return
+      if (!element) return
+      // A toast that appears or moves over a pressed button would take its click.
+      if (isPressed.current) {
+        if (!isPlaced && !element.matches(':active')) element.style.visibility = 'hidden'
+        return
+      }
+      isPlaced = true
+      element.style.visibility = ''
       element.style.translate = ''
       const boxesOf = (selector: string) =>
         [...document.querySelectorAll(selector)]
@@ -98,16 +122,8 @@ function useFreePlace(toast: ToastState) {
     sizes.observe(document.body)
     const events = new AbortController()
     const options = { signal: events.signal, passive: true, capture: true }
-    for (const type of ['scroll', 'resize']) addEventListener(type, schedule, options)
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-      addEventListener(
-        type,
-        () => {
-          isPressed = type === 'pointerdown'
-          schedule()
-        },
-        options,
-      )
+    for (const type of ['scroll', 'resize', 'pointerdown', 'pointerup', 'pointercancel', 'keyup'])
+      addEventListener(type, schedule, options)
     return () => {
       cancelAnimationFrame(frame)
       changes.disconnect()
