@@ -5,6 +5,8 @@ export const loading = 'Loading the checkout'
 export const emptyTitle = 'Your cart is empty'
 export const emptyText = 'Add something to your cart to check out.'
 export const startShopping = 'Start Shopping'
+/** Unfolds the rest of a list of errors. */
+export const moreProblems = (count: number) => `${count} more`
 export const problemCount = (count: number) =>
   plural(count, {
     one: 'One thing needs your attention before you can order.',

@@ -5,6 +5,8 @@ export const loading = 'चेकआउट लोड हो रहा है'
 export const emptyTitle = 'आपका कार्ट खाली है'
 export const emptyText = 'चेकआउट के लिए कार्ट में कुछ डालें।'
 export const startShopping = 'खरीदारी शुरू करें'
+/** Unfolds the rest of a list of errors. */
+export const moreProblems = (count: number) => `${count} और`
 export const problemCount = (count: number) =>
   plural(count, {
     one: 'ऑर्डर करने से पहले एक जगह सुधार करें।',

@@ -5,6 +5,8 @@ export const loading = 'چیک آؤٹ لوڈ ہو رہا ہے'
 export const emptyTitle = 'آپ کا کارٹ خالی ہے'
 export const emptyText = 'چیک آؤٹ کے لیے کارٹ میں کچھ ڈالیں۔'
 export const startShopping = 'خریداری شروع کریں'
+/** Unfolds the rest of a list of errors. */
+export const moreProblems = (count: number) => `${count} مزید`
 export const problemCount = (count: number) =>
   plural(count, {
     one: 'آرڈر کرنے سے پہلے ایک جگہ درست کریں۔',

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { ChevronDown, LoaderCircle } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 import * as t from '#texts/checkout'
 import { afterPress } from '../../forms/use-form.ts'
@@ -37,27 +37,44 @@ export const FormCard = ({ step, title, children }: FormCardProps) => (
   </section>
 )
 
-/** Lists all validation errors. Each entry moves the focus to its field. */
+/** The errors of a list longer than this are folded. */
+const maxListedErrors = 3
+
+/** Lists all validation errors, the first three unfolded. Each entry moves the focus to its field. */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   const wrong = fieldNames.filter((name) => errors[name])
+  // A single error takes no more space than the line that unfolds it.
+  const listed = wrong.length === maxListedErrors + 1 ? wrong.length : maxListedErrors
+  const list = (names: readonly FieldName[]) => (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => focusOn(fieldId(name))}
+            className="min-h-8 text-start underline underline-offset-4"
+          >
+            {errors[name]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div role="alert" aria-atomic="false" aria-relevant="additions" className="empty:hidden">
       {wrong.length > 0 && (
-        <div className="rounded-card border border-terracotta bg-terracotta-soft px-5 py-4 text-terracotta">
-          <p className="font-semibold">{t.problemCount(wrong.length)}</p>
-          <ul className="mt-1 text-sm">
-            {wrong.map((name) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  onClick={() => focusOn(fieldId(name))}
-                  className="min-h-8 text-start underline underline-offset-4"
-                >
-                  {errors[name]}
-                </button>
-              </li>
-            ))}
-          </ul>
+        <div className="rounded-card border border-terracotta bg-terracotta-soft px-5 py-3 text-sm text-terracotta">
+          <p className="text-base font-semibold">{t.problemCount(wrong.length)}</p>
+          {list(wrong.slice(0, listed))}
+          {wrong.length > listed && (
+            <details className="group">
+              <summary className="inline-flex min-h-8 cursor-pointer items-center gap-1 font-semibold">
+                {t.moreProblems(wrong.length - listed)}
+                <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
+              </summary>
+              {list(wrong.slice(listed))}
+            </details>
+          )}
         </div>
       )}
     </div>

@@ -4,9 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '../../api/query-client.ts'
 import { settingsQuery } from '../../api/shop-profile.ts'
+import { ErrorSummary } from './form-card.tsx'
 import { ProblemPanel } from './order-actions.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { type CheckoutFormState, emptyForm } from './use-checkout-form.ts'
+import { type CheckoutFormState, emptyForm, fieldNames } from './use-checkout-form.ts'
 
 const stored = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 
@@ -72,3 +73,16 @@ test.each(['cod_limit', 'cod_unavailable'] as const)(
     expect(panel(false)).not.toContain('Pay online')
   },
 )
+
+test.each([
+  [1, 1, ''],
+  [4, 4, ''],
+  [5, 3, '2 more'],
+  [8, 3, '5 more'],
+])('of %i errors, the error summary lists %i unfolded and the others under "%s"', (count, listed, more) => {
+  const errors = Object.fromEntries(fieldNames.slice(0, count).map((name) => [name, `Wrong ${name}.`]))
+  const [unfolded = '', folded = ''] = renderToStaticMarkup(<ErrorSummary errors={errors} />).split('<details')
+  expect(unfolded.match(/Wrong/g)).toHaveLength(listed)
+  expect(folded.match(/Wrong/g) ?? []).toHaveLength(count - listed)
+  expect(/<summary[^>]*>([^<]*)/.exec(folded)?.[1] ?? '').toBe(more)
+})
