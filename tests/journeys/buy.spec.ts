@@ -8,10 +8,12 @@ import {
   orderIds,
   placeButton,
   placedHeading,
+  sendNow,
   startWithCart,
   stockOf,
   toastOf,
 } from '../support/buying.ts'
+import { axeViolations } from '../support/faults.ts'
 import { orderNumbers } from '../support/ordering.ts'
 import { test } from '../support/shop.ts'
 
@@ -270,4 +272,26 @@ test('the order success page of an unknown order leaves the cart unchanged', asy
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+})
+
+test('an order that is sent while the page of waiting entries is open is shown with its number and a link @both', async ({
+  page,
+}) => {
+  await startWithCart(page, await aProduct(page, 'many'))
+  await fillCheckout(page)
+  await page.route(createOrder, (route) => route.abort())
+  await placeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible()
+  await page.unroute(createOrder)
+  const sent = page.getByRole('main').getByRole('article', { name: 'Order placed successfully!' })
+  await sendNow(page, sent)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeFocused()
+  await expect(sent).toContainText(/Your order GB-\d{6}-\w+ is placed/)
+  expect(await axeViolations(page)).toEqual([])
+  await sent.getByRole('link', { name: 'Track order' }).click()
+  await expect(page.getByRole('heading', { name: orderNumbers })).toBeVisible()
+  await expect(page).toHaveURL('/track-order?orderId=1')
+  await page.goBack()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(sent).toHaveCount(0)
 })

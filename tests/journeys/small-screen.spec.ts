@@ -9,6 +9,7 @@ import {
   putInCart,
   type SoldProduct,
   sendNow,
+  toastOf,
 } from '../support/buying.ts'
 import { doubleTextSize, inEachFont, layoutProblems } from '../support/fits.ts'
 import { orderNumbers } from '../support/ordering.ts'
@@ -124,7 +125,7 @@ async function lookAtOrder(page: Page, look: Look, product: SoldProduct) {
   await look('an order that waits')
   await page.unroute(orders)
   // Wait for the toast, because otherwise it would appear on the next page and cover a part of it.
-  await sendNow(page, page.getByText('Order placed successfully!').first())
+  await sendNow(page, toastOf(page, 'Order placed successfully!'))
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await look('a long toast', false)
   await page.goto('/order-success?orderId=1')

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/outbox'
+import * as sentTexts from '#texts/sent-entry'
 import { useSessionMark } from '../../../api/current-user.ts'
 import { useOnline } from '../../../api/online-store.ts'
 import { type Entry, isListed, isOthers, isUnsent } from '../../../offline/outbox/entry.ts'
 import { owner } from '../../../offline/owner.ts'
+import { orderIn } from '../../../shop/outbox/complete-entry-store.ts'
 import { entryActions } from '../../../shop/outbox/entry-actions.ts'
 import { outboxQuery } from '../../../shop/outbox/outbox.queries.ts'
 import { runOutbox } from '../../../shop/outbox/submit-store.ts'
@@ -43,6 +46,32 @@ const OthersCard = ({ entry }: { entry: Entry }) => {
   )
 }
 
+/** The own orders that were sent while this page is open. `OutboxWatch` removes their entries. */
+function useSentOrders(entries: readonly Entry[]): readonly Order[] {
+  const [orders, setOrders] = useState<readonly Order[]>([])
+  const added = entries
+    .filter((entry) => entry.state === 'sent' && !isOthers(entry, owner()))
+    .flatMap((entry) => orderIn(entry) ?? [])
+    .filter(({ id }) => !orders.some((order) => order.id === id))
+  if (added.length > 0) setOrders([...orders, ...added])
+  return orders
+}
+
+const SentCard = ({ order: { id, orderNumber } }: { order: Order }) => {
+  const heading = `sent-${id}`
+  return (
+    <article aria-labelledby={heading} className="grid justify-items-start gap-3 rounded-card bg-leaf-soft p-5 sm:p-6">
+      <h2 id={heading} className="display text-lg">
+        {sentTexts.orderPlacedTitle}
+      </h2>
+      <p>{sentTexts.orderPlaced(orderNumber)}</p>
+      <Link to="/track-order" search={{ orderId: String(id) }} className={buttonClass('outline')}>
+        {sentTexts.trackOrder}
+      </Link>
+    </article>
+  )
+}
+
 /** Sends all entries. `OutboxWatch` reports sent ones; this function reports that nothing could be sent. */
 async function sendAll(): Promise<void> {
   const drained = await runOutbox().catch(() => null)
@@ -53,7 +82,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** The unsent entries of this device. Content of other accounts is hidden. */
+/** The unsent entries of this device, and the orders sent meanwhile. Content of other accounts is hidden. */
 const WaitingPage = () => {
   const { data, isFetching } = useQuery(outboxQuery)
   // Re-renders when another account signs in, because each account sees its own entries.
@@ -63,12 +92,12 @@ const WaitingPage = () => {
   const me = owner()
   const entries = data?.entries.filter((entry) => isUnsent(entry) && isListed(entry, me)) ?? []
   const waits = entries.length + (data?.unreadable.length ?? 0) > 0
-  useEffect(() => {
-    if (waits) heading.current?.focus({ preventScroll: true })
-  }, [waits])
+  const sent = useSentOrders(data?.entries ?? [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may be gone when nothing waits any more
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [waits])
 
   // The cached outbox may lack the newest entry.
-  if (!data || (isFetching && !waits)) {
+  if (!data || (isFetching && !waits && sent.length === 0)) {
     return (
       <div role="status" aria-label={t.loading} className="wrap py-10">
         <Skeleton className="mx-auto h-52 max-w-2xl rounded-card" />
@@ -77,7 +106,7 @@ const WaitingPage = () => {
   }
   const own = entries.filter((entry) => !isOthers(entry, me))
   const others = entries.filter((entry) => !own.includes(entry))
-  if (!waits) {
+  if (!waits && sent.length === 0) {
     return (
       <EmptyState level="h1" picture={<MailCheck aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
         <Link to="/products" className={buttonClass('primary')}>
@@ -91,14 +120,23 @@ const WaitingPage = () => {
       <div className="mx-auto grid max-w-2xl gap-5">
         <div className="grid justify-items-start gap-3">
           <h1 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
-            {t.title}
+            {waits ? t.title : t.emptyTitle}
           </h1>
-          <p className="text-ink-soft">{online ? t.textOnline : t.textOffline}</p>
-          <Button variant="outline" onClick={sendAll}>
-            {t.sendNow}
-          </Button>
+          {waits && (
+            <>
+              <p className="text-ink-soft">{online ? t.textOnline : t.textOffline}</p>
+              <Button variant="outline" onClick={sendAll}>
+                {t.sendNow}
+              </Button>
+            </>
+          )}
         </div>
         <ul className="grid gap-4">
+          {sent.map((order) => (
+            <li key={order.id}>
+              <SentCard order={order} />
+            </li>
+          ))}
           {own.map((entry) => (
             <li key={entry.key}>
               <WaitingCard entry={entry} />
@@ -119,6 +157,11 @@ const WaitingPage = () => {
             </li>
           ))}
         </ul>
+        {!waits && (
+          <Link to="/products" className={buttonClass('primary', 'justify-self-start')}>
+            {t.continueShopping}
+          </Link>
+        )}
       </div>
     </div>
   )
