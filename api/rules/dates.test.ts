@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, formatDate, formatDateTime, formatTime, startOfDay } from './dates.ts'
+import { endOfDay, formatDate, formatDateTime, formatTime, isDayOver, startOfDay } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:12:00.000Z', '21 Nov 2026', '10:42 am'],
@@ -32,4 +32,14 @@ test.each(['', 'yesterday', '2026-13-40'])('invalid timestamp %j is formatted as
 test('a day in India starts at 18:30 UTC of the previous day', () => {
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
   expect(endOfDay('2026-02-28').toISOString()).toBe('2026-02-28T18:30:00.000Z')
+})
+
+test.each([
+  ['2026-11-20T18:29:59.999Z', true],
+  ['2026-11-20T18:30:00.000Z', false],
+  ['2026-11-21T12:00:00.000Z', false],
+  ['2026-11-22T00:00:00.000Z', false],
+  ['soon', false],
+])('on 21 November 2026 in India the day of %s is over: %s', (iso, isOver) => {
+  expect(isDayOver(iso, Date.parse('2026-11-21T05:00:00.000Z'))).toBe(isOver)
 })

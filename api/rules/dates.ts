@@ -92,3 +92,7 @@ export function addMonths(month: string, step: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
 }
+
+/** Whether the day of an ISO timestamp has ended in India; false for an invalid one. `nowMs` is in ms since the epoch. */
+export const isDayOver = (iso: string, nowMs: number): boolean =>
+  Date.parse(iso) < startOfDay(dayInIndia(new Date(nowMs))).getTime()

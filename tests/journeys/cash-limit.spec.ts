@@ -149,6 +149,7 @@ test.describe('in a public shop without payment keys', () => {
 
   test('without a courier, product page and checkout offer no delivery check, and the placed order shows estimated delivery dates @both', async ({
     page,
+    shop,
   }) => {
     await putInCart(page, await aProduct(page, 'many'))
     // The related products are below the delivery check, so once they are shown, the delivery check would be shown too.
@@ -162,5 +163,12 @@ test.describe('in a public shop without payment keys', () => {
     const dates = /^Estimated delivery: \d{1,2} [A-Z][a-z]{2} \d{4} to \d{1,2} [A-Z][a-z]{2} \d{4}$/
     await expect(page.getByText(dates)).toBeVisible()
     expect(await isTooWide(page)).toBe(false)
+
+    const db = new Sqlite(join(shop.dataDir, 'shop.db'))
+    db.exec('update orders set created_at = created_at - 30 * 24 * 3600 * 1000')
+    db.close()
+    await page.goto('/track-order?orderId=1')
+    await expect(page.getByText(/^Delivery is late\. It was expected by \d{1,2} [A-Z][a-z]{2} \d{4}\.$/)).toBeVisible()
+    await expect(page.getByText('Estimated delivery')).toHaveCount(0)
   })
 })

@@ -30,6 +30,8 @@ export const paymentTitle = 'Payment'
 export const payment = (method: string, status: string) => `${method}, ${status}`
 
 export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['Estimated delivery: ', date]
+/** For an order that was not delivered by this date. */
+export const lateDelivery = (date: string) => `Delivery is late. It was expected by ${date}.`
 /** The dates of the earliest and the latest delivery. */
 export const dateRange = (from: string, to: string) => `${from} to ${to}`
 export const unpaid = 'This order is not paid yet.'

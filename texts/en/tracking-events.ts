@@ -8,6 +8,8 @@ export const andPlace = (location: string) => `, ${location}`
 export const expectedOn = (date: string) => `Expected on ${date}`
 export const courierStatus = (status: string) => `Courier: ${status}`
 export const estimate = (date: string) => `Estimated delivery: ${date}`
+/** For an order that was not delivered by this date. */
+export const lateDelivery = (date: string) => `Delivery is late. It was expected by ${date}.`
 export const trackWithCourier = 'Track with courier'
 
 /**

@@ -30,6 +30,8 @@ export const paymentTitle = 'भुगतान'
 export const payment = (method: string, status: string) => `${method}, ${status}`
 
 export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['अनुमानित डिलीवरी: ', date]
+/** For an order that was not delivered by this date. */
+export const lateDelivery = (date: string) => `डिलीवरी में देर हो गई है। अनुमानित तारीख ${date} थी।`
 /** The dates of the earliest and the latest delivery. */
 export const dateRange = (from: string, to: string) => `${from} से ${to}`
 export const unpaid = 'इस ऑर्डर का भुगतान अभी नहीं हुआ है।'

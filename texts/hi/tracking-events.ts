@@ -10,6 +10,8 @@ export const andPlace = (location: string) => `, ${location}`
 export const expectedOn = (date: string) => `${date} को पहुँचने की उम्मीद`
 export const courierStatus = (status: string) => `कूरियर: ${status}`
 export const estimate = (date: string) => `अनुमानित डिलीवरी: ${date}`
+/** For an order that was not delivered by this date. */
+export const lateDelivery = (date: string) => `डिलीवरी में देर हो गई है। अनुमानित तारीख ${date} थी।`
 export const trackWithCourier = 'कूरियर की साइट पर ट्रैक करें'
 
 /**

@@ -30,6 +30,8 @@ export const paymentTitle = 'ادائیگی'
 export const payment = (method: string, status: string) => `${method}، ${status}`
 
 export const estimate = <Node>(date: Node): readonly (string | Node)[] => ['متوقع ڈیلیوری: ', date]
+/** For an order that was not delivered by this date. */
+export const lateDelivery = (date: string) => `ڈیلیوری میں دیر ہو گئی ہے۔ متوقع تاریخ ${date} تھی۔`
 /** The dates of the earliest and the latest delivery. */
 export const dateRange = (from: string, to: string) => `${from} سے ${to}`
 export const unpaid = 'اس آرڈر کی ادائیگی ابھی نہیں ہوئی ہے۔'

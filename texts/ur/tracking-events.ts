@@ -10,6 +10,8 @@ export const andPlace = (location: string) => `، ${location}`
 export const expectedOn = (date: string) => `${date} تک پہنچنے کی امید`
 export const courierStatus = (status: string) => `کوریئر: ${status}`
 export const estimate = (date: string) => `متوقع ڈیلیوری: ${date}`
+/** For an order that was not delivered by this date. */
+export const lateDelivery = (date: string) => `ڈیلیوری میں دیر ہو گئی ہے۔ متوقع تاریخ ${date} تھی۔`
 export const trackWithCourier = 'کوریئر کی سائٹ پر ٹریک کریں'
 
 /**

@@ -4,14 +4,14 @@ import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState
 import { cancelOwnOrder, getOrder, type Order, type OrderActions } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import type { TrackedOrder } from '#contract/tracking'
-import { formatDate, formatTime } from '#rules/dates'
+import { formatDate, formatTime, isDayOver } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, hasArrived, hasLeftShop, isRefunded } from '#rules/order/order-status'
 import { deliveryDays } from '#rules/shop/shop-answers'
 import * as t from '#texts/order-details'
 import { call } from '../../api/api-client.ts'
 import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
-import { useOnline } from '../../api/online-store.ts'
+import { serverNow, useOnline } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
@@ -34,7 +34,8 @@ const dayMs = 24 * 3600 * 1000
 
 /**
  * The estimated delivery date: the courier's days for the PIN code, as the product page shows them. Without a courier,
- * the shortest and longest delivery that the shop promises, because the delivery zone of an address is unknown.
+ * the shortest and longest delivery that the shop promises, because the delivery zone of an address is unknown. After
+ * that date the delivery is late.
  */
 const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
   const courierDays = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
@@ -42,7 +43,9 @@ const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
   const hasCourier = useCourierConnected()
   const days = hasCourier ? { from: courierDays, to: courierDays } : promised
   if (!days || !Number.isFinite(days.to)) return null
-  const dateAfter = (count: number) => formatDate(new Date(Date.parse(order.createdAt) + count * dayMs).toISOString())
+  const dayAfter = (count: number) => new Date(Date.parse(order.createdAt) + count * dayMs).toISOString()
+  const dateAfter = (count: number) => formatDate(dayAfter(count))
+  if (isDayOver(dayAfter(days.to), serverNow())) return <p>{t.lateDelivery(dateAfter(days.to))}</p>
   const dates = days.from === days.to ? dateAfter(days.to) : t.dateRange(dateAfter(days.from), dateAfter(days.to))
   return <p>{t.estimate(<strong key="date">{dates}</strong>)}</p>
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import { eventFor } from '#rules/order/order-events'
 import { placedEvent } from '../../api/testing/order.cases.ts'
-import { eventLook, Timeline } from './track-result.tsx'
+import { eventLook, ShipmentNote, Timeline } from './track-result.tsx'
 
 const titles: Record<TrackingStatus, string> = {
   order_placed: 'Order placed',
@@ -22,6 +22,13 @@ const event = (status: TrackingStatus, id: number): TrackingEvent => ({
   title: eventFor(status)?.title ?? '',
 })
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T05:00:00.000Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('every tracking status has a title and a distinct colour', () => {
   const steps = Object.keys(eventLook).filter((status): status is TrackingStatus => status in titles)
   const html = renderToStaticMarkup(<Timeline events={steps.map(event)} />)
@@ -31,4 +38,29 @@ test('every tracking status has a title and a distinct colour', () => {
   })
   expect(steps).toHaveLength(7)
   expect(new Set(colours).size).toBe(7)
+})
+
+/** The texts of the page about the delivery of an order with these events, for which `day` is estimated. */
+function deliveryTexts(day: string, ...statuses: TrackingStatus[]) {
+  const estimatedDelivery = `${day}T10:00:00.000Z`
+  const events = statuses.map((status, id) => ({ ...event(status, id), estimatedDelivery }))
+  const shipment = { shipment_status: null, tracking_data: { track_url: null, edd: estimatedDelivery } }
+  const html = renderToStaticMarkup(
+    <>
+      <Timeline events={events} />
+      <ShipmentNote shipment={shipment as never} events={events} />
+    </>,
+  )
+  return html.match(/(Expected on|Estimated delivery|Delivery is late)[^<]*/g)
+}
+
+test('the estimated delivery date of an open order is shown until its day is over, and then that the delivery is late', () => {
+  const expected = ['Expected on 21 Nov 2026', 'Estimated delivery: 21 Nov 2026']
+  expect(deliveryTexts('2026-11-21', 'shipped')).toEqual(expected)
+  expect(deliveryTexts('2026-11-20', 'shipped')).toEqual(['Delivery is late. It was expected by 20 Nov 2026.'])
+})
+
+test.each(['delivered', 'cancelled'] as const)('an order that is %s shows no estimated delivery date', (status) => {
+  expect(deliveryTexts('2026-11-20', status, 'shipped')).toBeNull()
+  expect(deliveryTexts('2026-11-25', status, 'shipped')).toBeNull()
 })

@@ -13,10 +13,11 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { TrackingEvent, TrackingStatus } from '#contract/orders'
 import type { ShipmentTracking } from '#contract/tracking'
-import { formatDate, formatDateTime } from '#rules/dates'
+import { formatDate, formatDateTime, isDayOver } from '#rules/dates'
 import { eventFor, itemsCancelledTitle } from '#rules/order/order-events'
 import * as t from '#texts/tracking'
 import * as eventTexts from '#texts/tracking-events'
+import { serverNow } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import type { OrderAccess } from '../orders/placed-orders.queries.ts'
@@ -97,7 +98,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
           ) : (
             <p className="text-ink-soft">{events ? eventTexts.noEvents : t.eventsFailed}</p>
           )}
-          {shipment && <ShipmentNote shipment={shipment} />}
+          {shipment && <ShipmentNote shipment={shipment} events={events ?? []} />}
         </div>
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-6">
           <h3 className="display mb-4 text-lg">{t.detailsTitle}</h3>
@@ -125,7 +126,11 @@ export const eventLook: Record<TrackingStatus, EventLook> = {
   cancelled: { icon: X, dot: 'bg-terracotta text-paper' },
 }
 
-/** The tracking events of an order, newest first. */
+/** Whether the goods arrived or were cancelled, so that no delivery is expected. */
+const isEnded = (events: readonly TrackingEvent[]) =>
+  events.some(({ status }) => status === 'delivered' || status === 'cancelled')
+
+/** The tracking events of an order, newest first. Estimates are shown until their day is over. */
 export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
   <ol className="grid">
     {events.map((event, index) => {
@@ -152,7 +157,7 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
             </p>
             {event.description && <p className="mt-1">{eventText(event.description, event.courierName)}</p>}
             {by && <p className="mt-1 text-sm">{by}</p>}
-            {event.estimatedDelivery && !event.actualDelivery && (
+            {event.estimatedDelivery && !isEnded(events) && !isDayOver(event.estimatedDelivery, serverNow()) && (
               <p className="mt-1 text-sm">{eventTexts.expectedOn(formatDate(event.estimatedDelivery))}</p>
             )}
           </div>
@@ -165,17 +170,25 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
 // The courier's data is not trusted: only an https URL becomes a link.
 const isSafe = (url: string | null): url is string => url !== null && /^https:\/\//.test(url)
 
-/** Shows the status and estimated delivery that the courier reports. */
-export const ShipmentNote = ({ shipment }: { shipment: ShipmentTracking }) => {
+interface ShipmentNoteProps {
+  shipment: ShipmentTracking
+  /** The tracking events of the order. */
+  events: readonly TrackingEvent[]
+}
+
+/** Shows the status that the courier reports, and until the delivery its estimated date, or that it is late. */
+export const ShipmentNote = ({ shipment, events }: ShipmentNoteProps) => {
   const { track_url: url, edd } = shipment.tracking_data
-  const expected = edd === null ? '' : formatDate(edd)
+  const date = edd === null || isEnded(events) ? '' : formatDate(edd)
+  const expected =
+    date && edd && (isDayOver(edd, serverNow()) ? eventTexts.lateDelivery(date) : eventTexts.estimate(date))
   if (!shipment.shipment_status && !expected && !isSafe(url)) return null
   return (
     <div className="mt-6 rounded-card bg-leaf-soft p-5 text-forest">
       {shipment.shipment_status && (
         <p className="font-semibold">{eventTexts.courierStatus(eventText(shipment.shipment_status))}</p>
       )}
-      {expected && <p>{eventTexts.estimate(expected)}</p>}
+      {expected && <p>{expected}</p>}
       {isSafe(url) && (
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline', 'mt-3')}>
           {eventTexts.trackWithCourier}
@@ -202,7 +215,7 @@ export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
         ) : (
           <p className="text-ink-soft">{eventTexts.noEvents}</p>
         )}
-        {data.shipment && <ShipmentNote shipment={data.shipment} />}
+        {data.shipment && <ShipmentNote shipment={data.shipment} events={data.events} />}
       </>
     )
   }
