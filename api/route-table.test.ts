@@ -86,6 +86,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getAccounting: { statuses: adminsOnly(200) },
   getPeriodDocuments: { statuses: adminsOnly(200) },
   closeMonth: write(),
+  registerEInvoice: write(),
   bulkEdit: write(),
   undoImport: write(),
   getFeedReport: { statuses: adminsOnly(200) },

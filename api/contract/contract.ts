@@ -17,6 +17,7 @@ import {
   getPeriodDocuments,
   getRemittanceTotals,
   importRemittances,
+  registerEInvoice,
 } from './admin/accounting.ts'
 import { getAuditAdmins, getAuditLog } from './admin/audit.ts'
 import {
@@ -283,6 +284,7 @@ export const contract = {
   getAccounting,
   getPeriodDocuments,
   closeMonth,
+  registerEInvoice,
   getAuditLog,
   getAuditAdmins,
   getNotificationSettings,

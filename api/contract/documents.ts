@@ -87,6 +87,10 @@ export const Document = v.object({
   isUnionTerritory: v.boolean(),
   pricesIncludeTax: v.boolean(),
   paymentMethod: PaymentMethod,
+  /** Whether GST law requires its registration at the e-invoice portal. Absent if it does not. */
+  needsEInvoice: v.optional(v.boolean()),
+  /** Its registration at the e-invoice portal. Absent without one. */
+  eInvoice: v.optional(v.object({ irn: v.string(), signedQr: v.string() })),
   lines: v.array(Line),
   totals: v.object({
     subtotal: Money,
@@ -108,10 +112,12 @@ export const Document = v.object({
 })
 export type Document = v.InferOutput<typeof Document>
 /** The content of a document as it is stored, without number and date. */
-export type DocumentContent = Omit<Document, 'number' | 'date'>
+export type DocumentContent = Omit<Document, 'number' | 'date' | 'eInvoice'>
+
 /**
  * Returns the invoice of an order, with the access rules of `getOrder`. 404 until the order is packed. With `document`,
- * the invoice or credit note of the order with this id.
+ * the invoice or credit note of the order with this id. A document that waits for its registration at the e-invoice
+ * portal is returned to admins only; others get 404.
  */
 export const getInvoice = getWithQuery(
   '/api/orders/:id/invoice',
@@ -127,6 +133,8 @@ export const ListedDocument = v.object({
   total: Money,
   /** The number of the invoice that a credit note corrects. */
   invoiceNumber: optional,
+  /** Whether it waits for its registration at the e-invoice portal. Only admins get such documents. */
+  isHeld: v.optional(v.boolean()),
 })
 export type ListedDocument = v.InferOutput<typeof ListedDocument>
 

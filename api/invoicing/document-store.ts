@@ -5,7 +5,7 @@ import { addMonths, dayInIndia, endOfDay, startOfDay } from '#rules/dates'
 import { type Paise, rupees } from '#rules/money'
 import type { IssuedDocument } from '#rules/tax/gstr1'
 import { readSettings } from '../catalogue/catalogue-store.ts'
-import { documentSeries, documents } from '../db/schema/order-records.ts'
+import { documentSeries, documents, eInvoices } from '../db/schema/order-records.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -77,6 +77,39 @@ export async function findInvoice(tx: Tx, orderId: number): Promise<DocumentRow 
 /** Returns the documents of an order, oldest first. */
 export const documentsOf = (tx: Tx, orderId: number): Promise<DocumentRow[]> =>
   tx.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id)).execute()
+
+export type EInvoiceRow = typeof eInvoices.$inferSelect
+
+/** Returns the documents of an order with their registrations at the e-invoice portal, oldest first. */
+export const registeredDocuments = (tx: Tx, orderId: number) =>
+  tx
+    .select({ document: documents, eInvoice: eInvoices })
+    .from(documents)
+    .leftJoin(eInvoices, eq(eInvoices.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .execute()
+
+type Registered = Awaited<ReturnType<typeof registeredDocuments>>[number]
+
+/** Whether a document waits for its registration. Only admins may open it until then. */
+export const isHeld = ({ document, eInvoice }: Registered): boolean =>
+  document.content.needsEInvoice === true && eInvoice === null
+
+/**
+ * Stores the registration of a document at the e-invoice portal. Returns false if the document or the IRN has another
+ * registration; repeating the same one returns true.
+ */
+export async function insertEInvoice(tx: Tx, row: EInvoiceRow): Promise<boolean> {
+  await tx.insert(eInvoices).values(row).onConflictDoNothing()
+  const [stored] = await tx.select().from(eInvoices).where(eq(eInvoices.documentId, row.documentId))
+  return stored?.irn === row.irn
+}
+
+export async function findDocument(tx: Tx, id: number): Promise<DocumentRow | null> {
+  const [row] = await tx.select().from(documents).where(eq(documents.id, id))
+  return row ?? null
+}
 
 // The columns of a document, and the total of the invoice that a credit note corrects. That column is written as SQL
 // with the name of its table, because drizzle would omit the name, and SQL would then read the column of the document
@@ -153,13 +186,19 @@ export async function* documentsWithIds(db: Database, ids: readonly number[]): A
   }
 }
 
-export const documentReply = ({ number, issuedAt, content }: DocumentRow): Document => ({
-  ...content,
-  number,
-  date: issuedAt.toISOString(),
+export const documentReply = ({ document, eInvoice }: Registered): Document => ({
+  ...document.content,
+  number: document.number,
+  date: document.issuedAt.toISOString(),
+  ...(eInvoice && { eInvoice: { irn: eInvoice.irn, signedQr: eInvoice.signedQr } }),
 })
 
-export const listedReply = ({ id, kind, number, issuedAt, total, content }: DocumentRow): ListedDocument => ({
+export const listedReply = (registered: Registered): ListedDocument => ({
+  ...listedFields(registered.document),
+  ...(isHeld(registered) && { isHeld: true }),
+})
+
+const listedFields = ({ id, kind, number, issuedAt, total, content }: DocumentRow): ListedDocument => ({
   id,
   kind,
   number,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hono, Context as HonoContext } from 'hono'
 import { html, raw } from 'hono/html'
+import { renderSVG } from 'uqr'
 import * as v from 'valibot'
 import { orderTokenHeader } from '#contract/constants'
 import { Document, getInvoice } from '#contract/documents'
@@ -49,11 +50,12 @@ header{display:flex;justify-content:space-between;gap:8mm;align-items:start;bord
 .parties{display:grid;grid-template-columns:1fr 1fr;gap:8mm;padding:4mm 0}
 table{width:100%;border-collapse:collapse}th{text-align:start;font-size:12px;font-weight:600;border-bottom:1px solid #111}
 td,th{padding:1.2mm 1mm;vertical-align:top}tbody tr{border-bottom:1px solid #ddd;break-inside:avoid}thead{display:table-header-group}
-td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}td:first-child{overflow-wrap:anywhere}
+td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}td:first-child{overflow-wrap:anywhere}td:first-child .small:not(.narrow){display:block}
 .sums{display:grid;grid-template-columns:1fr auto;gap:8mm;margin-top:4mm;break-inside:avoid}
 dl{display:grid;grid-template-columns:auto auto;gap:.8mm 0;margin:0;align-content:start}dd{margin:0;padding-inline-start:8mm;text-align:end;font-variant-numeric:tabular-nums}
 dt.strong,dd.strong{border-top:2px solid #111;padding-top:1mm;font-size:16px}
 footer{margin-top:5mm;padding-top:3mm;border-top:1px solid #ddd;display:grid;gap:1mm;break-inside:avoid}
+.irn{display:grid;grid-template-columns:1fr auto;gap:8mm;margin-top:4mm;align-items:end;overflow-wrap:anywhere;break-inside:avoid}.irn svg{width:42mm;height:42mm}
 bdi{unicode-bidi:isolate}.narrow{display:none}.narrow bdi{white-space:nowrap;margin-inline-end:1em}
 @media print{body{background:#fff}nav{display:none}main{margin:0;padding:0;width:auto}}
 @media screen and (max-width:40rem){main{padding:5mm}header,.parties,.sums{display:block}.parties>*+*,.sums>*+*{margin-top:4mm}.right{text-align:start}.wide{display:none}.narrow{display:block}}`
@@ -63,7 +65,7 @@ const rollStyle = `
 @page{margin:3mm}
 main{width:80mm;padding:4mm;font-size:12px}nav{max-width:80mm}
 header,.parties,.sums{display:block}header{padding-bottom:2mm}.parties>*+*,.sums>*+*{margin-top:3mm}.right{text-align:start}
-.wide{display:none}.narrow{display:block;font-size:11px}h1{font-size:16px}td,th{padding:1mm .5mm}dl{gap:.5mm 0}dt.strong,dd.strong{font-size:14px}.rates th,.rates td{font-size:10px}
+.wide{display:none}.narrow{display:block;font-size:11px}h1{font-size:16px}td,th{padding:1mm .5mm}dl{gap:.5mm 0}dt.strong,dd.strong{font-size:14px}.rates th,.rates td{font-size:10px}.irn{display:block}
 @media print{main{width:72mm;margin:0 auto}}`
 
 // The script shows the print button, which is hidden in browsers without scripts because it has no effect there. The
@@ -103,7 +105,7 @@ function ratesOf({ lines }: Document) {
 const batchesOf = ({ batches = [] }: Document['lines'][number], t: Texts) =>
   batches.map(
     ({ number, expiresOn, quantity }) =>
-      html`<br><span class="small">${t.batch} <bdi dir="ltr">${number}</bdi>${expiresOn ? html`, ${t.expires} <bdi>${formatDate(`${expiresOn}T00:00:00Z`, t.tag)}</bdi>` : ''}${batches.length > 1 ? html` × ${quantity}` : ''}</span>`,
+      html`<span class="small">${t.batch} <bdi dir="ltr">${number}</bdi>${expiresOn ? html`, ${t.expires} <bdi>${formatDate(`${expiresOn}T00:00:00Z`, t.tag)}</bdi>` : ''}${batches.length > 1 ? html` × ${quantity}` : ''}</span>`,
   )
 
 /** Returns quantity, price, discount, GST rate and HSN code of a line, for paper and screens that are too narrow for columns. */
@@ -141,6 +143,7 @@ function documentContent(document: Document, links: Content) {
 <div class="right"><p class="strong">${t.number}: <bdi dir="ltr">${document.number}</bdi></p><p>${t.date}: ${formatDate(document.date, t.tag)}</p><p>${t.order}: <bdi dir="ltr">${document.orderNumber}</bdi></p>
 ${document.invoice ? html`<p>${t.againstInvoice}: <bdi dir="ltr">${document.invoice.number}</bdi>, ${formatDate(document.invoice.date, t.tag)}</p>` : ''}</div></header>
 ${document.isSample ? html`<p class="sample">${t.sample}</p>` : ''}
+${document.needsEInvoice && !document.eInvoice ? html`<p class="sample">${t.held}</p>` : ''}
 <section class="parties"><div><h2>${t.seller}</h2><p class="strong"><bdi>${seller.name}</bdi></p>${seller.address.map((line) => html`<p><bdi>${line}</bdi></p>`)}
 ${seller.gstin ? html`<p>GSTIN: <bdi dir="ltr">${seller.gstin}</bdi></p>` : ''}${seller.state ? html`<p>${t.state}: ${stateText(seller.state)}</p>` : ''}${seller.fssai ? html`<p>${t.fssai}: <bdi dir="ltr">${seller.fssai}</bdi></p>` : ''}${seller.phone ? html`<p>${t.phone}: <bdi dir="ltr">${seller.phone}</bdi></p>` : ''}${seller.email ? html`<p><bdi dir="ltr">${seller.email}</bdi></p>` : ''}</div>
 <div><h2>${t.buyer}</h2><p class="strong"><bdi>${buyer.company ?? buyer.name}</bdi></p>${buyer.company ? html`<p><bdi>${buyer.name}</bdi></p>` : ''}<p><bdi>${buyer.address}</bdi></p>${buyer.gstin ? html`<p>GSTIN: <bdi dir="ltr">${buyer.gstin}</bdi></p>` : ''}${buyer.phone ? html`<p>${t.phone}: <bdi dir="ltr">${buyer.phone}</bdi></p>` : ''}
@@ -148,7 +151,7 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
 <table><thead><tr><th scope="col">${t.item}</th><th scope="col" class="wide">${t.hsn}</th><th scope="col" class="n wide">${t.quantity}</th><th scope="col" class="n wide">${t.price}</th>${hasDiscount ? html`<th scope="col" class="n wide">${t.discount}</th>` : ''}${rates.length > 0 ? html`<th scope="col" class="n wide">${t.taxable}</th><th scope="col" class="n wide">${t.rate}</th>` : ''}<th scope="col" class="n">${t.amount}</th></tr></thead>
 <tbody>${lines.map(
       (line) =>
-        html`<tr><td><bdi>${line.shownName}</bdi><span class="small narrow">${factsOf(line, t, money)}</span>${line.sku ? html`<br><span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}${batchesOf(line, t)}</td><td class="wide"><bdi dir="ltr">${line.hsn}</bdi></td><td class="n wide">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td>${hasDiscount ? html`<td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>` : ''}${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n wide">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
+        html`<tr><td><bdi>${line.shownName}</bdi><span class="small narrow">${factsOf(line, t, money)}</span>${line.sku ? html`<span class="small">${t.sku} <bdi dir="ltr">${line.sku}</bdi></span>` : ''}${batchesOf(line, t)}</td><td class="wide"><bdi dir="ltr">${line.hsn}</bdi></td><td class="n wide">${line.quantity > 0 ? html`${line.quantity} <span class="small">${line.unit}</span>` : ''}</td><td class="n wide">${line.quantity > 0 ? money(line.price) : ''}</td>${hasDiscount ? html`<td class="n wide">${parseRupees(line.discount) > 0 ? money(line.discount) : ''}</td>` : ''}${rates.length > 0 ? html`<td class="n wide">${money(line.taxable)}</td><td class="n wide">${line.gstRate}%</td>` : ''}<td class="n">${money(line.total)}</td></tr>`,
     )}</tbody></table>
 <section class="sums"><div>${
       rates.length > 0
@@ -159,6 +162,7 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
         : ''
     }</div>
 <dl>${row(t.subtotal, money(totals.subtotal))}${parseRupees(totals.discount) > 0 ? row(t.discount, html`<bdi dir="ltr">−${money(totals.discount)}</bdi>`) : ''}${parseRupees(totals.shipping) > 0 ? row(t.delivery, money(totals.shipping)) : ''}${document.pricesIncludeTax ? '' : taxRows}${row(t.total, money(totals.total), true)}${document.pricesIncludeTax ? taxRows : ''}</dl></section>
+${document.eInvoice ? html`<section class="irn"><p>${t.irn}: <bdi dir="ltr">${document.eInvoice.irn}</bdi></p>${raw(renderSVG(document.eInvoice.signedQr, { border: 4 }))}</section>` : ''}
 <footer><p>${t.inWords}: <span class="strong">${document.amountInWords}</span></p>${document.pricesIncludeTax ? html`<p class="small">${t.pricesInclude}</p>` : ''}${document.reason ? html`<p>${t.reason}: <bdi>${document.reason}</bdi></p>` : ''}${document.invoice && isLateNote(new Date(document.date), new Date(document.invoice.date)) ? html`<p class="strong">${t.lateNote}</p>` : ''}<p class="small">${t.paid[document.paymentMethod]}. ${t.reverseCharge}. ${t.signature}.</p></footer></main>`,
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { registerEInvoice } from '#contract/admin/accounting'
 import { cancelOrder } from '#contract/admin/orders'
 import type { CreateOrderInput } from '#contract/checkout'
 import { getDocuments, getInvoice } from '#contract/documents'
@@ -11,8 +12,8 @@ import { products } from '../db/schema/catalogue.ts'
 import { documentSeries } from '../db/schema/order-records.ts'
 import { auditLedger } from '../ledger/ledger-store.ts'
 import { addProduct, addSignedIn } from '../testing/data.ts'
-import { addressInState, invoicePrefix, orderBody, place } from '../testing/order-body.ts'
-import { read } from '../testing/read.ts'
+import { addressInState, eInvoiceOf, invoicePrefix, orderBody, place } from '../testing/order-body.ts'
+import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { financialYearOf } from './document-store.ts'
 
@@ -227,4 +228,75 @@ test('the delivery charge of goods cancelled before packing is a separate taxed 
   expect([note, more]).toMatchObject([{ kind: 'credit_note', total: '261.45' }, []])
   expect((await own.db.read(auditLedger)).differences).toEqual([])
   await own.close()
+})
+
+test('an invoice that needs an e-invoice is held until its IRN and QR code are entered', async () => {
+  const { owner, buyer, order, pack, documentsOf, invoiceOf, close, db } = await openShop({ eInvoices: true })
+  const { id } = await order(1, { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' })
+  expect((await pack(id)).status).toBe(200)
+  expect(await documentsOf(id)).toEqual([])
+  for (const path of [`/api/orders/${id}/invoice`, `/orders/${id}/invoice`]) {
+    expect((await buyer.get(path)).status).toBe(404)
+  }
+  const [held] = await read(getDocuments, await owner.get(`/api/orders/${id}/documents`))
+  if (!held) throw new Error('The invoice was not issued')
+  expect(held.isHeld).toBe(true)
+  expect((await buyer.get(`/api/orders/${id}/invoice?document=${held.id}`)).status).toBe(404)
+  expect(await (await owner.get(`/orders/${id}/invoice`)).text()).toContain('Not valid yet')
+
+  const path = `/api/admin/documents/${held.id}/e-invoice`
+  const registration = eInvoiceOf(held.number)
+  const other = '0'.repeat(64)
+  for (const [body, field] of [
+    [{ ...registration, irn: 'abc' }, 'irn'],
+    [{ ...registration, irn: other }, 'irn'],
+    [{ ...registration, signedQr: 'a.b.c' }, 'signedQr'],
+    [{ ...registration, signedQr: 'abc' }, 'signedQr'],
+    [eInvoiceOf('GB/26-27/999999', registration.irn), 'signedQr'],
+  ] as const) {
+    expect(await readError(await owner.send('PUT', path, body))).toMatchObject({
+      fields: { [field]: expect.any(String) },
+    })
+  }
+  expect((await buyer.send('PUT', path, registration)).status).toBe(401)
+  expect(await documentsOf(id)).toEqual([])
+
+  // The portal writes the IRN in small letters, some programs in capitals.
+  const entered = { ...registration, irn: registration.irn.toUpperCase() }
+  for (let times = 0; times < 2; times++) {
+    expect(await read(registerEInvoice, await owner.send('PUT', path, entered))).toEqual({
+      number: held.number,
+      irn: registration.irn,
+    })
+  }
+  expect((await owner.send('PUT', path, eInvoiceOf(held.number, other))).status).toBe(409)
+  expect(await documentsOf(id)).toMatchObject([{ number: held.number }])
+  expect(await invoiceOf(id)).toMatchObject({ number: held.number, eInvoice: registration })
+  const page = await (await buyer.get(`/orders/${id}/invoice`)).text()
+  expect(page).toContain(registration.irn)
+  expect(page).toContain('<svg')
+  expect(page).not.toContain('Not valid yet')
+  expect((await db.read(auditLedger)).differences).toEqual([])
+  await close()
+})
+
+test('the e-invoice of another document is refused, and documents for buyers without GSTIN are not held', async () => {
+  const { owner, order, pack, documentsOf, close } = await openShop({ eInvoices: true })
+  const buyers = { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' }
+  const numbers: [number, string][] = []
+  for (const changes of [buyers, buyers, {}]) {
+    const { id } = await order(1, changes)
+    await pack(id)
+    const [document] = await read(getDocuments, await owner.get(`/api/orders/${id}/documents`))
+    numbers.push([document?.id ?? 0, document?.number ?? ''])
+    expect(await documentsOf(id)).toHaveLength('buyerGstin' in changes ? 0 : 1)
+  }
+  const [first, second, third] = numbers
+  const put = ([id, number]: [number, string] = [0, ''], irn?: string) =>
+    owner.send('PUT', `/api/admin/documents/${id}/e-invoice`, eInvoiceOf(number, irn))
+  expect((await put(third)).status).toBe(409)
+  expect((await put(first, 'ab'.repeat(32))).status).toBe(200)
+  expect((await put(second, 'ab'.repeat(32))).status).toBe(409)
+  expect((await put([999_999, 'GB/26-27/000001'])).status).toBe(404)
+  await close()
 })

@@ -6,7 +6,7 @@ import { stateByCode } from '#rules/address/states'
 import { amountInWords, type Paise, parseRupees, rupees } from '#rules/money'
 import { lowerParts, type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
 import { sampleFssai } from '#rules/shop/shop-profile'
-import { taxAmount } from '#rules/tax/gst'
+import { needsEInvoice, taxAmount } from '#rules/tax/gst'
 import { hasUtgst, isIntraState, placeOfSupply } from '#rules/tax/place-of-supply'
 import * as en from '../../texts/en/invoice.ts'
 import * as hi from '../../texts/hi/invoice.ts'
@@ -83,6 +83,7 @@ function headOf(order: OrderRow, settings: SettingsRow | null) {
     isUnionTerritory: hasUtgst(place ?? ''),
     pricesIncludeTax: order.taxIncluded,
     paymentMethod: order.paymentMethod,
+    ...(needsEInvoice(order.buyerGstin, settings) && { needsEInvoice: true }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
 import type { Context, Handlers, Idempotency } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
-import { documentReply, documentsOf, findInvoice, listedReply } from '../invoicing/document-store.ts'
+import { documentReply, isHeld, listedReply, registeredDocuments } from '../invoicing/document-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { returnableOf } from '../returns/return-store.ts'
 import { type CancelledItem, cancelItems, cancellableItems } from './cancel-items.ts'
@@ -79,6 +79,13 @@ interface OrderCall extends Context {
   query?: { email?: string | undefined }
 }
 
+/** Returns the documents of an order that the caller may open, oldest first. */
+async function documentsFor(call: OrderCall, tx: Tx, orderId: number) {
+  const { user } = await call.caller()
+  const all = await registeredDocuments(tx, orderId)
+  return user?.role === 'admin' ? all : all.filter((each) => !isHeld(each))
+}
+
 export function orderHandlers(
   deps: Deps,
   cancelByAdmin: CancelByAdmin,
@@ -137,14 +144,14 @@ export function orderHandlers(
     getInvoice: (call) =>
       read(call, async (tx, { id }) => {
         const { document: asked } = call.query
-        const documents = asked === undefined ? [] : await documentsOf(tx, id)
-        const invoice =
-          asked === undefined ? await findInvoice(tx, id) : documents.find((document) => document.id === asked)
-        if (!invoice) throw new ShopError('not_found', (t) => t.noInvoiceYet)
-        return documentReply(invoice)
+        const found = (await documentsFor(call, tx, id)).findLast(({ document }) =>
+          asked === undefined ? document.kind !== 'credit_note' : document.id === asked,
+        )
+        if (!found) throw new ShopError('not_found', (t) => t.noInvoiceYet)
+        return documentReply(found)
       }),
 
-    getDocuments: (call) => read(call, async (tx, { id }) => (await documentsOf(tx, id)).map(listedReply)),
+    getDocuments: (call) => read(call, async (tx, { id }) => (await documentsFor(call, tx, id)).map(listedReply)),
 
     getOrder: (call) => read(call, (_tx, order) => orderReply(order)),
     getOrderItems: (call) => read(call, async (tx, { id }) => (await linesOf(tx, id)).map(lineReply)),

@@ -8,6 +8,8 @@ import * as accounts from '../db/schema/accounts.ts'
 import { imports } from '../db/schema/imports.ts'
 import { pushSubscriptions } from '../db/schema/notices.ts'
 import { settings } from '../db/schema/operations.ts'
+import { findInvoice, insertDocument } from '../invoicing/document-store.ts'
+import { issueInvoice } from '../invoicing/issue-documents.ts'
 import {
   addBatch,
   addCategory,
@@ -23,7 +25,7 @@ import {
   addSignedIn,
   cancelOrder,
 } from './data.ts'
-import { orderBody, place } from './order-body.ts'
+import { eInvoiceOf, orderBody, place } from './order-body.ts'
 import type { Shop } from './test-shop.ts'
 
 interface Write {
@@ -225,6 +227,25 @@ export const adminWrites = {
   closeMonth: async ({ db, clock }) => {
     await db.write((tx) => tx.update(settings).set({ closedThrough: null }).execute())
     return { path: '/api/admin/accounting/close', body: { month: closableMonth(clock()) } }
+  },
+  registerEInvoice: async (shop) => {
+    const orderId = await orderIn(shop)
+    // The settings of this shop need no e-invoices. An issued document cannot be changed, so it is issued twice, and the
+    // first transaction fails.
+    let invoice: Awaited<ReturnType<typeof findInvoice>> = null
+    const failed = shop.db.write(async (tx) => {
+      await issueInvoice(tx, orderId, shop.clock())
+      invoice = await findInvoice(tx, orderId)
+      throw new Error('The first transaction fails')
+    })
+    const issued = await failed.catch(() => invoice)
+    if (!issued) throw new Error('The invoice was not issued')
+    const { kind, total } = issued
+    const content = { ...issued.content, needsEInvoice: true }
+    const { id, number } = await shop.db.write((tx) =>
+      insertDocument(tx, { orderId, kind, total, content, prefix: 'T', invoiceId: null, now: shop.clock() }),
+    )
+    return { path: `/api/admin/documents/${id}/e-invoice`, body: eInvoiceOf(number) }
   },
   bulkEdit: async (shop) => {
     const body = { products: { ids: [(await addProduct(shop)).id] }, changes: { isFeatured: true } }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CreateOrderInput, createOrder } from '#contract/checkout'
 import { rupees } from '#rules/money'
 import { sampleGstin, sampleProfile } from '#rules/shop/shop-profile'
@@ -42,4 +43,12 @@ export async function place(actor: Actor, body: CreateOrderInput, headers: Recor
   const reply = await read(createOrder, await actor.post(createOrderPath, body, headers))
   if (!reply.success) throw new Error(`${reply.code}: ${reply.message}`)
   return reply
+}
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The registration of a document as the e-invoice portal returns it: IRN and signed QR code. */
+export function eInvoiceOf(number: string, irn = createHash('sha256').update(number).digest('hex')) {
+  const data = JSON.stringify({ SellerGstin: '09AAACG1234A1ZC', DocNo: number, DocTyp: 'INV', Irn: irn })
+  return { irn, signedQr: `${base64({ alg: 'RS256' })}.${base64({ data, iss: 'NIC' })}.signature` }
 }

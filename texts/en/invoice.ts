@@ -6,6 +6,8 @@ export const kinds = {
   credit_note: 'Credit note',
 }
 export const sample = 'Sample, not a tax document'
+export const held = 'Not valid yet: this document waits for its registration at the e-invoice portal'
+export const irn = 'IRN'
 export const original = 'Original for recipient'
 export const composition = 'Composition taxable person, not eligible to collect tax on supplies'
 export const reverseCharge = 'Reverse charge: No'

@@ -6,6 +6,8 @@ export const kinds = {
   credit_note: 'क्रेडिट नोट',
 }
 export const sample = 'नमूना, टैक्स दस्तावेज़ नहीं'
+export const held = 'अभी मान्य नहीं: ई-इनवॉइस पोर्टल पर रजिस्ट्रेशन बाकी है'
+export const irn = 'IRN'
 export const original = 'मूल प्रति, ग्राहक के लिए'
 export const composition = 'कंपोज़िशन करदाता, सप्लाई पर टैक्स लेने के पात्र नहीं'
 export const reverseCharge = 'रिवर्स चार्ज: नहीं'

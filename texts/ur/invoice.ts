@@ -6,6 +6,8 @@ export const kinds = {
   credit_note: 'کریڈٹ نوٹ',
 }
 export const sample = 'نمونہ، ٹیکس دستاویز نہیں'
+export const held = 'ابھی قابلِ قبول نہیں: ای انوائس پورٹل پر رجسٹریشن باقی ہے'
+export const irn = 'IRN'
 export const original = 'اصل کاپی، خریدار کے لیے'
 export const composition = 'کمپوزیشن ٹیکس دہندہ، سپلائی پر ٹیکس لینے کا مجاز نہیں'
 export const reverseCharge = 'ریورس چارج: نہیں'

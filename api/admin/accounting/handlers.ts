@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Accounting } from '#contract/admin/accounting'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
@@ -12,14 +13,15 @@ import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { periodDocuments } from '../../invoicing/document-store.ts'
+import { findDocument, insertEInvoice, periodDocuments } from '../../invoicing/document-store.ts'
 import { moneySums } from '../../ledger/ledger-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { listPage, pageReply } from '../list-query.ts'
 import { type RemittanceEndpoints, remittanceHandlers } from './remittances.ts'
 import { readTotals } from './reports.ts'
 
-type Endpoints = Pick<typeof contract, 'getAccounting' | 'getPeriodDocuments' | 'closeMonth'> & RemittanceEndpoints
+type Endpoints = Pick<typeof contract, 'getAccounting' | 'getPeriodDocuments' | 'closeMonth' | 'registerEInvoice'> &
+  RemittanceEndpoints
 
 const sumReply = ([count = 0, total = 0]: readonly number[]) => ({ count, total: rupees(total) })
 
@@ -92,7 +94,53 @@ export const accountingHandlers = (deps: Deps): Handlers<Endpoints> => {
       catalogue.invalidate()
       return { closedThrough: month }
     },
+
+    registerEInvoice: async ({ params: { id }, body, caller }) => {
+      const admin = requireAdmin(await caller())
+      const number = await db.write((tx) => register(tx, { id, ...body, userId: admin.id, now: clock() }))
+      return { number, irn: body.irn }
+    },
   }
+}
+
+const SignedQr = v.object({ Irn: v.pipe(v.string(), v.toLowerCase()), DocNo: v.string() })
+
+/** Returns IRN and document number from a signed QR code, a JSON Web Token of the portal; null if they cannot be read. */
+function readSignedQr(signedQr: string): v.InferOutput<typeof SignedQr> | null {
+  try {
+    const payload = Buffer.from(signedQr.split('.')[1] ?? '', 'base64url').toString()
+    const { data } = v.parse(v.object({ data: v.string() }), JSON.parse(payload))
+    return v.parse(SignedQr, JSON.parse(data))
+  } catch {
+    return null
+  }
+}
+
+interface Registration {
+  id: number
+  irn: string
+  signedQr: string
+  userId: number
+  now: Date
+}
+
+/** Stores the registration of a document at the e-invoice portal and returns the number of the document. */
+async function register(tx: Tx, { id, irn, signedQr, userId, now }: Registration): Promise<string> {
+  const document = await findDocument(tx, id)
+  if (!document) throw new ShopError('not_found', 'There is no document with this id.')
+  const { number, orderId, content } = document
+  if (!content.needsEInvoice) throw new ShopError('conflict', 'This document needs no e-invoice.')
+  const qr = readSignedQr(signedQr)
+  const refuse = (field: string, message: string) => new ShopError('invalid', message, { fields: { [field]: message } })
+  if (!qr) throw refuse('signedQr', 'This is not a signed QR code of the e-invoice portal.')
+  if (qr.DocNo !== number) throw refuse('signedQr', `This QR code is of document ${qr.DocNo}, not of ${number}.`)
+  if (qr.Irn !== irn) throw refuse('irn', 'The QR code has another IRN.')
+  if (!(await insertEInvoice(tx, { documentId: id, irn, signedQr, registeredAt: now }))) {
+    throw new ShopError('conflict', 'This document or this IRN is registered already.')
+  }
+  const audit = { userId, action: 'registerEInvoice', target: `orders/${orderId}` } as const
+  await addAudit(tx, { ...audit, after: { document: number, irn }, createdAt: now })
+  return number
 }
 
 /** Closes a month and all before it. Throws `conflict` if it is closed already. */

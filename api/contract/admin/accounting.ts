@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DocumentKind } from '../documents.ts'
-import { admin, get, getWithQuery, post, postFile } from '../endpoint.ts'
+import { admin, get, getWithQuery, post, postFile, put } from '../endpoint.ts'
 import { Id, Instant, Money, pageFields } from '../scalars.ts'
 
 /** A month in India, such as `2026-11`. */
@@ -80,6 +80,35 @@ export const closeMonth = post(
   '/api/admin/accounting/close',
   v.object({ month: Month }),
   v.object({ closedThrough: Month }),
+  admin,
+)
+
+/** The IRN and the text of the signed QR code that the e-invoice portal returned for a document. */
+export const EInvoiceInput = v.object({
+  irn: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(/^[0-9a-f]{64}$/, 'Enter the IRN: 64 digits and letters from a to f.'),
+  ),
+  signedQr: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(3000, 'Use at most 3,000 characters.'),
+    v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Paste the whole text of the signed QR code.'),
+  ),
+})
+
+/**
+ * Stores the registration of an invoice or credit note at the e-invoice portal. Until then the document is held: only
+ * admins can open it. The QR code must be that of the IRN and of the document number, otherwise 400. Repeating the same
+ * registration changes nothing. 404 for an unknown document, 409 if it needs no registration, if it has another one, or
+ * if the IRN belongs to another document.
+ */
+export const registerEInvoice = put(
+  '/api/admin/documents/:id/e-invoice',
+  EInvoiceInput,
+  v.object({ number: v.string(), irn: v.string() }),
   admin,
 )
 

@@ -256,6 +256,19 @@ export const documents = kit.table(
   ],
 )
 
+/** Registrations of documents at the e-invoice portal. Rows are never changed. */
+export const eInvoices = kit.table('e_invoices', {
+  documentId: kit
+    .int()
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'restrict' }),
+  /** The invoice reference number: 64 hexadecimal digits. */
+  irn: kit.text().notNull().unique(),
+  /** The text of the QR code, which the portal has signed. */
+  signedQr: kit.text().notNull(),
+  registeredAt: kit.instant().notNull(),
+})
+
 /** Links in emails about an order. Each gives access to one order. */
 export const orderLinks = kit.table(
   'order_links',

@@ -158,17 +158,24 @@ interface DutyOrder {
   buyerGstin: string | null
 }
 
+interface TaxedShop {
+  everywhere: boolean
+  gstRegistration: string
+  eInvoices: boolean
+}
+
+/** Whether invoices and credit notes for a buyer must be registered at the e-invoice portal. */
+export const needsEInvoice = (buyerGstin: string | null, shop: TaxedShop | null): boolean =>
+  buyerGstin !== null && shop?.everywhere === true && shop.gstRegistration === 'regular' && shop.eInvoices
+
 /**
  * Returns what GST law requires for an order besides its invoice: an e-way bill depending on its value, and an
  * e-invoice for a buyer with GSTIN if the turnover of the shop requires it and the shop charges GST. Amounts are in
  * paise. A cancelled order requires nothing.
  */
-export function taxDuties(
-  order: DutyOrder,
-  shop: { everywhere: boolean; gstRegistration: string; eInvoices: boolean } | null,
-): ('e_way_bill' | 'e_invoice')[] {
+export function taxDuties(order: DutyOrder, shop: TaxedShop | null): ('e_way_bill' | 'e_invoice')[] {
   if (order.status === 'cancelled') return []
-  const needsInvoice = shop?.everywhere && shop.gstRegistration === 'regular' && shop.eInvoices && order.buyerGstin
+  const needsInvoice = needsEInvoice(order.buyerGstin, shop)
   return [
     ...(order.total - order.cancelledAmount > eWayBillAbove ? (['e_way_bill'] as const) : []),
     ...(needsInvoice ? (['e_invoice'] as const) : []),

@@ -97,6 +97,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   deleteProviderKeys: 'deleted keys of a provider from the',
   downloadSecretKey: 'downloaded the secret key of the',
   closeMonth: 'closed a month in the',
+  registerEInvoice: 'entered the e-invoice of',
   importRemittances: 'imported',
   saveContent: 'changed home page and menus in the',
   saveLook: 'changed the look of the shop in the',

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Box, PackageCheck, PackageMinus, Printer, Truck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { EInvoiceInput, registerEInvoice } from '#contract/admin/accounting'
 import { createAdminShipment, moveOrder, type OrderDetails, packOrder, receiveParcel } from '#contract/admin/orders'
+import type { ListedDocument } from '#contract/documents'
 import type { Order, OrderStatus, OrderActions as Possible } from '#contract/orders'
 import { invoicePage } from '#contract/page-paths'
 import { formatDateTime, formatTime } from '#rules/dates'
 import { awaitsPayment, hasArrived, hasLeftShop, isRefunded, mayCancel, nextStatuses } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
+import { fieldsOf } from '../../api/http-error.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { AdminLink } from '../frame/links.tsx'
 import {
@@ -129,7 +134,46 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
           </AdminLink>
         )}
       </div>
+      {packedAt && <HeldDocuments orderId={order.id} />}
     </div>
+  )
+}
+
+/** Forms for the documents of an order that wait for their registration at the e-invoice portal. */
+const HeldDocuments = ({ orderId }: { orderId: number }) => {
+  const { data = [] } = useQuery(documentsQuery(orderId))
+  return data.flatMap((document) => (document.isHeld ? [<EInvoiceForm key={document.id} document={document} />] : []))
+}
+
+const EInvoiceForm = ({ document: { id, kind, number } }: { document: ListedDocument }) => {
+  const name = kind === 'credit_note' ? `Credit note ${number}` : `Invoice ${number}`
+  const form = useForm({ name: `e-invoice-${id}`, start: { irn: '', signedQr: '' }, schema: EInvoiceInput })
+  const register = useAdminWrite(
+    (body: { irn: string; signedQr: string }) => call(registerEInvoice, { params: { id }, body }),
+    { done: `${name} is registered`, onFailed: (failure) => form.showErrors(fieldsOf(failure)) },
+  )
+  return (
+    <form
+      noValidate
+      aria-label={`E-invoice of ${name}`}
+      onSubmit={form.onSubmit(() => !register.isPending && register.mutate(form.values))}
+      className="grid gap-3 rounded-field bg-saffron-soft px-4 py-3"
+    >
+      <p className="text-saffron-ink">
+        <strong>{name} is held.</strong> Register it at the e-invoice portal, then enter what the portal returns. The
+        customer can open the document after that.
+      </p>
+      <TextField label="IRN" maxLength={80} autoComplete="off" {...form.field('irn')} />
+      <TextAreaField
+        label="Signed QR code"
+        rows={3}
+        hint="The whole text, not a picture: SignedQRCode in the file of the portal."
+        {...form.field('signedQr')}
+      />
+      <SubmitButton busy={register.isPending} busyText="Saving..." className="justify-self-start">
+        Save e-invoice
+      </SubmitButton>
+    </form>
   )
 }
 

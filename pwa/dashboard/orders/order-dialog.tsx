@@ -25,7 +25,7 @@ const route = getRouteApi('/admin/orders/$orderId')
 
 const duties = {
   e_way_bill: 'This parcel is worth more than ₹50,000 including tax. Create an e-way bill before it leaves the shop.',
-  e_invoice: 'The buyer has a GSTIN. Register the invoice at the e-invoice portal before you send it.',
+  e_invoice: 'The buyer has a GSTIN. After packing, register the invoice at the e-invoice portal.',
 } as const
 
 /** What GST law requires for this order besides the invoice. The shop creates neither e-way bills nor e-invoices. */

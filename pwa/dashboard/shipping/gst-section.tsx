@@ -12,7 +12,7 @@ const turnovers = [
   {
     name: 'eInvoices',
     label: 'Turnover above ₹5 crore in any year since 2017-18',
-    hint: 'Orders of buyers with a GSTIN are marked: they need an e-invoice.',
+    hint: 'Invoices for buyers with a GSTIN are held until you enter the IRN and QR code of the e-invoice portal.',
   },
 ] as const
 
