@@ -10,15 +10,7 @@ import {
   register,
   resetPassword,
 } from './account.ts'
-import {
-  closeMonth,
-  getAccounting,
-  getCodShipments,
-  getPeriodDocuments,
-  getRemittanceTotals,
-  importRemittances,
-  registerEInvoice,
-} from './admin/accounting.ts'
+import { accountingEndpoints } from './admin/accounting.ts'
 import { getAuditAdmins, getAuditLog } from './admin/audit.ts'
 import {
   categoryEndpoints,
@@ -209,9 +201,6 @@ export const contract = {
   getImports,
   undoImport,
   addImportPictures,
-  importRemittances,
-  getCodShipments,
-  getRemittanceTotals,
   getAdminProduct,
   ...categoryEndpoints,
   changeRole,
@@ -281,10 +270,7 @@ export const contract = {
   getUnsentEmails,
   resendEmails,
   dismissEmails,
-  getAccounting,
-  getPeriodDocuments,
-  closeMonth,
-  registerEInvoice,
+  ...accountingEndpoints,
   getAuditLog,
   getAuditAdmins,
   getNotificationSettings,

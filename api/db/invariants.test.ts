@@ -32,7 +32,7 @@ import {
 import { disputes } from './schema/disputes.ts'
 import { contactMessages, coupons, newsletterSubscriptions, stockRequests } from './schema/engagement.ts'
 import { importChanges, importPictures, imports } from './schema/imports.ts'
-import { notices, notificationSettings, pushKeys, pushSubscriptions } from './schema/notices.ts'
+import { notices, notificationSettings, orderNotes, pushKeys, pushSubscriptions } from './schema/notices.ts'
 import {
   auditLog,
   idempotencyKeys,
@@ -48,9 +48,9 @@ import {
   codRemittances,
   documentSeries,
   documents,
+  eInvoices,
   moneyLedger,
   orderLinks,
-  orderNotes,
   returnItems,
   returnPhotos,
   returns,
@@ -164,6 +164,8 @@ await shop.db.write(async (tx) => {
   await tx.insert(returns).values(returned)
   await tx.insert(returnItems).values(returnedItem)
 })
+
+const eInvoice = { documentId: 1, irn: 'a'.repeat(64), signedQr: 'a.b.c', registeredAt: createdAt }
 
 type Write = (tx: Tx) => { execute(): Promise<unknown> }
 
@@ -411,6 +413,7 @@ const uniqueViolations: Record<string, Write> = {
     }),
   'number of a document': (tx) => tx.insert(documents).values({ ...issued, sequence: 2 }),
   'number in a series of documents': (tx) => tx.insert(documents).values({ ...issued, number: 'I/26-27/000002' }),
+  'IRN of an e-invoice': (tx) => tx.insert(eInvoices).values([eInvoice, { ...eInvoice, documentId: 2 }]),
   'transfer of the cash of a shipment': (tx) => tx.insert(codRemittances).values([transfer, transfer]),
   'number of a return': (tx) => tx.insert(returns).values(returned),
   'series of documents': (tx) => tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 }),
@@ -511,6 +514,7 @@ const foreignKeyViolations: Record<string, Write> = {
   'document of a missing order': (tx) => tx.insert(documents).values({ ...second, orderId: missingId }),
   'credit note to a missing invoice': (tx) =>
     tx.insert(documents).values({ ...second, kind: 'credit_note', invoiceId: missingId }),
+  'e-invoice of a missing document': (tx) => tx.insert(eInvoices).values({ ...eInvoice, documentId: missingId }),
   'ledger entry of a missing order': (tx) => tx.insert(moneyLedger).values({ ...charge, orderId: missingId }),
   'ledger entry of a missing payment': (tx) =>
     tx.insert(moneyLedger).values({ ...charge, kind: 'captured', paymentId: missingId }),

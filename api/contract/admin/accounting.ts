@@ -208,3 +208,14 @@ export type RemittanceTotals = v.InferOutput<typeof RemittanceTotals>
 
 /** Returns the sums of the COD money that the courier has collected and transferred. */
 export const getRemittanceTotals = get('/api/admin/remittances/totals', RemittanceTotals, admin)
+
+/** The endpoints of the accounts, for `contract`. */
+export const accountingEndpoints = {
+  getAccounting,
+  getPeriodDocuments,
+  closeMonth,
+  registerEInvoice,
+  getCodShipments,
+  getRemittanceTotals,
+  importRemittances,
+}

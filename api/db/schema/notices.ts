@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { kit } from '#columns'
 import type { Deliveries } from '#contract/admin/notifications'
 import { users } from './accounts.ts'
+import { orders } from './orders.ts'
 import { isOneOf, noticeKinds } from './values.ts'
 
 /** Events about which admins are notified, for the emails and the daily summary. Deleted after 90 days. */
@@ -73,4 +74,20 @@ export const pushKeys = kit.table(
     privateKey: kit.text().notNull(),
   },
   (t) => [kit.check('push_keys_single', sql`${t.id} = 1`)],
+)
+
+/** Internal notes of admins; never shown to shoppers. */
+export const orderNotes = kit.table(
+  'order_notes',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
+    text: kit.text().notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('order_notes_order').on(t.orderId)],
 )

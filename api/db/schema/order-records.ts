@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyColumn, kit } from '#columns'
 import type { DocumentContent } from '#contract/documents'
-import { users } from './accounts.ts'
 import { orderItems, orders, payments, refunds } from './orders.ts'
 import {
   courierKinds,
@@ -284,20 +283,4 @@ export const orderLinks = kit.table(
     createdAt: kit.instant().notNull(),
   },
   (t) => [kit.index('order_links_order').on(t.orderId), kit.index('order_links_expires').on(t.expiresAt)],
-)
-
-/** Internal notes of admins; never shown to shoppers. */
-export const orderNotes = kit.table(
-  'order_notes',
-  {
-    id: kit.id(),
-    orderId: kit
-      .int()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
-    text: kit.text().notNull(),
-    createdAt: kit.instant().notNull(),
-  },
-  (t) => [kit.index('order_notes_order').on(t.orderId)],
 )
