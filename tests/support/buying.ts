@@ -61,8 +61,7 @@ export async function startWithCart(page: Page, product: SoldProduct, pieces = 1
 }
 
 /** Locates the toast with this title or text. */
-export const toastOf = (page: Page, title: string) =>
-  page.locator('[data-toasts]').getByText(title, { exact: true })
+export const toastOf = (page: Page, title: string) => page.locator('[data-toasts]').getByText(title, { exact: true })
 
 /** Locates the button that places the order. */
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place Order|Placing)/ })
