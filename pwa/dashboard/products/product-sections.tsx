@@ -182,7 +182,10 @@ export const DeclarationsSection = ({ field, values, set }: SectionProps) => (
       onChange={({ target }) => set('requiresPrescription', String(target.checked))}
     >
       <div id="product-prescription-hint" className="grid gap-1 text-sm text-ink-soft">
-        <p>The product page shows the caution by law. The product is not in the feed for Google.</p>
+        <p>
+          The product page shows the caution by law. The product is not in the feed for Google. The shop does not ask
+          for the prescription: ask the customer for it before you pack an order.
+        </p>
         <PrescriptionSuggestion values={values} />
       </div>
     </CheckboxField>
