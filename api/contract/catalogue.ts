@@ -145,7 +145,10 @@ export const Product = v.object({
   licenceNumber: nullable(Text),
   bestBefore: nullable(Text),
   caution: nullable(Text),
-  /** Whether the product is sold only with a prescription (Schedule E(1) of the Drugs Rules, 1945). */
+  /**
+   * Whether the product needs a prescription (Schedule E(1) of the Drugs Rules, 1945). Its page shows a caution. Orders
+   * do not check the prescription.
+   */
   requiresPrescription: v.boolean(),
   createdAt: Instant,
   /**

@@ -159,7 +159,7 @@ test('the stock of each variant of the previous release is its opening movement,
     }
   }))
 
-test('products of the previous release are sold without a prescription, also after the migration was interrupted half-way', () =>
+test('products of the previous release need no prescription, also after the migration was interrupted half-way', () =>
   withDatabase(async (client, db) => {
     await migrate(db, { migrationsFolder: migrationsBefore('_variants') })
     await client.exec(rowsBeforeVariants('to_timestamp(0)', "'[]'::jsonb"))

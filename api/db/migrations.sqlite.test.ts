@@ -337,7 +337,7 @@ test('settings and lists of the previous release stay, an upgraded shop is open,
   expectNumbers([...versionsAfter, ...listsAfterOrder])
 })
 
-test('products of the previous release are sold without a prescription, also after the migration was interrupted half-way', async () => {
+test('products of the previous release need no prescription, also after the migration was interrupted half-way', async () => {
   await migrateBefore('_variants')
   withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
   await migrateBefore('_product_prescription')

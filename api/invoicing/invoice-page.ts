@@ -108,7 +108,7 @@ const batchesOf = ({ batches = [] }: Document['lines'][number], t: Texts) =>
       html`<span class="small">${t.batch} <bdi dir="ltr">${number}</bdi>${expiresOn ? html`, ${t.expires} <bdi>${formatDate(`${expiresOn}T00:00:00Z`, t.tag)}</bdi>` : ''}${batches.length > 1 ? html` × ${quantity}` : ''}</span>`,
   )
 
-/** Returns quantity, price, discount, GST rate and HSN code of a line, for paper and screens that are too narrow for columns. */
+/** Returns quantity, price, discount, GST rate and HSN code of a line, for narrow paper and screens without columns. */
 const factsOf = (line: Document['lines'][number], t: Texts, money: (rupees: string) => string) =>
   [
     ...(line.quantity > 0 ? [html`${line.quantity} ${line.unit} × ${money(line.price)}`] : []),

@@ -261,7 +261,7 @@ test('an invoice that needs an e-invoice is held until its IRN and QR code are e
   expect((await buyer.send('PUT', path, registration)).status).toBe(401)
   expect(await documentsOf(id)).toEqual([])
 
-  // The portal writes the IRN in small letters, some programs in capitals.
+  // The IRN is entered in capital letters, as some accounting programs show it.
   const entered = { ...registration, irn: registration.irn.toUpperCase() }
   for (let times = 0; times < 2; times++) {
     expect(await read(registerEInvoice, await owner.send('PUT', path, entered))).toEqual({

@@ -177,8 +177,9 @@ function isSame(one: Transfer, other: Transfer): boolean | null {
 const totalOf = (transfers: readonly Transfer[]): Paise => transfers.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Returns the earlier transfer of a shipment that a row repeats. Without a number in common, equal amounts are the same
- * transfer, unless the courier still has the amount (or has it to take back): `cash` is what was collected, in paise.
+ * Returns the earlier transfer of a shipment that a row repeats. Two transfers of equal amount without a number in common
+ * are the same transfer. But if the courier has not transferred all the cash yet, and the amount of the row is at most
+ * the rest, the row is a new transfer. `cash` is the collected cash in paise.
  */
 function repeated(row: Transfer, earlier: readonly Transfer[], cash: Paise): Transfer | undefined {
   const total = totalOf([...earlier, row])

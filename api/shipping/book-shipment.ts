@@ -209,8 +209,8 @@ async function createCourierOrder(
 }
 
 /**
- * Stores the courier's ids. If the order was cancelled or refunded meanwhile, requests the cancellation of the shipment and returns
- * false.
+ * Stores the courier's ids. If the order was cancelled or refunded meanwhile, requests the cancellation of the shipment
+ * and returns false.
  */
 async function storeCourierOrder(tx: Tx, orderId: number, booked: BookedOrder, now: Date): Promise<boolean> {
   const order = await findOrder(tx, orderId)

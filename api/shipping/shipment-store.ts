@@ -95,7 +95,8 @@ export const queueBooking = (tx: Tx, orderId: number, runAt: Date): Promise<void
 
 /**
  * Queues the booking of an order's shipment again, for an admin. A failed booking, a cancelled shipment and a booking
- * that waits for a retry are booked at once. The caller checks that the order can be shipped. Does nothing if the shipment is booked and has a label.
+ * that waits for a retry are booked at once. The caller checks that the order can be shipped. Does nothing if the
+ * shipment is booked and has a label.
  */
 export async function requestShipment(tx: Tx, orderId: number, now: Date): Promise<Shipment> {
   const existing = await findOrCreateShipment(tx, orderId, now)

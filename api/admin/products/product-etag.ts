@@ -25,7 +25,8 @@ export async function currentProduct(tx: Tx, row: ProductRow): Promise<CurrentPr
   const lowStockAt = onlyVariant(row)?.lowStockAt ?? null
   const stored = { ...shown, variants, translations: row.translations ?? {}, lowStockAt }
   const { inventory: _stock, boughtWith, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = stored
-  // Start and end of a sale, and the manual order of a list, change no field that admins edit. The regular prices are fields of the variants.
+  // Start and end of a sale, and the manual order of a list, change no field that admins edit. The regular prices are
+  // fields of the variants.
   const { price: _price, unitPrice: _unitPrice, mrp: _mrp, categoryPosition, homePosition, ...edited } = rest
   const fields = { ...edited, variants: variants.map(({ inventory: _inventory, price: _now, ...variant }) => variant) }
   const stock = variants.map(({ id, inventory }) => [id, inventory])

@@ -64,7 +64,7 @@ export const products = kit.table(
     licenceNumber: kit.text(),
     bestBefore: kit.text(),
     caution: kit.text(),
-    /** Whether the product is sold only with a prescription (Schedule E(1) of the Drugs Rules, 1945). */
+    /** Whether the product needs a prescription (Schedule E(1) of the Drugs Rules, 1945). */
     requiresPrescription: kit.bool().notNull().default(false),
     /** Null without translations. */
     translations: kit.json<ProductTranslations>(),

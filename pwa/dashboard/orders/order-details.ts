@@ -89,9 +89,8 @@ export const awaitsRetry = ({ shipment }: OrderDetails, now: number): boolean =>
   shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
 
 /**
- * Whether a shipment can be booked: there is none yet, it was cancelled, its booking failed or waits for a retry, or its
- * label is missing.
- * `now` in milliseconds.
+ * Whether a shipment can be booked. It can if the order has no shipment, or if its shipment was cancelled, could not be
+ * booked, waits for a retry or has no label. `now` is in milliseconds.
  */
 export function canBook(details: OrderDetails, now: number): boolean {
   const { order } = details

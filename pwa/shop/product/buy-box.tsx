@@ -24,7 +24,7 @@ const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ defaul
 
 const visibleShare = 0.95
 
-/** The caution of a product that is sold only with a prescription. */
+/** The caution of a product that needs a prescription. */
 const PrescriptionCaution = () => (
   <div role="note" className="flex gap-3 rounded-card bg-saffron-soft p-4 font-semibold text-saffron-ink">
     <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
